@@ -1,0 +1,128 @@
+import { Type, type Static } from 'typebox'
+import { LEVELS, WORDS } from './words.ts'
+
+/** What is measured: the speed of a function, the speed of a server, or the growth of the heap. */
+export const KINDS = ['function', 'http', 'heap'] as const
+export type Kind = (typeof KINDS)[number]
+
+const FileName = Type.String({
+  pattern: '^[a-z0-9][a-z0-9.-]*\\.js$',
+  maxLength: 64,
+  description: 'A file of the submission: lower case, no folder, ending in .js',
+})
+
+const Ratio = Type.Number({ exclusiveMinimum: 1, description: 'Times faster than the baseline' })
+
+/** Speed targets, as ratios to the baseline's CPU time. `required` passes; the others are levels of a pass. */
+export const SpeedTarget = Type.Object(
+  {
+    required: Ratio,
+    good: Type.Optional(Ratio),
+    excellent: Type.Optional(Ratio),
+  },
+  { additionalProperties: false },
+)
+export type SpeedTarget = Static<typeof SpeedTarget>
+
+/** Memory target: the most that one call may leave behind. */
+export const HeapTarget = Type.Object(
+  {
+    bytesPerCall: Type.Number({ minimum: 4, description: 'Bytes a call may leave behind after a forced collection' }),
+  },
+  { additionalProperties: false },
+)
+export type HeapTarget = Static<typeof HeapTarget>
+
+export const Limits = Type.Object(
+  {
+    wallSeconds: Type.Number({ minimum: 1, maximum: 120, description: 'Wall-clock time of one request to the submission' }),
+    cpuSeconds: Type.Number({ minimum: 1, maximum: 120, description: 'CPU time of one container, over its life' }),
+    memoryMb: Type.Integer({ minimum: 64, maximum: 1024 }),
+    pids: Type.Integer({ minimum: 16, maximum: 256, description: 'Processes and threads' }),
+    outputKb: Type.Integer({ minimum: 16, maximum: 4096, description: 'What the submission may print' }),
+    fileKb: Type.Integer({ minimum: 1, maximum: 64, description: 'Size of one submitted file' }),
+  },
+  { additionalProperties: false },
+)
+export type Limits = Static<typeof Limits>
+
+/** What a file or folder of `solutions/` must be judged as. */
+export const Expectation = Type.Object(
+  {
+    verdict: Type.Union(WORDS.map((word) => Type.Literal(word))),
+    level: Type.Optional(Type.Union(LEVELS.map((level) => Type.Literal(level)))),
+    finding: Type.Optional(Type.String({ description: 'Code of a finding that must be among the verdict’s' })),
+    why: Type.String({ minLength: 1, description: 'What this solution shows, in a sentence' }),
+  },
+  { additionalProperties: false },
+)
+export type Expectation = Static<typeof Expectation>
+
+/** exercise.json: the manifest of one graded task. */
+export const Manifest = Type.Object(
+  {
+    title: Type.String({ minLength: 1 }),
+    summary: Type.String({ minLength: 1, description: 'One sentence for lists' }),
+    kind: Type.Union(KINDS.map((kind) => Type.Literal(kind))),
+    lesson: Type.String({ description: 'Folder of the lesson in course/ that the task belongs to' }),
+    files: Type.Object(
+      {
+        entry: FileName,
+        editable: Type.Array(FileName, { minItems: 1 }),
+        readonly: Type.Array(FileName),
+      },
+      { additionalProperties: false, description: 'Files of starter/: the module that is graded, what may be edited, what is shown' },
+    ),
+    baseline: Type.String({ description: 'File under the exercise’s folder that ratios are taken against' }),
+    reference: Type.String({ description: 'File under the exercise’s folder whose outputs are right, and which is fast or flat' }),
+    target: Type.Union([SpeedTarget, HeapTarget]),
+    limits: Limits,
+    hints: Type.Array(Type.String({ minLength: 1 }), { minItems: 3, maxItems: 3, description: 'Staged, least telling first' }),
+    debrief: Type.String({ minLength: 1, description: 'Shown after the pass, Markdown' }),
+    solutions: Type.Record(Type.String({ pattern: '^[a-z0-9][a-z0-9.-]*$' }), Expectation, {
+      description: 'Every file or folder in solutions/ with the verdict it must get',
+    }),
+  },
+  { additionalProperties: false },
+)
+export type Manifest = Static<typeof Manifest>
+
+/** A submission's or starter's sources by file name. */
+export const SourceFiles = Type.Record(FileName, Type.String(), { minProperties: 1, maxProperties: 8 })
+export type SourceFiles = Static<typeof SourceFiles>
+
+/** An exercise as the grader holds it: manifest, and the texts of its folders. */
+export interface Exercise {
+  slug: string
+  /** The folder it was read from, absolute. */
+  folder: string
+  /** SHA-256 of everything that can change a verdict, hex. */
+  version: string
+  manifest: Manifest
+  /** README.md, Markdown. */
+  task: string
+  /** starter/ by file name. */
+  starter: SourceFiles
+  /** Texts by path relative to the exercise’s folder: `tests/…`, `workload/…`, the baseline, the reference. */
+  sources: Record<string, string>
+}
+
+/** What the page may know of an exercise. No solution, no workload. */
+export const PublicExercise = Type.Object(
+  {
+    slug: Type.String(),
+    version: Type.String(),
+    title: Type.String(),
+    summary: Type.String(),
+    kind: Type.Union(KINDS.map((kind) => Type.Literal(kind))),
+    lesson: Type.String(),
+    files: Manifest.properties.files,
+    target: Manifest.properties.target,
+    limits: Limits,
+    hints: Type.Array(Type.String()),
+    task: Type.String({ description: 'Markdown' }),
+    starter: SourceFiles,
+  },
+  { additionalProperties: false },
+)
+export type PublicExercise = Static<typeof PublicExercise>

@@ -1,0 +1,57 @@
+import { Type, type Static } from 'typebox'
+import { SourceFiles } from './exercise.ts'
+import { Heap, Speed, TestResult, Verdict } from './verdict.ts'
+
+/** Body of POST /api/submissions. */
+export const NewSubmission = Type.Object(
+  {
+    exercise: Type.String({ minLength: 1, maxLength: 64 }),
+    files: SourceFiles,
+  },
+  { additionalProperties: false },
+)
+export type NewSubmission = Static<typeof NewSubmission>
+
+/** Where a submission is on its road. */
+export const STATES = ['queued', 'running', 'done'] as const
+export type State = (typeof STATES)[number]
+
+export const Submission = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    exercise: Type.String(),
+    exerciseVersion: Type.String(),
+    state: Type.Union(STATES.map((state) => Type.Literal(state))),
+    position: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { description: 'Submissions ahead of it while queued, else null' }),
+    files: SourceFiles,
+    submittedAt: Type.String({ format: 'date-time' }),
+    decidedAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+    verdict: Type.Union([Verdict, Type.Null()]),
+  },
+  { additionalProperties: false },
+)
+export type Submission = Static<typeof Submission>
+
+/** Stages that a learner can watch. */
+export const STAGES = ['queued', 'starting', 'testing', 'measuring', 'judging'] as const
+export type Stage = (typeof STAGES)[number]
+
+/**
+ * One event of GET /api/submissions/:id/events (SSE). `id` counts from 1 within a submission:
+ * a client that reconnects with Last-Event-ID gets what it missed. The SSE event name is `type`.
+ * The stream ends after `verdict`.
+ */
+export const Progress = Type.Union([
+  Type.Object({ type: Type.Literal('stage'), stage: Type.Union(STAGES.map((stage) => Type.Literal(stage))), position: Type.Union([Type.Integer(), Type.Null()]) }),
+  Type.Object({ type: Type.Literal('tests'), tests: Type.Array(TestResult) }),
+  Type.Object({ type: Type.Literal('speed'), speed: Type.Pick(Speed, ['ratio', 'low', 'high', 'required', 'clock', 'sessions', 'rounds']) }),
+  Type.Object({ type: Type.Literal('heap'), curve: Heap.properties.curve }),
+  Type.Object({ type: Type.Literal('verdict'), verdict: Verdict }),
+])
+export type Progress = Static<typeof Progress>
+
+export interface SubmissionEvent {
+  id: number
+  at: string
+  progress: Progress
+}

@@ -1,0 +1,26 @@
+/**
+ * The words a verdict can say. Each belongs to one of three parties:
+ * the learner (their code earned it), nobody (measure again), us (our fault).
+ */
+export const WORDS = [
+  'pass', // right, and fast enough or flat enough
+  'slow', // right, but the target is not reached
+  'wrong', // an output differs from the reference's
+  'leak', // memory grows with every call
+  'crash', // the code threw, could not be loaded, or ended its process
+  'timeout', // over the wall-clock or CPU time limit
+  'memory', // over the memory limit
+  'forged', // the submission interfered with the grading
+  'unsure', // the interval did not clear the target: run again, free
+  'fault', // the grader's own failure: run again, free
+] as const
+
+export type Word = (typeof WORDS)[number]
+
+/** Levels of a pass, lowest first. */
+export const LEVELS = ['required', 'good', 'excellent'] as const
+
+export type Level = (typeof LEVELS)[number]
+
+/** Words that count as an attempt of the learner's; the others are measured again at no cost. */
+export const COUNTED_WORDS: readonly Word[] = WORDS.filter((word) => word !== 'unsure' && word !== 'fault')

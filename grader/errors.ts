@@ -1,0 +1,68 @@
+/**
+ * Every error a person can meet, in one table: code, HTTP status, message, hint.
+ * `{name}` is filled from the details given when it is raised. A retired code is never used again.
+ */
+export const ERRORS = {
+  E_BODY_NOT_JSON: { status: 400, message: 'The body is not JSON.', hint: 'Send Content-Type: application/json and a JSON object.' },
+  E_BODY_INVALID: { status: 400, message: 'The request does not fit its schema: {problem}.', hint: 'The schema of every route is at /api/docs.' },
+  E_BODY_TOO_LARGE: { status: 413, message: 'The body is larger than {limit}.', hint: 'Send only the files of the exercise.' },
+  E_ROUTE_UNKNOWN: { status: 404, message: 'There is no {method} {path}.', hint: 'The routes are listed at /api/docs.' },
+  E_EXERCISE_UNKNOWN: { status: 404, message: 'There is no exercise “{exercise}”.', hint: 'Known are: {known}.' },
+  E_FILE_UNKNOWN: { status: 422, message: '“{file}” is not an editable file of {exercise}.', hint: 'Editable are: {editable}.' },
+  E_FILE_MISSING: { status: 422, message: 'The submission lacks “{file}”.', hint: 'Send every editable file, changed or not.' },
+  E_FILE_TOO_LARGE: { status: 413, message: '“{file}” has {size}; at most {limit} are taken.', hint: 'Shorten it: the tasks are solved in a few dozen lines.' },
+  E_SYNTAX: { status: 422, message: '{file}:{line}:{column}: {problem}', hint: 'Mend the line and send it again; nothing was counted.' },
+  E_QUEUE_FULL: { status: 503, message: 'The queue is full: {waiting} submissions wait.', hint: 'Your code is kept in this browser; try again in {seconds} s.' },
+  E_TOO_MANY: { status: 429, message: 'Too many requests from here.', hint: 'Wait {seconds} s.' },
+  E_SUBMISSION_UNKNOWN: { status: 404, message: 'There is no such submission of yours.', hint: 'A submission can be read in the browser that sent it.' },
+  E_AGENT_TOKEN: { status: 401, message: 'The agent’s token is missing or wrong.', hint: 'Set HOTPATH_AGENT_TOKEN to the same value at the API and the agent.' },
+  E_JOB_LOST: { status: 409, message: 'This lease of the job has ended.', hint: 'Another agent has the job; drop the result.' },
+  E_PORT_TAKEN: { status: 500, message: 'Port {port} of {host} is taken.', hint: 'Set PORT to a free one: PORT=8081 npm start.' },
+  E_HOST_UNKNOWN: { status: 500, message: 'This machine has no address “{host}” to listen on.', hint: 'Set HOST to an address of this machine, e.g. 127.0.0.1.' },
+  E_DATA_LOCKED: { status: 500, message: 'The data folder {folder} is held by another process.', hint: 'Stop the other one, or set HOTPATH_DATA to another folder.' },
+  E_DATA_UNWRITABLE: { status: 500, message: 'The data folder {folder} cannot be written: {problem}.', hint: 'Set HOTPATH_DATA to a folder that this user may write.' },
+  E_MANIFEST: { status: 500, message: 'Exercises with mistakes:\n{findings}', hint: 'exercises/AUTHORING.md describes every field.' },
+  E_NO_DOCKER: { status: 500, message: 'No container engine answers: {problem}.', hint: 'Start Docker, or use --sandbox process for your own code.' },
+  E_IMAGE: { status: 500, message: 'The runner image could not be built: {problem}.', hint: 'See containers/README.md.' },
+  E_SETTING: { status: 500, message: '{name} is “{value}”: {problem}.', hint: 'The settings are listed in README.md.' },
+  E_USAGE: { status: 500, message: '{problem}', hint: '{usage}' },
+  E_INTERNAL: { status: 500, message: 'Something of ours went wrong.', hint: 'It was noted; send the same again.' },
+} as const satisfies Record<string, { status: number; message: string; hint: string }>
+
+export type ErrorCode = keyof typeof ERRORS
+
+export type Details = Record<string, string | number>
+
+/** What the API answers and the CLI prints for an error. */
+export interface ErrorBody {
+  error: { code: ErrorCode; message: string; hint: string; status: number; details: Details }
+}
+
+/** An error with a code of the table, its texts filled from `details`. */
+export class HotpathError extends Error {
+  override name = 'HotpathError'
+  readonly code: ErrorCode
+  readonly details: Details
+
+  constructor(code: ErrorCode, details: Details = {}, options?: ErrorOptions) {
+    super(fill(ERRORS[code].message, details), options)
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status
+  }
+
+  get hint(): string {
+    return fill(ERRORS[this.code].hint, this.details)
+  }
+
+  toBody(): ErrorBody {
+    return { error: { code: this.code, message: this.message, hint: this.hint, status: this.status, details: this.details } }
+  }
+}
+
+function fill(template: string, details: Details): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? `{${name}}`))
+}
