@@ -1,0 +1,113 @@
+'use strict'
+// The commands of boxes that compute: load a submission, run batches of it, weigh the heap, check outputs, benchmark.js.
+
+var createDigest = require('./digest.cjs').createDigest
+var createOutputs = require('./outputs.cjs').createOutputs
+var createRandom = require('./random.cjs').createRandom
+var createSources = require('./sources.cjs').createSources
+var describe = require('./failures.cjs').describe
+var frames = require('./frames.cjs')
+
+var STATUS = frames.STATUS
+var TYPES = frames.TYPES
+
+/** {answer(request) → reply}. Nothing of a request outlives it but what was loaded. */
+function createCompute () {
+  var generator = createRandom()
+  var digest = createDigest()
+  var outputs = createOutputs()
+  var loaded = null
+
+  var commands = {}
+  commands[TYPES.load] = load
+  commands[TYPES.run] = run
+  commands[TYPES.weigh] = weigh
+  commands[TYPES.check] = check
+  commands[TYPES.bench] = bench
+
+  function answer (request) {
+    var command = commands[request.type]
+    if (!command) return frames.reply(STATUS.refused, { message: 'This box has no command ' + request.type })
+    if (request.type !== TYPES.load && !loaded) return frames.reply(STATUS.refused, { message: 'Nothing is loaded' })
+    return command(request)
+  }
+
+  // body: {files, entry, workload?, check?}: sources by path, and which of them to load.
+  function load (request) {
+    var said = JSON.parse(request.body.toString('utf8'))
+    var provided = {}
+    var source = createSources(said.files, provided)
+    generator.reseed([1, 2, 3, 4])
+    try {
+      if (said.files['workload/modules.js']) assign(provided, source('workload/modules.js')(generator.random))
+      loaded = { source: source, entry: said.entry, subject: null, workload: null, check: null }
+      if (said.workload) loaded.workload = source(said.workload)
+      if (said.check) loaded.check = source(said.check)(provided)
+    } catch (err) {
+      return frames.reply(STATUS.refused, describe(err))
+    }
+    if (said.entry === null) return frames.reply(STATUS.ok)
+    try {
+      loaded.subject = source(said.entry)
+    } catch (err) {
+      return frames.reply(STATUS.unloadable, describe(err))
+    }
+    if (typeof loaded.subject === 'function') return frames.reply(STATUS.ok)
+    return frames.reply(STATUS.noExport, { message: 'module.exports is ' + kindOf(loaded.subject) + ', not a function' })
+  }
+
+  // count calls on inputs from the seed; every output folded, those that are emitted sent along.
+  function run (request) {
+    generator.reseed(request.seed)
+    digest.start(request.key)
+    outputs.start()
+    try {
+      loaded.workload(loaded.subject, request.count, generator.random, digest.fold, outputs.emit)
+    } catch (err) {
+      return frames.reply(STATUS.threw, describe(err))
+    }
+    return { status: STATUS.ok, digest: digest.end(), figures: [0, 0, 0], body: outputs.end() }
+  }
+
+  // figures: heap in use and external memory after two forced collections, in bytes.
+  function weigh () {
+    global.gc()
+    global.gc()
+    var usage = process.memoryUsage()
+    return { status: STATUS.ok, digest: [0, 0], figures: [usage.heapUsed + usage.external, usage.heapTotal, usage.rss], body: null }
+  }
+
+  // body: outputs as another box emitted them; figures: how many were checked.
+  function check (request) {
+    generator.reseed(request.seed)
+    var checked = 0
+    var problem = outputs.each(request.body, function (output) {
+      checked++
+      return loaded.check(output)
+    })
+    return { status: STATUS.ok, digest: [0, 0], figures: [checked, 0, 0], body: problem === null ? null : Buffer.from(JSON.stringify({ message: problem })) }
+  }
+
+  // benchmark.js as one would run it at home; option: its maxTime in milliseconds. Body of the reply: {hz, rme, samples}.
+  function bench (request) {
+    try {
+      return frames.reply(STATUS.ok, require('./benchmark.cjs').measure(loaded, generator, digest, outputs, request))
+    } catch (err) {
+      return frames.reply(STATUS.threw, describe(err))
+    }
+  }
+
+  return { answer: answer }
+}
+
+function assign (target, from) {
+  for (var name in from) target[name] = from[name]
+}
+
+function kindOf (value) {
+  if (value === null) return 'null'
+  if (typeof value === 'object' && Object.keys(value).length === 0) return 'empty'
+  return 'of type ' + typeof value
+}
+
+exports.createCompute = createCompute

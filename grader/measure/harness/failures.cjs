@@ -1,0 +1,29 @@
+'use strict'
+// What the submission's failure looked like, for the learner to read.
+
+var ROOT = require('./sources.cjs').ROOT
+
+/** {name, message, file, line, column}: the place in the submission where `err` came from, null where it names none. */
+function describe (err) {
+  var thrown = err !== null && typeof err === 'object' ? err : { name: 'Thrown', message: String(err) }
+  var stack = String(thrown.stack || '')
+  var place = syntaxPlace(thrown, stack) || framePlace(stack) || { file: null, line: null, column: null }
+  return { name: String(thrown.name), message: String(thrown.message), file: place.file, line: place.line, column: place.column }
+}
+
+// A SyntaxError's stack begins with the file, the line, its text and carets under the place.
+function syntaxPlace (err, stack) {
+  if (err.name !== 'SyntaxError') return null
+  var lines = stack.split('\n')
+  var head = new RegExp('^' + ROOT + '/(.+):(\\d+)$').exec(lines[0])
+  if (!head) return null
+  var caret = (lines[2] || '').indexOf('^')
+  return { file: head[1], line: Number(head[2]), column: caret < 0 ? null : caret + 1 }
+}
+
+function framePlace (stack) {
+  var frame = new RegExp(ROOT + '/(starter/[^:)]+):(\\d+):(\\d+)').exec(stack)
+  return frame && { file: frame[1], line: Number(frame[2]), column: Number(frame[3]) }
+}
+
+exports.describe = describe

@@ -1,0 +1,44 @@
+'use strict'
+// Outputs that have to be looked at one by one (a name must never come twice) leave the box as length-prefixed UTF-8.
+
+var CAPACITY_BYTES = 1 << 20
+var MOST_BYTES = 255
+
+/** {start, emit(string), end() → Buffer | null, each(buffer, look)}. One buffer for all batches: memory must not grow by it. */
+function createOutputs () {
+  var buffer = null
+  var used = 0
+
+  function start () {
+    used = 0
+  }
+
+  function emit (output) {
+    if (typeof output !== 'string') throw new TypeError('a string was expected, ' + typeof output + ' was returned')
+    if (buffer === null) buffer = Buffer.alloc(CAPACITY_BYTES)
+    if (used + 4 * output.length + 1 > CAPACITY_BYTES) throw new RangeError('the outputs of one batch are longer than ' + CAPACITY_BYTES + ' bytes')
+    var length = buffer.write(output, used + 1, MOST_BYTES + 1, 'utf8')
+    if (length > MOST_BYTES) throw new RangeError('an output is longer than ' + MOST_BYTES + ' bytes')
+    buffer[used] = length
+    used += 1 + length
+  }
+
+  function end () {
+    return used === 0 ? null : buffer.slice(0, used)
+  }
+
+  /** look(output) → null or a problem; the first problem is returned. */
+  function each (body, look) {
+    for (var at = 0; at < body.length;) {
+      var length = body[at]
+      var problem = look(body.toString('utf8', at + 1, at + 1 + length))
+      if (problem !== null && problem !== undefined) return String(problem)
+      at += 1 + length
+    }
+    return null
+  }
+
+  return { start: start, emit: emit, end: end, each: each }
+}
+
+exports.createOutputs = createOutputs

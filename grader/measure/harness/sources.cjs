@@ -1,0 +1,67 @@
+'use strict'
+// `require` for sources that came by frame. There is no file of the submission: its folder exists in memory alone.
+
+var path = require('path')
+var vm = require('vm')
+
+var ROOT = '/job'
+var PREFIX = '(function (exports, require, module, __filename, __dirname) { '
+
+/**
+ * files: texts by path relative to the exercise's folder. provided: modules by name that take the place of installed ones.
+ * Returns load(path) → its exports. Throws what the source throws; a SyntaxError names file and line in its stack.
+ */
+function createSources (files, provided) {
+  var modules = {}
+
+  function load (relative) {
+    var known = modules[relative]
+    if (known) return known.exports
+    var filename = ROOT + '/' + relative
+    var module = modules[relative] = { id: filename, filename: filename, exports: {}, loaded: false, children: [], paths: [] }
+    try {
+      compile(relative, filename).call(module.exports, module.exports, createRequire(relative), module, filename, path.posix.dirname(filename))
+    } catch (err) {
+      delete modules[relative]
+      throw err
+    }
+    module.loaded = true
+    return module.exports
+  }
+
+  function compile (relative, filename) {
+    var source = files[relative]
+    if (/\.json$/.test(relative)) source = 'module.exports = ' + source
+    return vm.runInThisContext(PREFIX + source + '\n})', { filename: filename, columnOffset: -PREFIX.length })
+  }
+
+  function createRequire (from) {
+    function virtualRequire (name) {
+      if (name.charAt(0) === '.' || name.indexOf(ROOT) === 0) return load(resolve(from, name))
+      if (Object.prototype.hasOwnProperty.call(provided, name)) return provided[name]
+      return require(name)
+    }
+    virtualRequire.resolve = function (name) {
+      return name.charAt(0) === '.' ? ROOT + '/' + resolve(from, name) : require.resolve(name)
+    }
+    virtualRequire.cache = {}
+    virtualRequire.main = undefined
+    return virtualRequire
+  }
+
+  function resolve (from, name) {
+    var base = path.posix.resolve(ROOT, path.posix.dirname(from), name).slice(ROOT.length + 1)
+    var candidates = [base, base + '.js', base + '.json', base + '/index.js']
+    for (var i = 0; i < candidates.length; i++) {
+      if (Object.prototype.hasOwnProperty.call(files, candidates[i])) return candidates[i]
+    }
+    var err = new Error("Cannot find module '" + name + "' from " + from)
+    err.code = 'MODULE_NOT_FOUND'
+    throw err
+  }
+
+  return load
+}
+
+exports.createSources = createSources
+exports.ROOT = ROOT

@@ -1,0 +1,70 @@
+'use strict'
+// What surrounds the server of an HTTP task: the database and the load. Trusted, but it talks to a server that is not.
+
+var createRandom = require('./random.cjs').createRandom
+var createSources = require('./sources.cjs').createSources
+var describe = require('./failures.cjs').describe
+var frames = require('./frames.cjs')
+var storm = require('./storm.cjs').storm
+
+var STATUS = frames.STATUS
+var TYPES = frames.TYPES
+
+/** answer(request, done(reply)). load → listen (figures: database port) → storm, change … */
+function createWorldBox () {
+  var generator = createRandom()
+  var world = null
+
+  var commands = {}
+  commands[TYPES.load] = load
+  commands[TYPES.listen] = listen
+  commands[TYPES.change] = change
+  commands[TYPES.storm] = blow
+
+  return function answer (request, done) {
+    var command = commands[request.type]
+    if (!command || (request.type !== TYPES.load && !world)) {
+      return done(frames.reply(STATUS.refused, { message: 'A world has no command ' + request.type + ' now' }))
+    }
+    try {
+      command(request, done)
+    } catch (err) {
+      done(frames.reply(STATUS.refused, describe(err)))
+    }
+  }
+
+  function load (request, done) {
+    var said = JSON.parse(request.body.toString('utf8'))
+    generator.reseed(request.seed)
+    world = createSources(said.files, {})('workload/world.js')(generator.random)
+    done(frames.reply(STATUS.ok))
+  }
+
+  function listen (request, done) {
+    world.listen(function (err, port) {
+      if (err) return done(frames.reply(STATUS.refused, describe(err)))
+      done({ status: STATUS.ok, digest: [0, 0], figures: [port, 0, 0], body: null })
+    })
+  }
+
+  function change (request, done) {
+    world.change()
+    done(frames.reply(STATUS.ok))
+  }
+
+  // count requests over `option` connections. figures: seconds, and the 50th and 99th percentile of latency in ms.
+  // Body, where something was not right: {message, wrong: how many}.
+  function blow (request, done) {
+    var said = JSON.parse(request.body.toString('utf8'))
+    storm({ world: world, port: said.port, connections: request.option, count: request.count }, function (report) {
+      done({
+        status: STATUS.ok,
+        digest: [0, 0],
+        figures: [report.seconds, report.p50, report.p99],
+        body: report.problem === null ? null : Buffer.from(JSON.stringify({ message: report.problem, wrong: report.wrong, broken: report.broken }))
+      })
+    })
+  }
+}
+
+exports.createWorldBox = createWorldBox
