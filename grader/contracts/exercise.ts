@@ -49,8 +49,8 @@ export type Limits = Static<typeof Limits>
 /** What a file or folder of `solutions/` must be judged as. */
 export const Expectation = Type.Object(
   {
-    verdict: Type.Union(WORDS.map((word) => Type.Literal(word))),
-    level: Type.Optional(Type.Union(LEVELS.map((level) => Type.Literal(level)))),
+    verdict: Type.Enum(WORDS),
+    level: Type.Optional(Type.Enum(LEVELS)),
     finding: Type.Optional(Type.String({ description: 'Code of a finding that must be among the verdict’s' })),
     why: Type.String({ minLength: 1, description: 'What this solution shows, in a sentence' }),
   },
@@ -63,7 +63,7 @@ export const Manifest = Type.Object(
   {
     title: Type.String({ minLength: 1 }),
     summary: Type.String({ minLength: 1, description: 'One sentence for lists' }),
-    kind: Type.Union(KINDS.map((kind) => Type.Literal(kind))),
+    kind: Type.Enum(KINDS),
     lesson: Type.String({ description: 'Folder of the lesson in course/ that the task belongs to' }),
     files: Type.Object(
       {
@@ -114,7 +114,7 @@ export const PublicExercise = Type.Object(
     version: Type.String(),
     title: Type.String(),
     summary: Type.String(),
-    kind: Type.Union(KINDS.map((kind) => Type.Literal(kind))),
+    kind: Type.Enum(KINDS),
     lesson: Type.String(),
     files: Manifest.properties.files,
     target: Manifest.properties.target,

@@ -21,7 +21,7 @@ export const Submission = Type.Object(
     id: Type.String({ format: 'uuid' }),
     exercise: Type.String(),
     exerciseVersion: Type.String(),
-    state: Type.Union(STATES.map((state) => Type.Literal(state))),
+    state: Type.Enum(STATES),
     position: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { description: 'Submissions ahead of it while queued, else null' }),
     files: SourceFiles,
     submittedAt: Type.String({ format: 'date-time' }),
@@ -42,7 +42,7 @@ export type Stage = (typeof STAGES)[number]
  * The stream ends after `verdict`.
  */
 export const Progress = Type.Union([
-  Type.Object({ type: Type.Literal('stage'), stage: Type.Union(STAGES.map((stage) => Type.Literal(stage))), position: Type.Union([Type.Integer(), Type.Null()]) }),
+  Type.Object({ type: Type.Literal('stage'), stage: Type.Enum(STAGES), position: Type.Union([Type.Integer(), Type.Null()]) }),
   Type.Object({ type: Type.Literal('tests'), tests: Type.Array(TestResult) }),
   Type.Object({ type: Type.Literal('speed'), speed: Type.Pick(Speed, ['ratio', 'low', 'high', 'required', 'clock', 'sessions', 'rounds']) }),
   Type.Object({ type: Type.Literal('heap'), curve: Heap.properties.curve }),

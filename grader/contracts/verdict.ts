@@ -107,8 +107,8 @@ export type SandboxKind = (typeof SANDBOXES)[number]
 export const Verdict = Type.Object(
   {
     exercise: Type.String(),
-    verdict: Type.Union(WORDS.map((word) => Type.Literal(word))),
-    level: Nullable(Type.Union(LEVELS.map((level) => Type.Literal(level)))),
+    verdict: Type.Enum(WORDS),
+    level: Nullable(Type.Enum(LEVELS)),
     summary: Type.String({ description: 'One sentence with the figures' }),
     tests: Type.Array(TestResult),
     speed: Type.Optional(Speed),
@@ -118,7 +118,7 @@ export const Verdict = Type.Object(
     findings: Type.Array(Finding),
     seconds: Type.Number({ description: 'From taking the job to the verdict' }),
     engine: Type.String({ description: 'What ran the submission, e.g. node 24.21.0' }),
-    sandbox: Type.Union(SANDBOXES.map((kind) => Type.Literal(kind))),
+    sandbox: Type.Enum(SANDBOXES),
   },
   { additionalProperties: false },
 )

@@ -1,0 +1,70 @@
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { exitFor, report, say } from './output.ts'
+import { exercisesFolder } from './places.ts'
+import { loadExercise } from '../catalogue/load.ts'
+import { readConfig } from '../config.ts'
+import { HotpathError } from '../errors.ts'
+import { grade } from '../pipeline.ts'
+import { openSandbox } from '../sandbox/open.ts'
+import { SANDBOXES, type Exercise, type SandboxKind, type SourceFiles } from '../contracts/index.ts'
+
+const USAGE = 'npm run grade -- <exercise> <file or folder> [--json] [--sandbox docker|process]'
+
+/** Exit 0 for a pass, 1 for any other word of the learner's, 2 for unsure or fault, 64 for bad usage. */
+async function main(): Promise<number> {
+  const { positionals, values } = readArguments()
+  const [slug, path] = positionals
+  if (slug === undefined || path === undefined || positionals.length > 2) throw new HotpathError('E_USAGE', { problem: 'An exercise and a file or folder are needed.', usage: USAGE })
+  const exercise = loadExercise(exercisesFolder, slug)
+  const files = readSubmission(exercise, path)
+  const config = readConfig()
+  const sandbox = await openSandbox({ kind: sandboxKind(values.sandbox) ?? config.sandbox, laneCore: config.laneCore })
+  try {
+    for (const note of values.json ? [] : sandbox.capabilities.notes) say(note)
+    const verdict = await grade({ exercise, files }, { sandbox, emit: () => {} })
+    process.stdout.write(values.json ? `${JSON.stringify(verdict)}\n` : report(verdict))
+    return exitFor(verdict.verdict)
+  } finally {
+    await sandbox.close()
+  }
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { json: { type: 'boolean', default: false }, sandbox: { type: 'string' } },
+    })
+  } catch (cause) {
+    throw new HotpathError('E_USAGE', { problem: (cause as Error).message, usage: USAGE }, { cause })
+  }
+}
+
+function sandboxKind(value: string | undefined): SandboxKind | null {
+  if (value === undefined) return null
+  if ((SANDBOXES as readonly string[]).includes(value)) return value as SandboxKind
+  throw new HotpathError('E_USAGE', { problem: `There is no sandbox “${value}”.`, usage: USAGE })
+}
+
+/** A folder's .js files by name; a single file takes the place of the entry whatever it is called. */
+function readSubmission(exercise: Exercise, path: string): SourceFiles {
+  try {
+    if (!statSync(path).isDirectory()) return { ...exercise.starter, [exercise.manifest.files.entry]: readFileSync(path, 'utf8') }
+    const names = readdirSync(path).filter((name) => name.endsWith('.js'))
+    if (names.length === 0) throw new HotpathError('E_USAGE', { problem: `${basename(path)}/ holds no .js file.`, usage: USAGE })
+    return Object.fromEntries(names.map((name) => [name, readFileSync(join(path, name), 'utf8')]))
+  } catch (cause) {
+    if (cause instanceof HotpathError) throw cause
+    throw new HotpathError('E_USAGE', { problem: `${path} cannot be read: ${(cause as Error).message}.`, usage: USAGE }, { cause })
+  }
+}
+
+try {
+  process.exitCode = await main()
+} catch (cause) {
+  if (!(cause instanceof HotpathError)) throw cause
+  say(`${cause.message}\n${cause.hint}`)
+  process.exitCode = ['E_USAGE', 'E_EXERCISE_UNKNOWN', 'E_SETTING', 'E_FILE_UNKNOWN', 'E_FILE_MISSING', 'E_FILE_TOO_LARGE'].includes(cause.code) ? 64 : 2
+}

@@ -1,0 +1,89 @@
+import type { HeapPoint, TestResult } from './verdict.ts'
+
+/**
+ * What can go wrong with a submission while it is measured, by code. Words, messages and hints are in verdict/findings.ts.
+ */
+export const MISHAPS = [
+  'interference', // an answer that the harness never gives
+  'syntax', // the engine cannot read a file
+  'unloadable', // a file threw while it was loaded
+  'no-export', // module.exports is not a function
+  'threw', // the function threw
+  'exited', // the process ended
+  'silent', // no answer within the wall-clock limit
+  'cpu-limit', // CPU time used up
+  'memory-limit', // killed by the kernel for memory
+  'wrong-output', // the digests differ, or the checker refused an output
+  'stale-output', // an answer older than the task allows
+  'test-failed', // a TAP test failed
+  'ours', // a box of ours failed
+] as const
+
+export type MishapCode = (typeof MISHAPS)[number]
+
+export interface Mishap {
+  code: MishapCode
+  /** What was seen, where the code alone does not tell. From a learner's box: their own text. */
+  seen?: string
+  file?: string
+  line?: number
+  column?: number
+}
+
+/** Ends a measurement: there is nothing to be measured any more. */
+export class MishapError extends Error {
+  override name = 'MishapError'
+  readonly mishap: Mishap
+
+  constructor(mishap: Mishap, options?: ErrorOptions) {
+    super(mishap.seen ?? mishap.code, options)
+    this.mishap = mishap
+  }
+}
+
+/** One side's work in a round. Times in nanoseconds; calls, or requests of a server. */
+export interface Work {
+  calls: number
+  cpuNs: number
+  wallNs: number
+}
+
+/** Baseline and submission, measured side by side in one round. */
+export interface Round {
+  baseline: Work
+  yours: Work
+}
+
+/** One fresh pair of processes. */
+export interface SpeedSession {
+  rounds: Round[]
+}
+
+/** Latencies of a window of requests, in milliseconds. */
+export interface Latency {
+  p50: number
+  p99: number
+}
+
+export interface HttpSession extends SpeedSession {
+  connections: number
+  latency: Latency
+}
+
+/** One pass over the heap: bytes in use after forced collections, at checkpoints `calls` apart, in order. */
+export interface HeapPass {
+  callsApart: number
+  points: HeapPoint[]
+}
+
+/** Lifetime peaks less page cache after identical work, bytes, as the kernel says. */
+export interface Peaks {
+  reference: number
+  yours: number
+  calls: number
+}
+
+export interface TestRun {
+  tests: TestResult[]
+  mishap: Mishap | null
+}

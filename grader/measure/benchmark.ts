@@ -1,0 +1,37 @@
+import { said } from './ask.ts'
+import { freshInputs } from './frames.ts'
+import { host, request } from './hosted.ts'
+import { loadSubmission } from './load.ts'
+import { MishapError, type BenchmarkStats, type Exercise, type Sandbox, type SourceFiles } from '../contracts/index.ts'
+
+/** benchmark.js's maxTime for the figures shown beside a verdict, ms. */
+const MAX_TIME_MS = 250
+
+/**
+ * benchmark.js's statistics from inside the learner's process, to be shown beside the verdict.
+ * Null where the submission does not get that far: the measurement says why.
+ */
+export async function runBenchmark(exercise: Exercise, files: SourceFiles, sandbox: Sandbox): Promise<BenchmarkStats | null> {
+  const { limits } = exercise.manifest
+  const box = await sandbox.open({ role: 'compute', core: 'aside', limits })
+  try {
+    const hosted = host(box, 'theirs', limits)
+    await loadSubmission(hosted, exercise, files)
+    return statsOf(said(await request(hosted, { type: 'bench', ...freshInputs(), option: MAX_TIME_MS })))
+  } catch (cause) {
+    if (cause instanceof MishapError) return null
+    throw cause
+  } finally {
+    await box.close()
+  }
+}
+
+function statsOf(report: Record<string, unknown> | null): BenchmarkStats | null {
+  const { hz, rme, samples } = report ?? {}
+  if (!isAmount(hz) || !isAmount(rme) || !isAmount(samples)) return null
+  return { hz, rme, samples: Math.round(samples) }
+}
+
+function isAmount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0
+}

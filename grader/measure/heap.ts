@@ -1,0 +1,105 @@
+import { freshInputs } from './frames.ts'
+import { bill, host, request, type Hosted } from './hosted.ts'
+import { loadChecker, loadOurs, loadSubmission } from './load.ts'
+import { MishapError, type Box, type Exercise, type HeapPass, type HeapPoint, type Peaks, type Sandbox, type SourceFiles } from '../contracts/index.ts'
+
+/** Calls of one request: as many outputs as fit into the harness's buffer of 1 MB at 60 bytes each. */
+const CHUNK_CALLS = 16_000
+/** The harness sends at most its buffer. */
+const MOST_OUTPUT = 1 << 20
+
+/** A submission under observation, beside the reference doing identical work and a checker that sees every output. */
+export interface HeapMeasurement {
+  /** Calls in `checkpoints` steps of `callsApart`, the heap weighed at each end. @throws MishapError */
+  pass(callsApart: number, checkpoints: number): Promise<HeapPass>
+  /** Goes on to `calls` in all, on both sides, and reads the kernel's peaks. @throws MishapError */
+  peaks(calls: number): Promise<Peaks>
+  close(): Promise<void>
+}
+
+export async function openHeap(exercise: Exercise, files: SourceFiles, sandbox: Sandbox): Promise<HeapMeasurement> {
+  const { limits } = exercise.manifest
+  const boxes: Box[] = []
+  const open = async (core: 'measure' | 'aside', whose: 'ours' | 'theirs'): Promise<Hosted> => {
+    const box = await sandbox.open({ role: 'compute', core, limits })
+    boxes.push(box)
+    return host(box, whose, limits)
+  }
+  const close = async () => {
+    await Promise.all(boxes.map((box) => box.close()))
+  }
+  try {
+    const [yours, reference, checker] = [await open('measure', 'theirs'), await open('aside', 'ours'), await open('aside', 'ours')]
+    await loadSubmission(yours, exercise, files)
+    await loadOurs(reference, exercise, exercise.manifest.reference)
+    await loadChecker(checker, exercise)
+    return observe(yours, reference, checker, close)
+  } catch (cause) {
+    await close()
+    throw cause
+  }
+}
+
+function observe(yours: Hosted, reference: Hosted, checker: Hosted, close: () => Promise<void>): HeapMeasurement {
+  let called = 0
+  let mirrored: Promise<void> = Promise.resolve()
+
+  // The reference does the same work and the checker looks at the outputs while the submission goes on.
+  function mirror(count: number, outputs: Buffer | null): void {
+    const inputs = freshInputs()
+    mirrored = mirrored.then(async () => {
+      await request(reference, { type: 'run', ...inputs, count }, MOST_OUTPUT)
+      await checkOutputs(checker, count, outputs)
+    })
+    mirrored.catch(() => {}) // met where it is awaited
+  }
+
+  async function call(count: number): Promise<void> {
+    for (let left = count; left > 0; left -= CHUNK_CALLS) {
+      const chunk = Math.min(left, CHUNK_CALLS)
+      const reply = await request(yours, { type: 'run', ...freshInputs(), count: chunk }, MOST_OUTPUT)
+      bill(yours)
+      mirror(chunk, reply.body)
+      called += chunk
+    }
+  }
+
+  async function weigh(): Promise<HeapPoint> {
+    const reply = await request(yours, { type: 'weigh' })
+    await request(reference, { type: 'weigh' })
+    bill(yours)
+    return { calls: called, usedBytes: reply.figures[0], residentBytes: yours.box.memory().nowBytes }
+  }
+
+  return {
+    async pass(callsApart, checkpoints) {
+      if (called === 0) await call(Math.min(callsApart, 500)) // code, feedback and first tables are made
+      const points = [await settledWeight()]
+      for (let step = 0; step < checkpoints; step++) {
+        await call(callsApart)
+        points.push(await settledWeight())
+      }
+      return { callsApart, points }
+    },
+    async peaks(calls) {
+      await call(Math.max(0, calls - called))
+      await mirrored
+      return { yours: yours.box.memory().peakBytes, reference: reference.box.memory().peakBytes, calls: called }
+    },
+    close,
+  }
+
+  async function settledWeight(): Promise<HeapPoint> {
+    await mirrored
+    return weigh()
+  }
+}
+
+async function checkOutputs(checker: Hosted, count: number, outputs: Buffer | null): Promise<void> {
+  const reply = await request(checker, { type: 'check', ...freshInputs(), body: outputs ?? Buffer.alloc(0) })
+  const problem = reply.body && (JSON.parse(reply.body.toString('utf8')) as { message: string }).message
+  if (problem !== null) throw new MishapError({ code: 'wrong-output', seen: problem.slice(0, 300) })
+  if (reply.figures[0] !== count) {
+    throw new MishapError({ code: 'wrong-output', seen: `${count} calls gave ${reply.figures[0]} outputs.` })
+  }
+}

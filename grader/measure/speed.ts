@@ -1,0 +1,102 @@
+import { freshInputs } from './frames.ts'
+import { host, timed, type Hosted } from './hosted.ts'
+import { loadOurs, loadSubmission } from './load.ts'
+import { openVerifier, type Verifier } from './verifier.ts'
+import type { Box, Exercise, Round, Sandbox, SourceFiles, SpeedSession, Work } from '../contracts/index.ts'
+
+/** CPU time of a batch. Below 10 ms the kernel's accounting and the 0.4 ms of a request weigh more than 1 %. */
+const BATCH_NS = 12e6
+/** Rounds of a session: the median of 10 has a standard error of a fifth of one round's spread. */
+const ROUNDS = 10
+/** CPU time of a warm-up, at the least; it goes on to three times that while the code still gets faster by more than 5 %. */
+const WARM_UP_NS = 60e6
+const STILL_FALLING = 1.05
+/** A batch grows at most so much in one step: the first calls of cold code tell little of the next. */
+const MOST_GROWTH = 8
+const MOST_CALLS = 4_000_000
+
+interface Side {
+  hosted: Hosted
+  calls: number
+  nsPerCall: number
+}
+
+/**
+ * Sessions of the submission against the exercise's baseline, one after the other for as long as the caller asks:
+ * each in a fresh pair of boxes, warmed up alternately, then in rounds of equal CPU time in random order.
+ * Every batch of the submission is checked against the reference by digest.
+ * Throws MishapError.
+ */
+export async function* speedSessions(exercise: Exercise, files: SourceFiles, sandbox: Sandbox): AsyncGenerator<SpeedSession> {
+  const verifier = await openVerifier(exercise, sandbox)
+  try {
+    for (;;) yield await session(exercise, files, sandbox, verifier)
+  } finally {
+    await verifier.close()
+  }
+}
+
+async function session(exercise: Exercise, files: SourceFiles, sandbox: Sandbox, verifier: Verifier): Promise<SpeedSession> {
+  const boxes: Box[] = []
+  const open = async (whose: 'ours' | 'theirs'): Promise<Side> => {
+    const box = await sandbox.open({ role: 'compute', core: 'measure', limits: exercise.manifest.limits })
+    boxes.push(box)
+    return { hosted: host(box, whose, exercise.manifest.limits), calls: 1, nsPerCall: Infinity }
+  }
+  try {
+    const baseline = await open('ours')
+    const yours = await open('theirs')
+    await loadOurs(baseline.hosted, exercise, exercise.manifest.baseline)
+    await loadSubmission(yours.hosted, exercise, files)
+    await warmUp(baseline, yours, verifier)
+    const rounds: Round[] = []
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await measureRound(baseline, yours, verifier))
+    await verifier.settled()
+    return { rounds }
+  } finally {
+    await Promise.all(boxes.map((box) => box.close()))
+  }
+}
+
+async function warmUp(baseline: Side, yours: Side, verifier: Verifier): Promise<void> {
+  let spentNs = 0
+  let falling = true
+  while (spentNs < WARM_UP_NS || (falling && spentNs < 3 * WARM_UP_NS)) {
+    falling = false
+    let shorter = Infinity
+    for (const side of [baseline, yours]) {
+      const before = side.nsPerCall
+      const work = await batch(side, verifier)
+      side.nsPerCall = work.cpuNs / work.calls
+      if (before > side.nsPerCall * STILL_FALLING) falling = true
+      shorter = Math.min(shorter, work.cpuNs)
+      side.calls = callsFor(side, work)
+    }
+    // Neither side is warm before both are.
+    spentNs += shorter
+    await verifier.settled()
+  }
+}
+
+/** Calls that take a batch's time, as far as the last batch tells. */
+function callsFor(side: Side, last: Work): number {
+  const wanted = Math.round(BATCH_NS / Math.max(1, side.nsPerCall))
+  return Math.max(1, Math.min(wanted, last.calls * MOST_GROWTH, MOST_CALLS))
+}
+
+async function measureRound(baseline: Side, yours: Side, verifier: Verifier): Promise<Round> {
+  const baselineFirst = Math.random() < 0.5
+  if (baselineFirst) {
+    const a = await batch(baseline, verifier)
+    return { baseline: a, yours: await batch(yours, verifier) }
+  }
+  const b = await batch(yours, verifier)
+  return { baseline: await batch(baseline, verifier), yours: b }
+}
+
+async function batch(side: Side, verifier: Verifier): Promise<Work> {
+  const what = { type: 'run', ...freshInputs(), count: side.calls } as const
+  const { reply, work } = await timed(side.hosted, what)
+  if (!side.hosted.ours) verifier.expect(what, reply.digest)
+  return work
+}

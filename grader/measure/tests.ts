@@ -1,0 +1,48 @@
+import { freshInputs, encodeRequest } from './frames.ts'
+import { asStarter, sourcesUnder } from './load.ts'
+import { readTap } from './tap.ts'
+import type { Box, BoxEnd, Exercise, Limits, Mishap, Sandbox, SourceFiles, TestRun } from '../contracts/index.ts'
+
+/**
+ * The exercise's TAP tests against the submission, in a box of their own. They are there to teach: which case fails, with
+ * what message. What they report comes from the learner's process and can only fool its sender.
+ */
+export async function runTests(exercise: Exercise, files: SourceFiles, sandbox: Sandbox): Promise<TestRun> {
+  const { kind, limits } = exercise.manifest
+  const box = await sandbox.open({ role: kind === 'http' ? 'server-tests' : 'tests', core: 'aside', limits })
+  try {
+    const tests = sourcesUnder(exercise, 'tests')
+    const said = {
+      files: { ...sourcesUnder(exercise, 'workload'), ...tests, ...asStarter(exercise, files) },
+      tests: Object.keys(tests).filter((path) => path.endsWith('.test.js')),
+    }
+    box.thaw()
+    box.write(encodeRequest({ type: 'tests', ...freshInputs(), body: Buffer.from(JSON.stringify(said)) }).bytes)
+    const finished = await endsWithin(box, limits.wallSeconds)
+    const { stdout } = box.printed()
+    const end = await box.close()
+    const report = readTap(stdout)
+    return { tests: report.tests, mishap: finished ? mishapOf(end, report.complete, limits) : { code: 'silent', seen: `the tests were not done within ${limits.wallSeconds} s` } }
+  } finally {
+    await box.close()
+  }
+}
+
+async function endsWithin(box: Box, seconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), seconds * 1000)
+  })
+  try {
+    return await Promise.race([box.gone.then(() => true as const), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+// A failing assertion makes tap exit with 1: the report is complete all the same.
+function mishapOf(end: BoxEnd, complete: boolean, limits: Limits): Mishap | null {
+  if (end.outOfMemory) return { code: 'memory-limit', seen: `${limits.memoryMb} MB` }
+  if (complete) return null
+  return { code: 'exited', seen: `the tests ended early, ${end.exitCode === null ? 'killed' : `with exit code ${end.exitCode}`}` }
+}

@@ -1,0 +1,36 @@
+import { host, request } from './hosted.ts'
+import { loadOurs } from './load.ts'
+import { MishapError, type Exercise, type Sandbox } from '../contracts/index.ts'
+import type { Request } from './frames.ts'
+
+/** A box with the reference, on another core: it does every batch of the submission again, and the digests must be equal. */
+export interface Verifier {
+  /** Compares in the background. */
+  expect(what: Request, digest: string): void
+  /** Resolves when every comparison so far is done. @throws MishapError wrong-output */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openVerifier(exercise: Exercise, sandbox: Sandbox): Promise<Verifier> {
+  const { limits, reference } = exercise.manifest
+  const box = await sandbox.open({ role: 'compute', core: 'aside', limits })
+  const hosted = host(box, 'ours', limits)
+  const loaded = loadOurs(hosted, exercise, reference)
+  let comparisons: Promise<void> = loaded
+  comparisons.catch(() => {}) // the rejection is met in settled()
+
+  return {
+    expect(what, digest) {
+      comparisons = comparisons.then(async () => {
+        const reply = await request(hosted, what)
+        if (reply.digest !== digest) throw new MishapError({ code: 'wrong-output' })
+      })
+      comparisons.catch(() => {})
+    },
+    settled: () => comparisons,
+    async close() {
+      await box.close()
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { openHeap, type HeapMeasurement } from './measure/heap.ts'
+import { httpSessions } from './measure/http.ts'
+import { speedSessions } from './measure/speed.ts'
+import { callsForPeaks, CHECKPOINTS, decideHeap, firstCallsApart, hiddenGrowth, PASS_GROWTH } from './verdict/decide-heap.ts'
+import { decideSpeed, FUNCTION_RULE, HTTP_RULE, type SpeedDecision, type SpeedRule } from './verdict/decide-speed.ts'
+import { heapFigures, httpFigures, speedFigures } from './verdict/figures.ts'
+import { finding } from './verdict/findings.ts'
+import { MishapError } from './contracts/index.ts'
+import type { Exercise, HeapPass, HeapTarget, HttpSession, Kind, Progress, Sandbox, SourceFiles, SpeedSession, SpeedTarget } from './contracts/index.ts'
+import type { Measured } from './verdict/judge.ts'
+
+/** How each kind of task goes from measuring to a decision: measure a little, decide, measure more while it is unclear. */
+
+interface Lane {
+  sandbox: Sandbox
+  emit: (progress: Progress) => void
+  /** True once more measuring would tell nothing. */
+  isStopped: () => boolean
+}
+
+type Measurer = (exercise: Exercise, files: SourceFiles, lane: Lane) => Promise<Measured>
+
+export const measurers: Record<Kind, Measurer> = { function: measureFunction, http: measureHttp, heap: measureHeap }
+
+async function measureFunction(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
+  const { required } = exercise.manifest.target as SpeedTarget
+  return decideAsItGoes<SpeedSession>(speedSessions(exercise, files, lane.sandbox), FUNCTION_RULE, required, lane, (sessions, decision) => ({
+    speed: speedFigures(sessions, decision, required),
+  }))
+}
+
+async function measureHttp(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
+  const { required } = exercise.manifest.target as SpeedTarget
+  return decideAsItGoes<HttpSession>(httpSessions(exercise, files, lane.sandbox), HTTP_RULE, required, lane, (sessions, decision) => ({
+    http: httpFigures(sessions, decision, required),
+  }))
+}
+
+async function decideAsItGoes<S extends SpeedSession>(
+  measuring: AsyncGenerator<S>,
+  rule: SpeedRule,
+  required: number,
+  lane: Lane,
+  figuresOf: (sessions: S[], decision: SpeedDecision) => Pick<Measured, 'speed' | 'http'>,
+): Promise<Measured> {
+  const sessions: S[] = []
+  let decision: SpeedDecision | null = null
+  const figures = () => (decision === null ? {} : figuresOf(sessions, decision))
+  try {
+    for await (const session of measuring) {
+      sessions.push(session)
+      decision = decideSpeed(sessions, required, rule)
+      const { starterRatio: _s, nsPerCall: _n, noise: _o, ...speed } = speedFigures(sessions, decision, required)
+      lane.emit({ type: 'speed', speed })
+      if (decision.answer !== 'more' || lane.isStopped()) break
+    }
+    return { word: answerOf(decision), mishap: null, ...figures(), findings: waitingFindings(decision) }
+  } catch (cause) {
+    if (!(cause instanceof MishapError)) throw cause
+    return { word: null, mishap: cause.mishap, ...figures(), findings: [] }
+  }
+}
+
+function answerOf(decision: SpeedDecision | null): Measured['word'] {
+  return decision === null || decision.answer === 'more' ? null : decision.answer
+}
+
+function waitingFindings(decision: SpeedDecision | null) {
+  return decision?.clock === 'wall' ? [finding('waiting', 'wall-clock time was over 1.25 × the CPU time in every round')] : []
+}
+
+async function measureHeap(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
+  const { bytesPerCall: limit } = exercise.manifest.target as HeapTarget
+  let heap: HeapMeasurement | null = null
+  try {
+    heap = await openHeap(exercise, files, lane.sandbox)
+    return await watchHeap(heap, limit, lane)
+  } catch (cause) {
+    if (!(cause instanceof MishapError)) throw cause
+    return { word: null, mishap: cause.mishap, findings: [] }
+  } finally {
+    await heap?.close()
+  }
+}
+
+async function watchHeap(heap: HeapMeasurement, limit: number, lane: Lane): Promise<Measured> {
+  const passes: HeapPass[] = []
+  for (let callsApart = firstCallsApart(limit); ; callsApart *= PASS_GROWTH) {
+    passes.push(await heap.pass(callsApart, CHECKPOINTS))
+    lane.emit({ type: 'heap', curve: passes.flatMap((pass) => pass.points) })
+    const decision = decideHeap(passes, limit)
+    const done = (word: Measured['word'], more: Partial<Measured> = {}) => ({
+      word,
+      mishap: null,
+      heap: heapFigures(passes, decision, limit, null),
+      findings: [],
+      ...more,
+    })
+    if (lane.isStopped()) return done(null)
+    if (decision.answer === 'leak' || decision.answer === 'unsure') return done(decision.answer)
+    if (decision.answer === 'more') continue
+    const peaks = await heap.peaks(callsForPeaks(limit))
+    const hidden = hiddenGrowth(peaks)
+    const figures = { heap: heapFigures(passes, decision, limit, peaks) }
+    if (hidden === null) return done('pass', figures)
+    return done('leak', { ...figures, findings: [finding('hidden-growth', `${hidden.toFixed(0)} bytes a call, over ${peaks.calls} calls`)] })
+  }
+}

@@ -1,0 +1,63 @@
+import { runBenchmark } from './measure/benchmark.ts'
+import { runTests } from './measure/tests.ts'
+import { measurers } from './measurers.ts'
+import { judge } from './verdict/judge.ts'
+import type { Exercise, Progress, Sandbox, SourceFiles, Verdict } from './contracts/index.ts'
+
+/*
+ * The road of one submission, in order:
+ *
+ *   1 accept    api/         checks body, sizes and syntax; the submission is stored and queued in one transaction
+ *   2 wait      queue/       until an agent has a free lane
+ *   3 take      agent/       leases the job over HTTP and calls grade(), below
+ *   4 isolate   sandbox/     single-use boxes: the submission's, the baseline's, the reference's
+ *   5 measure   measure/     TAP tests aside; the submission against the baseline on the lane's own core
+ *   6 judge     verdict/     pure: what was measured in, one word out
+ *   7 record    gradebook/   the verdict is stored in the transaction that ends the job; progress goes to the page
+ */
+
+export interface Tools {
+  sandbox: Sandbox
+  /** Called with everything that a learner can watch. The verdict itself is returned, not emitted. */
+  emit: (progress: Progress) => void
+}
+
+/** Stages 4 to 6. Whatever the submission does ends in a verdict; only a failure of ours outside of any box is thrown. */
+export async function grade(submission: { exercise: Exercise; files: SourceFiles }, tools: Tools): Promise<Verdict> {
+  const { exercise, files } = submission
+  const { sandbox, emit } = tools
+  const began = performance.now()
+  const enter = (stage: 'starting' | 'testing' | 'measuring' | 'judging') => emit({ type: 'stage', stage, position: null })
+  let testsFailed = false
+
+  async function teach() {
+    const run = await runTests(exercise, files, sandbox)
+    testsFailed = run.mishap !== null || run.tests.some((test) => !test.ok)
+    emit({ type: 'tests', tests: run.tests })
+    return run
+  }
+
+  enter('starting')
+  enter('testing')
+  const teaching = teach()
+  enter('measuring')
+  const measuring = measurers[exercise.manifest.kind](exercise, files, { sandbox, emit, isStopped: () => testsFailed })
+  const benchmarking = exercise.manifest.kind === 'function' ? teaching.then(() => (testsFailed ? null : runBenchmark(exercise, files, sandbox))) : null
+  const [tests, measured, benchmark] = await settleAll([teaching, measuring, benchmarking])
+
+  enter('judging')
+  return judge(tests, measured, {
+    exercise: exercise.slug,
+    target: 'required' in exercise.manifest.target ? exercise.manifest.target : null,
+    benchmark,
+    seconds: (performance.now() - began) / 1000,
+    engine: sandbox.engine,
+    sandbox: sandbox.kind,
+  })
+}
+
+/** As Promise.all, but nothing is left running when it rejects. */
+async function settleAll<T extends readonly unknown[]>(promises: T): Promise<{ -readonly [P in keyof T]: Awaited<T[P]> }> {
+  await Promise.allSettled(promises)
+  return (await Promise.all(promises)) as { -readonly [P in keyof T]: Awaited<T[P]> }
+}

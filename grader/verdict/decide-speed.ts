@@ -1,0 +1,61 @@
+import { interval, median, summarise, type Clock, type Interval, type SessionSummary } from './interval.ts'
+import type { SpeedSession, Work } from '../contracts/index.ts'
+
+/** How a kind of task is decided. Logs are natural. */
+export interface SpeedRule {
+  /** Half width of the band around the target in which either answer is right, log. */
+  delta: number
+  /** Between-session spread to start from, log. */
+  priorSd: number
+  leastSessions: number
+  mostSessions: number
+}
+
+/** Two sessions are the least that show a spread; twelve without an answer will not get one. */
+export const FUNCTION_RULE: SpeedRule = { delta: Math.log(1.05), priorSd: 0.015, leastSessions: 2, mostSessions: 12 }
+
+/** Servers are noisier: CPU a request differs by 2.7 % between sessions of the same pair. */
+export const HTTP_RULE: SpeedRule = { delta: Math.log(1.1), priorSd: 0.04, leastSessions: 3, mostSessions: 6 }
+
+/**
+ * Work that is hidden in waiting takes wall-clock time and no CPU time. Above this ratio of the two in the least
+ * disturbed batch of either side, the wall clock decides. Preemption by other processes disturbs some batches, not all.
+ */
+const WAITING = 1.25
+
+export interface SpeedDecision extends Interval {
+  answer: 'pass' | 'slow' | 'more' | 'unsure'
+  clock: Clock
+  sessions: SessionSummary[]
+}
+
+/**
+ * Is the submission `required` times as fast as the baseline? The three-way rule: an answer as soon as the interval is
+ * narrower than the band plus the distance to the target; so a ratio within the band may get either answer, and one
+ * outside it gets the right one with probability 1 − α.
+ */
+export function decideSpeed(measured: readonly SpeedSession[], required: number, rule: SpeedRule): SpeedDecision {
+  const clock = clockFor(measured)
+  const sessions = measured.map((session) => summarise(session, clock))
+  const { mu, h } = interval(sessions, rule.priorSd)
+  const distance = mu - Math.log(required)
+  const clear = measured.length >= rule.leastSessions && h <= rule.delta + Math.abs(distance)
+  const last = measured.length >= rule.mostSessions
+  const answer = clear ? (distance >= 0 ? 'pass' : 'slow') : last ? 'unsure' : 'more'
+  return { answer, clock, mu, h, sessions }
+}
+
+function clockFor(measured: readonly SpeedSession[]): Clock {
+  const rounds = measured.flatMap((session) => session.rounds)
+  const least = (side: 'baseline' | 'yours') => Math.min(...rounds.map((round) => waiting(round[side])))
+  return Math.max(least('baseline'), least('yours')) > WAITING ? 'wall' : 'cpu'
+}
+
+function waiting(work: Work): number {
+  return work.wallNs / Math.max(1, work.cpuNs)
+}
+
+/** Median CPU nanoseconds a call of one side. */
+export function nsPerCall(measured: readonly SpeedSession[], side: 'baseline' | 'yours'): number {
+  return median(measured.flatMap((session) => session.rounds.map((round) => round[side].cpuNs / round[side].calls)))
+}

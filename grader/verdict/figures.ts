@@ -1,0 +1,56 @@
+import { nsPerCall, type SpeedDecision } from './decide-speed.ts'
+import { median } from './interval.ts'
+import type { HeapDecision } from './decide-heap.ts'
+import type { Heap, HeapPass, HttpSession, Http, Peaks, Speed, SpeedSession } from '../contracts/index.ts'
+
+/** The figures of a verdict, from what was measured and how it was decided. */
+export function speedFigures(sessions: readonly SpeedSession[], decision: SpeedDecision, required: number): Speed {
+  const ys = decision.sessions.map((session) => session.y)
+  return {
+    ...intervalFigures(decision, required),
+    starterRatio: null,
+    nsPerCall: { baseline: nsPerCall(sessions, 'baseline'), yours: nsPerCall(sessions, 'yours') },
+    noise: (Math.max(...ys) - Math.min(...ys)) / 2,
+  }
+}
+
+export function httpFigures(sessions: readonly HttpSession[], decision: SpeedDecision, required: number): Http {
+  return {
+    ...intervalFigures(decision, required),
+    cpuUsPerRequest: { baseline: nsPerCall(sessions, 'baseline') / 1e3, yours: nsPerCall(sessions, 'yours') / 1e3 },
+    requestsPerSecond: { baseline: throughput(sessions, 'baseline'), yours: throughput(sessions, 'yours') },
+    latencyMs: { p50: median(sessions.map((session) => session.latency.p50)), p99: median(sessions.map((session) => session.latency.p99)) },
+    connections: sessions[0]?.connections ?? 0,
+  }
+}
+
+export function heapFigures(passes: readonly HeapPass[], decision: HeapDecision, limit: number, peaks: Peaks | null): Heap {
+  const points = passes.flatMap((pass) => pass.points)
+  const megabytes = (bytes: number) => Math.round((bytes / 1048576) * 10) / 10
+  return {
+    bytesPerCall: decision.bytesPerCall,
+    low: decision.low,
+    high: decision.high,
+    limit,
+    calls: points.at(-1)?.calls ?? 0,
+    curve: points,
+    peakMb: { reference: megabytes(peaks?.reference ?? 0), yours: megabytes(peaks?.yours ?? 0) },
+  }
+}
+
+function intervalFigures(decision: SpeedDecision, required: number) {
+  const { mu, h } = decision
+  return {
+    ratio: Math.exp(mu),
+    low: Math.exp(mu - h),
+    high: Math.exp(mu + h),
+    required,
+    clock: decision.clock,
+    sessions: decision.sessions.length,
+    rounds: decision.sessions.map((session) => session.x.map(Math.exp)),
+  }
+}
+
+function throughput(sessions: readonly HttpSession[], side: 'baseline' | 'yours'): number {
+  return median(sessions.flatMap((session) => session.rounds.map((round) => (round[side].calls / round[side].wallNs) * 1e9)))
+}

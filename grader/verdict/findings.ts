@@ -1,0 +1,103 @@
+import type { Finding, Mishap, MishapCode, Word } from '../contracts/index.ts'
+
+/** What each mishap is called, and what it teaches. `{seen}` is what was seen. */
+export const FINDINGS: Record<MishapCode | 'hidden-growth' | 'waiting', { word: Word | null; message: string; hint: string }> = {
+  interference: {
+    word: 'forged',
+    message: 'The submission wrote into the grader’s own channel. {seen}',
+    hint: 'Times and answers are read outside your process, so nothing written from inside can help. Submit the function alone.',
+  },
+  syntax: {
+    word: 'crash',
+    message: '{seen}',
+    hint: 'The engine could not read the file. Mend the line that is marked.',
+  },
+  unloadable: {
+    word: 'crash',
+    message: 'The file threw while it was loaded: {seen}',
+    hint: 'Run it at home with node: the same error shows. Modules other than those the task names are not there.',
+  },
+  'no-export': {
+    word: 'crash',
+    message: 'The file exports no function: {seen}.',
+    hint: 'End it with module.exports = yourFunction.',
+  },
+  threw: {
+    word: 'crash',
+    message: 'The code threw: {seen}',
+    hint: 'It happened on an input that you may not have tried. The tests name some of them.',
+  },
+  exited: {
+    word: 'crash',
+    message: 'The process ended while it was being asked: {seen}.',
+    hint: 'Do not call process.exit, and do not let an error go unhandled.',
+  },
+  silent: {
+    word: 'timeout',
+    message: 'There was no answer in time: {seen}.',
+    hint: 'Look for a loop that does not end, or for work that grows with the square of the input.',
+  },
+  'cpu-limit': {
+    word: 'timeout',
+    message: 'The submission used up its CPU time: {seen}.',
+    hint: 'Threads count as well. Look for work that goes on after the answer.',
+  },
+  'memory-limit': {
+    word: 'memory',
+    message: 'The submission needed more memory than it may: {seen}.',
+    hint: 'Look for something that grows with every call and is never let go.',
+  },
+  'wrong-output': {
+    word: 'wrong',
+    message: 'On inputs made for this run, an answer differed from the right one. {seen}',
+    hint: 'The inputs change from call to call and must not be changed by you. Try other sizes, other divisors, the same array with other contents.',
+  },
+  'stale-output': {
+    word: 'wrong',
+    message: 'After the data had changed, an old answer was given for longer than the task allows. {seen}',
+    hint: 'What is remembered has to be forgotten in time.',
+  },
+  'test-failed': {
+    word: 'wrong',
+    message: '{seen}',
+    hint: 'The test’s message says what was expected and what came.',
+  },
+  ours: {
+    word: 'fault',
+    message: 'Something of the grader’s failed. {seen}',
+    hint: 'It is measured again and does not count.',
+  },
+  'hidden-growth': {
+    word: 'leak',
+    message: 'The process reported a flat heap, but the kernel saw its memory grow: {seen}.',
+    hint: 'Memory outside the heap counts as well: Buffers, threads, files. Figures reported from inside the process are not believed.',
+  },
+  waiting: {
+    word: null,
+    message: 'Much of the time was spent waiting and not computing, so the wall clock decided: {seen}.',
+    hint: 'Sleeping, and waiting for threads, takes your caller’s time as computing does.',
+  },
+}
+
+export type FindingCode = keyof typeof FINDINGS
+
+/** A finding with its texts. */
+export function finding(code: FindingCode, seen = '', place: Pick<Mishap, 'file' | 'line' | 'column'> = {}): Finding {
+  const { message, hint } = FINDINGS[code]
+  return {
+    code,
+    message: message.replace('{seen}', seen).trim(),
+    hint,
+    ...(place.file !== undefined && { file: place.file }),
+    ...(place.line !== undefined && { line: place.line }),
+    ...(place.column !== undefined && { column: place.column }),
+  }
+}
+
+export function findingOf(mishap: Mishap): Finding {
+  return finding(mishap.code, mishap.seen, mishap)
+}
+
+export function wordOf(code: FindingCode): Word | null {
+  return FINDINGS[code].word
+}

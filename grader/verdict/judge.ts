@@ -1,0 +1,81 @@
+import { finding, findingOf, wordOf, type FindingCode } from './findings.ts'
+import { strongest } from './precedence.ts'
+import { sentence } from './sentence.ts'
+import { LEVELS } from '../contracts/index.ts'
+import type {
+  BenchmarkStats,
+  Finding,
+  Heap,
+  Http,
+  Level,
+  Mishap,
+  SandboxKind,
+  Speed,
+  SpeedTarget,
+  TestRun,
+  Verdict,
+  Word,
+} from '../contracts/index.ts'
+
+/** What the measuring came to: figures where it got that far, the mishap that ended it, the word they stand for. */
+export interface Measured {
+  /** Null where a mishap ended it, or the tests failed before there was an answer. */
+  word: Extract<Word, 'pass' | 'slow' | 'leak' | 'unsure'> | null
+  mishap: Mishap | null
+  speed?: Speed
+  http?: Http
+  heap?: Heap
+  findings: Finding[]
+}
+
+export interface Circumstances {
+  exercise: string
+  target: SpeedTarget | null
+  benchmark: BenchmarkStats | null
+  seconds: number
+  engine: string
+  sandbox: SandboxKind
+}
+
+/** Tests and measurement in, verdict out. Where several words apply, precedence.ts says which stands. */
+export function judge(tests: TestRun, measured: Measured, about: Circumstances): Verdict {
+  const failures = testFailures(tests)
+  const mishaps = [measured.mishap, tests.mishap].filter((mishap) => mishap !== null)
+  const words = [...mishaps.map((mishap) => wordOf(mishap.code)), failures.length > 0 ? ('wrong' as const) : null, measured.word]
+  const word = strongest(words.filter((candidate) => candidate !== null))
+  const findings = distinct([...mishaps.map(findingOf), ...measured.findings, ...failures], word)
+  const level = word === 'pass' ? levelOf(measured.speed ?? measured.http, about.target) : null
+  return {
+    exercise: about.exercise,
+    verdict: word,
+    level,
+    summary: sentence(word, level, measured, findings[0]?.message ?? 'No more is known.'),
+    tests: tests.tests,
+    ...(measured.speed && { speed: measured.speed }),
+    ...(measured.http && { http: measured.http }),
+    ...(measured.heap && { heap: measured.heap }),
+    ...(about.benchmark && { benchmark: about.benchmark }),
+    findings,
+    seconds: Math.round(about.seconds * 1000) / 1000,
+    engine: about.engine,
+    sandbox: about.sandbox,
+  }
+}
+
+function testFailures(run: TestRun): Finding[] {
+  return run.tests.filter((test) => !test.ok).map((test) => finding('test-failed', test.name))
+}
+
+// One finding of a code is enough to read; those that made the word come first.
+function distinct(findings: Finding[], word: Word): Finding[] {
+  const byCode = new Map(findings.toReversed().map((one) => [one.code, one]))
+  const kept = findings.filter((one) => byCode.get(one.code) === one || one.code === 'test-failed')
+  const weight = (one: Finding) => (wordOf(one.code as FindingCode) === word ? 0 : 1)
+  return kept.toSorted((a, b) => weight(a) - weight(b))
+}
+
+/** The highest level whose ratio is reached. */
+function levelOf(speed: { ratio: number } | undefined, target: SpeedTarget | null): Level {
+  if (!speed || !target) return 'required'
+  return LEVELS.findLast((level) => target[level] !== undefined && speed.ratio >= target[level]) ?? 'required'
+}

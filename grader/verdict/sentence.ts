@@ -1,0 +1,30 @@
+import type { Heap, Http, Level, Speed, Word } from '../contracts/index.ts'
+
+/** The verdict in one sentence, with its figures. */
+export function sentence(word: Word, level: Level | null, figures: { speed?: Speed; http?: Http; heap?: Heap }, firstFinding: string): string {
+  if (figures.heap && (word === 'pass' || word === 'leak')) return heapSentence(word, figures.heap)
+  const speed = figures.speed ?? figures.http
+  if (speed && word === 'pass') return `${times(speed.ratio)} as fast as the baseline (${range(speed)}), required ${times(speed.required)}: ${level}.`
+  if (speed && word === 'slow') return `Right, but ${times(speed.ratio)} as fast as the baseline (${range(speed)}); required ${times(speed.required)}.`
+  if (word === 'unsure') return 'The measurement did not settle on either side of the target. Run it again; it does not count.'
+  return firstFinding
+}
+
+function heapSentence(word: 'pass' | 'leak', heap: Heap): string {
+  const bounds = `${bytes(heap.low)} to ${bytes(heap.high)}`
+  if (word === 'pass') return `Flat: ${bytes(heap.bytesPerCall)} bytes a call (${bounds}), at most ${heap.limit} allowed.`
+  return `Every call leaves ${bytes(heap.bytesPerCall)} bytes behind (${bounds}), at most ${heap.limit} allowed.`
+}
+
+function times(ratio: number): string {
+  return `${ratio >= 100 ? ratio.toFixed(0) : ratio >= 10 ? ratio.toFixed(1) : ratio.toFixed(2)}×`
+}
+
+function range(speed: { low: number; high: number }): string {
+  return `${times(speed.low)} to ${times(speed.high)}`
+}
+
+function bytes(value: number): string {
+  const rounded = Math.abs(value) >= 10 ? value.toFixed(0) : value.toFixed(1)
+  return rounded.replace(/^-(0(\.0)?)$/, '$1')
+}
