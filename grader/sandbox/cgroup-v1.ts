@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import type { Cgroup } from './cgroup.ts'
+import { isWritable, killListed, listsNone, writeKernel } from './cgroup-files.ts'
+import { field, KernelFile } from './kernel-file.ts'
+
+/** Reads of freezer.state until it has become FROZEN; the kernel moves on with each. */
+const FREEZE_READS = 200
+
+/** Accounting by cgroup v1: a folder for each controller. */
+export class CgroupV1 implements Cgroup {
+  readonly version = 1
+  readonly canFreeze: boolean
+  readonly keepsPeak = true
+  readonly #freezer: string
+  readonly #files: Record<'cpu' | 'peak' | 'usage' | 'stat' | 'oom' | 'state', KernelFile>
+  #cpuNs = 0
+  #memory = { peakBytes: 0, nowBytes: 0 }
+  #oom = false
+
+  constructor(folders: { cpuacct: string; memory: string; freezer: string }) {
+    this.#freezer = folders.freezer
+    this.canFreeze = isWritable(join(folders.freezer, 'freezer.state'))
+    this.#files = {
+      cpu: new KernelFile(join(folders.cpuacct, 'cpuacct.usage')),
+      peak: new KernelFile(join(folders.memory, 'memory.max_usage_in_bytes')),
+      usage: new KernelFile(join(folders.memory, 'memory.usage_in_bytes')),
+      stat: new KernelFile(join(folders.memory, 'memory.stat')),
+      oom: new KernelFile(join(folders.memory, 'memory.oom_control')),
+      state: new KernelFile(join(folders.freezer, 'freezer.state')),
+    }
+  }
+
+  cpuNs(): number {
+    const text = this.#files.cpu.text()
+    if (text !== null) this.#cpuNs = Number(text)
+    return this.#cpuNs
+  }
+
+  memory(): { peakBytes: number; nowBytes: number } {
+    const [stat, peak, usage] = [this.#files.stat.text(), this.#files.peak.text(), this.#files.usage.text()]
+    if (stat !== null && peak !== null && usage !== null) {
+      // `cache` counts shared memory too, which is the process's own doing.
+      const pageCache = field(stat, 'total_cache') - field(stat, 'total_shmem')
+      this.#memory = { peakBytes: Number(peak) - pageCache, nowBytes: Number(usage) - pageCache }
+    }
+    return this.#memory
+  }
+
+  freeze(): void {
+    if (!this.canFreeze) return
+    writeKernel(join(this.#freezer, 'freezer.state'), 'FROZEN')
+    for (let reads = 0; reads < FREEZE_READS && this.#files.state.text()?.startsWith('FREEZING'); reads++);
+  }
+
+  thaw(): void {
+    if (this.canFreeze) writeKernel(join(this.#freezer, 'freezer.state'), 'THAWED')
+  }
+
+  ranOutOfMemory(): boolean {
+    const text = this.#files.oom.text()
+    if (text !== null) this.#oom = field(text, 'oom_kill') > 0
+    return this.#oom
+  }
+
+  kill(): void {
+    // A frozen process dies when it thaws, before any code of its own runs.
+    killListed(join(this.#freezer, 'cgroup.procs'))
+    this.thaw()
+  }
+
+  isEmpty(): boolean {
+    return listsNone(join(this.#freezer, 'cgroup.procs'))
+  }
+
+  close(): void {
+    for (const file of Object.values(this.#files)) file.close()
+  }
+}

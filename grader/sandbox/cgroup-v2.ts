@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Cgroup } from './cgroup.ts'
+import { isWritable, killListed, listsNone, writeKernel } from './cgroup-files.ts'
+import { field, KernelFile } from './kernel-file.ts'
+
+/** Reads of cgroup.events until it says frozen. */
+const FREEZE_READS = 200
+
+/** Accounting by cgroup v2: one folder. */
+export class CgroupV2 implements Cgroup {
+  readonly version = 2
+  readonly canFreeze: boolean
+  readonly keepsPeak: boolean
+  readonly #folder: string
+  readonly #files: Record<'cpu' | 'current' | 'stat' | 'memoryEvents' | 'events', KernelFile>
+  readonly #peak: KernelFile | null
+  #cpuNs = 0
+  #memory = { peakBytes: 0, nowBytes: 0 }
+  #oom = false
+
+  constructor(folder: string) {
+    this.#folder = folder
+    this.canFreeze = isWritable(join(folder, 'cgroup.freeze'))
+    // memory.peak came with Linux 5.19.
+    this.keepsPeak = existsSync(join(folder, 'memory.peak'))
+    this.#peak = this.keepsPeak ? new KernelFile(join(folder, 'memory.peak')) : null
+    this.#files = {
+      cpu: new KernelFile(join(folder, 'cpu.stat')),
+      current: new KernelFile(join(folder, 'memory.current')),
+      stat: new KernelFile(join(folder, 'memory.stat')),
+      memoryEvents: new KernelFile(join(folder, 'memory.events')),
+      events: new KernelFile(join(folder, 'cgroup.events')),
+    }
+  }
+
+  cpuNs(): number {
+    const text = this.#files.cpu.text()
+    if (text !== null) this.#cpuNs = field(text, 'usage_usec') * 1000
+    return this.#cpuNs
+  }
+
+  memory(): { peakBytes: number; nowBytes: number } {
+    const [stat, current, peak] = [this.#files.stat.text(), this.#files.current.text(), this.#peak?.text() ?? '0']
+    if (stat !== null && current !== null) {
+      // `file` counts shared memory too, which is the process's own doing.
+      const pageCache = field(stat, 'file') - field(stat, 'shmem')
+      const nowBytes = Number(current) - pageCache
+      const lifetime = this.keepsPeak ? Number(peak) - pageCache : nowBytes
+      this.#memory = { peakBytes: this.keepsPeak ? lifetime : Math.max(this.#memory.peakBytes, lifetime), nowBytes }
+    }
+    return this.#memory
+  }
+
+  freeze(): void {
+    if (!this.canFreeze) return
+    writeKernel(join(this.#folder, 'cgroup.freeze'), '1')
+    for (let reads = 0; reads < FREEZE_READS && this.#isThawed(); reads++);
+  }
+
+  thaw(): void {
+    if (this.canFreeze) writeKernel(join(this.#folder, 'cgroup.freeze'), '0')
+  }
+
+  ranOutOfMemory(): boolean {
+    const text = this.#files.memoryEvents.text()
+    if (text !== null) this.#oom = field(text, 'oom_kill') > 0
+    return this.#oom
+  }
+
+  kill(): void {
+    // cgroup.kill came with Linux 5.14; it reaches frozen processes too.
+    if (isWritable(join(this.#folder, 'cgroup.kill'))) writeKernel(join(this.#folder, 'cgroup.kill'), '1')
+    else killListed(join(this.#folder, 'cgroup.procs'))
+  }
+
+  isEmpty(): boolean {
+    return listsNone(join(this.#folder, 'cgroup.procs'))
+  }
+
+  close(): void {
+    for (const file of Object.values(this.#files)) file.close()
+    this.#peak?.close()
+  }
+
+  #isThawed(): boolean {
+    const text = this.#files.events.text()
+    return text !== null && field(text, 'frozen') === 0
+  }
+}

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type Docker from 'dockerode'
+import type { Cell, CellEnd } from '../cell.ts'
+import { openCgroup, type Cgroup } from '../cgroup.ts'
+import { Printed } from '../printed.ts'
+import { refusal } from './engine.ts'
+import { collectOutput } from './output.ts'
+
+/** Exit status of a process that SIGKILL ended, as the engine tells it. */
+const KILLED = 137
+
+/** How long a killed container may take to be empty, and how often to look. */
+const EMPTY_TIMEOUT_MS = 10_000
+const EMPTY_POLL_MS = 5
+
+/** Creates and starts a container, and finds the kernel's accounting of it. */
+export async function startContainer(docker: Docker, options: Docker.ContainerCreateOptions, outputKb: number): Promise<ContainerCell> {
+  const container = await docker.createContainer(options)
+  const printed = new Printed(outputKb * 1024)
+  try {
+    collectOutput((await container.attach({ stream: true, stdout: true, stderr: true })) as never, printed)
+    await container.start()
+    const { State } = await container.inspect()
+    if (!State.Running) throw new Error(`the container ended at once: ${printed.texts().stderr}`)
+    return new ContainerCell(container, openCgroup(State.Pid, container.id), printed)
+  } catch (error) {
+    await container.remove({ force: true }).catch(() => undefined)
+    throw error
+  }
+}
+
+/** One running container. */
+export class ContainerCell implements Cell {
+  readonly id: string
+  readonly printed: Printed
+  readonly ended: Promise<number | null>
+  readonly cgroup: Cgroup
+  readonly #container: Docker.Container
+  #hasEnded = false
+
+  constructor(container: Docker.Container, cgroup: Cgroup, printed: Printed) {
+    this.id = container.id
+    this.printed = printed
+    this.cgroup = cgroup
+    this.#container = container
+    this.ended = container.wait().then(
+      ({ StatusCode }: { StatusCode: number }) => exitCode(StatusCode),
+      () => null,
+    )
+    void this.ended.then(() => (this.#hasEnded = true))
+  }
+
+  cpuNs(): number {
+    return this.cgroup.cpuNs()
+  }
+
+  memory(): { peakBytes: number; nowBytes: number } {
+    return this.cgroup.memory()
+  }
+
+  freeze(): void {
+    this.cgroup.freeze()
+  }
+
+  thaw(): void {
+    this.cgroup.thaw()
+  }
+
+  async remove(): Promise<CellEnd> {
+    const ranOut = this.cgroup.ranOutOfMemory()
+    if (!this.#hasEnded) await this.#kill()
+    await destroyed(this.cgroup)
+    const state = await this.#container.inspect().then(({ State }) => State, () => null)
+    await this.#container.remove({ force: true, v: true }).catch(() => undefined)
+    this.cgroup.close()
+    return { exitCode: await this.ended, outOfMemory: ranOut || state?.OOMKilled === true }
+  }
+
+  async #kill(): Promise<void> {
+    this.cgroup.kill()
+    await this.#container.kill().catch((error: unknown) => {
+      // 409: it has stopped by now; 404: it is no more.
+      if (![404, 409].includes(refusal(error))) throw error
+    })
+  }
+}
+
+/** Waits until nothing lives in the cgroup, killing again what does: the engine's word that it ended is not enough. */
+export async function destroyed(cgroup: Cgroup): Promise<void> {
+  for (const deadline = Date.now() + EMPTY_TIMEOUT_MS; !cgroup.isEmpty(); await sleep(EMPTY_POLL_MS)) {
+    if (Date.now() > deadline) throw new Error('processes of a container outlived SIGKILL')
+    cgroup.kill()
+  }
+}
+
+function exitCode(status: number): number | null {
+  return status === KILLED ? null : status
+}

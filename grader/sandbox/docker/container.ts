@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import type { ContainerCreateOptions } from 'dockerode'
+import type { BoxRequest, Role } from '../../contracts/index.ts'
+import { coresBeside } from '../cores.ts'
+import type { Fifos } from '../fifos.ts'
+import { harnessArguments } from '../harness.ts'
+import { HARNESS_MAIN } from '../runner/contents.ts'
+
+export const OWNER_LABEL = 'hotpath.owner'
+
+const USER = '65532:65532'
+const MB = 1024 * 1024
+const CPU_NS = 1_000_000_000
+
+const COMPUTE_FILES = 256
+/** A server holds a connection for each of the load's and of the database's pool. */
+const SERVER_FILES = 1024
+
+const PROFILES: Record<Role, string> = {
+  compute: profile('compute'),
+  tests: profile('compute'),
+  world: profile('server'),
+  server: profile('server'),
+  'server-tests': profile('server'),
+}
+
+/** What a container of ours looks like to the engine. containers/README.md says why each line is there. */
+export function containerOptions(image: string, owner: string, laneCore: number, request: BoxRequest, fifos: Fifos, joins: string | null): ContainerCreateOptions {
+  const { role, limits } = request
+  const openFiles = PROFILES[role] === PROFILES.compute ? COMPUTE_FILES : SERVER_FILES
+  return {
+    Image: image,
+    Cmd: harnessArguments(HARNESS_MAIN, role, limits, '/io/in', '/io/out'),
+    User: USER,
+    WorkingDir: '/job',
+    AttachStdout: true,
+    AttachStderr: true,
+    Labels: { [OWNER_LABEL]: owner },
+    StopTimeout: 1,
+    // A container on another's network has that one's name.
+    ...(joins === null && { Hostname: 'grader' }),
+    HostConfig: {
+      Binds: [`${fifos.folder}:/io:ro`],
+      NetworkMode: joins === null ? 'none' : `container:${joins}`,
+      ReadonlyRootfs: true,
+      CapDrop: ['ALL'],
+      SecurityOpt: ['no-new-privileges:true', `seccomp=${PROFILES[role]}`],
+      PidsLimit: limits.pids,
+      Memory: limits.memoryMb * MB,
+      MemorySwap: limits.memoryMb * MB,
+      NanoCpus: CPU_NS,
+      CpusetCpus: request.core === 'measure' ? String(laneCore) : coresBeside(laneCore),
+      Ulimits: [
+        same('nofile', openFiles),
+        same('core', 0),
+        same('fsize', 0),
+        same('msgqueue', 0),
+        same('cpu', Math.ceil(limits.cpuSeconds)),
+      ],
+      IpcMode: 'none',
+      CgroupnsMode: 'private',
+      LogConfig: { Type: 'none', Config: {} },
+      OomScoreAdj: 1000,
+    } as ContainerCreateOptions['HostConfig'] & { CgroupnsMode: string },
+  }
+}
+
+function same(name: string, value: number): { Name: string; Soft: number; Hard: number } {
+  return { Name: name, Soft: value, Hard: value }
+}
+
+function profile(name: 'compute' | 'server'): string {
+  return readFileSync(new URL(`../../../containers/seccomp/${name}.json`, import.meta.url), 'utf8')
+}

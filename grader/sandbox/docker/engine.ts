@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import Docker from 'dockerode'
+import { HotpathError } from '../../errors.ts'
+
+const PING_TIMEOUT_MS = 5_000
+
+/** The local container engine, through its socket (or what DOCKER_HOST says). @throws HotpathError E_NO_DOCKER */
+export async function connectEngine(): Promise<Docker> {
+  try {
+    const docker = new Docker()
+    await Promise.race([docker.ping(), tooLate()])
+    return docker
+  } catch (error) {
+    throw new HotpathError('E_NO_DOCKER', { problem: (error as Error).message }, { cause: error })
+  }
+}
+
+async function tooLate(): Promise<never> {
+  await sleep(PING_TIMEOUT_MS, null, { ref: false })
+  throw new Error(`no answer within ${PING_TIMEOUT_MS} ms`)
+}
+
+/** HTTP status of an engine's refusal; 0 where it was something else. */
+export function refusal(error: unknown): number {
+  return (error as { statusCode?: number }).statusCode ?? 0
+}

@@ -1,0 +1,76 @@
+import type Docker from 'dockerode'
+import type { BoxRequest, Capabilities } from '../../contracts/index.ts'
+import type { Cell, Executor } from '../cell.ts'
+import type { Cgroup } from '../cgroup.ts'
+import type { Fifos } from '../fifos.ts'
+import { thisOwner } from '../owner.ts'
+import { engineBinary, engineVersion } from '../runner/binary.ts'
+import { startContainer } from './cell.ts'
+import { containerOptions } from './container.ts'
+import { connectEngine, refusal } from './engine.ts'
+import { ensureImage } from './image.ts'
+import { removeStaleContainers } from './leftovers.ts'
+
+export interface DockerSettings {
+  root: string
+  harness: string
+  /** Name of the runner image, without tag. */
+  image: string
+  laneCore: number
+}
+
+/** Boxes as containers of the local engine. @throws HotpathError E_NO_DOCKER, E_IMAGE */
+export async function openDockerExecutor(settings: DockerSettings): Promise<DockerExecutor> {
+  const docker = await connectEngine()
+  const binary = engineBinary(settings.root)
+  await removeStaleContainers(docker)
+  const build = () => ensureImage(docker, settings.image, settings.root, binary, settings.harness)
+  return new DockerExecutor(docker, settings.laneCore, await engineVersion(binary), await build(), build)
+}
+
+export class DockerExecutor implements Executor {
+  readonly kind = 'docker'
+  readonly engine: string
+  readonly capabilities: Capabilities = { freezer: true, clock: 'cgroup', isolation: true, notes: [] }
+  readonly #docker: Docker
+  readonly #laneCore: number
+  readonly #owner = thisOwner()
+  readonly #build: () => Promise<string>
+  #image: string
+
+  constructor(docker: Docker, laneCore: number, version: string, image: string, build: () => Promise<string>) {
+    this.#docker = docker
+    this.#laneCore = laneCore
+    this.#image = image
+    this.#build = build
+    this.engine = `node ${version}`
+  }
+
+  async start(request: BoxRequest, fifos: Fifos, joins: string | null): Promise<Cell> {
+    try {
+      return await this.#start(request, fifos, joins)
+    } catch (error) {
+      if (refusal(error) !== 404) throw error
+      // Somebody has removed the image since it was built.
+      this.#image = await this.#build()
+      return this.#start(request, fifos, joins)
+    }
+  }
+
+  async #start(request: BoxRequest, fifos: Fifos, joins: string | null): Promise<Cell> {
+    const options = containerOptions(this.#image, this.#owner, this.#laneCore, request, fifos, joins)
+    const cell = await startContainer(this.#docker, options, request.limits.outputKb)
+    this.#learn(cell.cgroup)
+    return cell
+  }
+
+  /** What this machine gives is known from the first container. */
+  #learn(cgroup: Cgroup): void {
+    const { capabilities } = this
+    capabilities.freezer = cgroup.canFreeze
+    capabilities.notes = [
+      ...(cgroup.canFreeze ? [] : ['This user may not freeze containers: the side that waits is not stopped while the other is measured.']),
+      ...(cgroup.keepsPeak ? [] : ['This kernel keeps no peak of memory: short peaks between two looks are not seen.']),
+    ]
+  }
+}

@@ -1,0 +1,24 @@
+import type Docker from 'dockerode'
+import { openCgroup } from '../cgroup.ts'
+import { ownerLives } from '../owner.ts'
+import { destroyed } from './cell.ts'
+import { OWNER_LABEL } from './container.ts'
+
+/** Removes the containers of agents that are no more. */
+export async function removeStaleContainers(docker: Docker): Promise<void> {
+  const containers = await docker.listContainers({ all: true, filters: { label: [OWNER_LABEL] } })
+  const stale = containers.filter(({ Labels }) => !ownerLives(Labels[OWNER_LABEL] ?? ''))
+  await Promise.all(stale.map(({ Id }) => removeStale(docker.getContainer(Id))))
+}
+
+async function removeStale(container: Docker.Container): Promise<void> {
+  const state = await container.inspect().then(({ State }) => State, () => null)
+  if (state?.Running) {
+    // Frozen ones do not die of the engine's signal.
+    const cgroup = openCgroup(state.Pid, container.id)
+    cgroup.kill()
+    await destroyed(cgroup)
+    cgroup.close()
+  }
+  await container.remove({ force: true, v: true }).catch(() => undefined)
+}

@@ -1,0 +1,37 @@
+import type { Printed } from '../printed.ts'
+
+const HEADER_BYTES = 8
+const STDERR = 2
+
+/**
+ * Takes the engine's multiplexed stream apart into `printed`: frames of {stream, 0, 0, 0, length as uint32 BE} and payload.
+ * Above the cap the connection is cut: the engine then throws the rest away, and the process is not held up by it.
+ */
+export function collectOutput(stream: NodeJS.ReadableStream & { destroy(): void }, printed: Printed): void {
+  const header = Buffer.alloc(HEADER_BYTES)
+  let headerFilled = 0
+  let payloadLeft = 0
+
+  stream.on('error', () => stream.destroy())
+  stream.on('data', (chunk: Buffer) => {
+    for (let at = 0; at < chunk.length; ) at += payloadLeft > 0 ? payload(chunk, at) : heading(chunk, at)
+    if (printed.overflowed) stream.destroy()
+  })
+
+  function heading(chunk: Buffer, at: number): number {
+    const taken = chunk.copy(header, headerFilled, at, at + HEADER_BYTES - headerFilled)
+    headerFilled += taken
+    if (headerFilled === HEADER_BYTES) {
+      headerFilled = 0
+      payloadLeft = header.readUInt32BE(4)
+    }
+    return taken
+  }
+
+  function payload(chunk: Buffer, at: number): number {
+    const part = chunk.subarray(at, at + payloadLeft)
+    printed.add(header[0] === STDERR ? 'stderr' : 'stdout', part)
+    payloadLeft -= part.length
+    return part.length
+  }
+}

@@ -1,0 +1,102 @@
+import { resolve } from 'node:path'
+import type { Box, BoxRequest, Capabilities, Limits, Sandbox, SandboxKind } from '../contracts/index.ts'
+import { HotpathError } from '../errors.ts'
+import { openBox } from './box.ts'
+import type { Executor } from './cell.ts'
+import { openDockerExecutor } from './docker/executor.ts'
+import { FifoFolder, removeStaleFifoFolders } from './fifos.ts'
+import { Pool } from './pool.ts'
+import { openProcessExecutor } from './process/executor.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+/** Limits of the box that is opened once at the start to see that the machine gives what is needed. */
+const TRIAL_LIMITS: Limits = { wallSeconds: 30, cpuSeconds: 30, memoryMb: 256, pids: 64, outputKb: 64, fileKb: 64 }
+
+export interface SandboxSettings {
+  /** null: docker where an engine answers, else process. */
+  kind: SandboxKind | null
+  /** The core that measures. */
+  laneCore: number
+  /** Folder of the harness, main.cjs in it. */
+  harness?: string
+  /** Name of the runner image, without tag. */
+  image?: string
+}
+
+/**
+ * Opens the sandbox of this machine and clears what dead agents left behind.
+ * @throws HotpathError E_NO_DOCKER where docker was asked for and no engine can be used; E_IMAGE where its image cannot be built.
+ */
+export async function openSandbox(settings: SandboxSettings): Promise<Sandbox> {
+  await removeStaleFifoFolders()
+  const folder = await FifoFolder.create()
+  try {
+    return new PooledSandbox(await openExecutor(settings, folder), folder)
+  } catch (error) {
+    await folder.remove()
+    throw error
+  }
+}
+
+async function openExecutor(settings: SandboxSettings, folder: FifoFolder): Promise<Executor> {
+  const { kind, laneCore, harness = resolve(ROOT, 'grader/measure/harness'), image = 'hotpath-runner' } = settings
+  if (kind === 'process') return openProcessExecutor({ root: ROOT, harness, laneCore })
+  try {
+    const executor = await openDockerExecutor({ root: ROOT, harness, image, laneCore })
+    await tryOut(executor, folder)
+    return executor
+  } catch (error) {
+    if (kind === 'docker') throw error
+    const executor = await openProcessExecutor({ root: ROOT, harness, laneCore })
+    executor.capabilities.notes.push((error as Error).message)
+    return executor
+  }
+}
+
+/** An engine that answers may still be out of reach for FIFOs and accounting: on another machine, or in a virtual one. */
+async function tryOut(executor: Executor, folder: FifoFolder): Promise<void> {
+  try {
+    const box = await openBox(executor, folder, { role: 'compute', core: 'measure', limits: TRIAL_LIMITS })
+    await box.close()
+  } catch (error) {
+    if (error instanceof HotpathError) throw error
+    throw new HotpathError('E_NO_DOCKER', { problem: (error as Error).message }, { cause: error })
+  }
+}
+
+class PooledSandbox implements Sandbox {
+  readonly kind: SandboxKind
+  readonly engine: string
+  readonly capabilities: Capabilities
+  readonly #folder: FifoFolder
+  readonly #pool: Pool
+  readonly #boxes = new Set<Box>()
+
+  constructor(executor: Executor, folder: FifoFolder) {
+    this.kind = executor.kind
+    this.engine = executor.engine
+    this.capabilities = executor.capabilities
+    this.#folder = folder
+    this.#pool = new Pool(async (request) => this.#track(await openBox(executor, folder, request)))
+  }
+
+  open(request: BoxRequest): Promise<Box> {
+    return this.#pool.take(request)
+  }
+
+  warm(requests: readonly BoxRequest[]): void {
+    this.#pool.keep(requests)
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.close()
+    await Promise.all([...this.#boxes].map((box) => box.close()))
+    await this.#folder.remove()
+  }
+
+  #track(box: Box): Box {
+    this.#boxes.add(box)
+    return box
+  }
+}

@@ -1,0 +1,139 @@
+import type { Box, BoxRequest } from '../contracts/index.ts'
+
+/** After the last measuring box was closed, so that refilling does not fall between two sessions of one verdict. */
+const QUIET_MS = 200
+
+/** After a creation failed, before the next is tried. The one who opens a box gets the error itself. */
+const RETRY_MS = 5_000
+
+type Create = (request: BoxRequest) => Promise<Box>
+
+interface Wanted {
+  request: BoxRequest
+  count: number
+}
+
+/**
+ * Boxes kept ready, each handed out once. They are made in the background one at a time,
+ * and only while nothing measures: a container that starts beside a measurement disturbs it.
+ */
+export class Pool {
+  readonly #create: Create
+  readonly #ready = new Map<string, Box[]>()
+  /** Ready servers, by the world whose loopback they share. */
+  readonly #companions = new Map<Box, Map<string, Box>>()
+  #wanted: Wanted[] = []
+  #servers: BoxRequest[] = []
+  #measuring = 0
+  #refilling: Promise<void> | null = null
+  #timer: NodeJS.Timeout | undefined
+  #closed = false
+
+  constructor(create: Create) {
+    this.#create = create
+  }
+
+  /** Sets what is kept ready: as many boxes of a kind as there are such requests; a `server` for each ready `world`. */
+  keep(requests: readonly BoxRequest[]): void {
+    const kinds = Map.groupBy(requests.filter(({ role }) => role !== 'server'), key)
+    this.#wanted = [...kinds.values()].map((same) => ({ request: same[0]!, count: same.length }))
+    this.#servers = [...Map.groupBy(requests.filter(({ role }) => role === 'server'), key).values()].map((same) => same[0]!)
+    this.#refillAfter(0)
+  }
+
+  /** A ready box where there is one, else a new one. */
+  async take(request: BoxRequest): Promise<Box> {
+    const ready = request.joins ? this.#takeCompanion(request.joins, request) : this.#ready.get(key(request))?.shift()
+    const box = ready ?? (await this.#create(request))
+    if (request.core === 'measure') this.#countMeasuring(box)
+    else this.#refillAfter(QUIET_MS)
+    return box
+  }
+
+  /** Boxes that are ready now. */
+  get size(): number {
+    const companions = [...this.#companions.values()].map((servers) => servers.size)
+    return [...this.#ready.values()].map((boxes) => boxes.length).concat(companions).reduce((sum, count) => sum + count, 0)
+  }
+
+  /** Stops refilling. The boxes are closed by whoever made them. */
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    await this.#refilling
+  }
+
+  #takeCompanion(world: Box, request: BoxRequest): Box | undefined {
+    const servers = this.#companions.get(world)
+    const box = servers?.get(key(request))
+    servers?.delete(key(request))
+    return box
+  }
+
+  #countMeasuring(box: Box): void {
+    this.#measuring++
+    clearTimeout(this.#timer)
+    void box.gone.then(() => {
+      this.#measuring--
+      this.#refillAfter(QUIET_MS)
+    })
+  }
+
+  #refillAfter(ms: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => (this.#refilling ??= this.#refill()), ms)
+    this.#timer.unref()
+  }
+
+  async #refill(): Promise<void> {
+    try {
+      for (let next = this.#missing(); next && !this.#closed && this.#measuring === 0; next = this.#missing()) await this.#add(next)
+    } catch {
+      this.#refillAfter(RETRY_MS)
+    } finally {
+      this.#refilling = null
+    }
+  }
+
+  /** The next box to make. */
+  #missing(): BoxRequest | null {
+    const kind = this.#wanted.find(({ request, count }) => (this.#ready.get(key(request))?.length ?? 0) < count)
+    return kind?.request ?? this.#missingServer()
+  }
+
+  #missingServer(): BoxRequest | null {
+    for (const world of [...this.#ready.values()].flat()) {
+      if (world.role !== 'world') continue
+      const server = this.#servers.find((request) => !this.#companions.get(world)?.has(key(request)))
+      if (server) return { ...server, joins: world }
+    }
+    return null
+  }
+
+  async #add(request: BoxRequest): Promise<void> {
+    const box = await this.#create(request)
+    const kind = key(request)
+    if (request.joins) {
+      const servers = this.#companions.get(request.joins) ?? new Map<string, Box>()
+      this.#companions.set(request.joins, servers.set(kind, box))
+    } else this.#ready.set(kind, [...(this.#ready.get(kind) ?? []), box])
+    void box.gone.then(() => this.#drop(box, kind))
+  }
+
+  /** A box that ended is of no use any more; neither are servers whose world has ended. */
+  #drop(box: Box, kind: string): void {
+    const ready = this.#ready.get(kind)
+    if (ready?.includes(box)) {
+      ready.splice(ready.indexOf(box), 1)
+      void box.close()
+      this.#refillAfter(RETRY_MS)
+    }
+    for (const server of this.#companions.get(box)?.values() ?? []) void server.close()
+    this.#companions.delete(box)
+    for (const servers of this.#companions.values()) if (servers.get(kind) === box) servers.delete(kind)
+  }
+}
+
+function key({ role, core, limits }: BoxRequest): string {
+  return JSON.stringify([role, core, Object.entries(limits).sort()])
+}

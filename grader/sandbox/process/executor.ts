@@ -1,0 +1,76 @@
+import { execFile, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { BoxRequest, Capabilities } from '../../contracts/index.ts'
+import type { Cell, Executor } from '../cell.ts'
+import { coresBeside } from '../cores.ts'
+import type { Fifos } from '../fifos.ts'
+import { harnessArguments } from '../harness.ts'
+import { engineBinary, engineVersion } from '../runner/binary.ts'
+import { ProcAccounting, WallAccounting } from './accounting.ts'
+import { ProcessCell } from './cell.ts'
+
+export interface ProcessSettings {
+  root: string
+  harness: string
+  laneCore: number
+}
+
+const NOTES = [
+  'Submissions run as child processes of this program, with Node’s permission model as the only fence: for your own code only.',
+]
+const WALL_NOTE = 'This system does not tell CPU time closely enough: the wall clock is measured, and memory is not.'
+
+/** Boxes as child processes: for machines without a container engine. */
+export async function openProcessExecutor(settings: ProcessSettings): Promise<Executor> {
+  const binary = engineBinary(settings.root)
+  const canPin = await promisify(execFile)('taskset', ['--version']).then(() => true, () => false)
+  return new ProcessExecutor(settings, binary, `node ${await engineVersion(binary)}`, canPin)
+}
+
+class ProcessExecutor implements Executor {
+  readonly kind = 'process'
+  readonly engine: string
+  readonly capabilities: Capabilities
+  readonly #settings: ProcessSettings
+  readonly #binary: string
+  readonly #canPin: boolean
+  readonly #hasProc = existsSync('/proc/self/schedstat')
+
+  constructor(settings: ProcessSettings, binary: string, engine: string, canPin: boolean) {
+    this.#settings = settings
+    this.#binary = binary
+    this.#canPin = canPin
+    this.engine = engine
+    const clock = this.#hasProc ? 'schedstat' : 'wall'
+    this.capabilities = { freezer: true, clock, isolation: false, notes: this.#hasProc ? [...NOTES] : [...NOTES, WALL_NOTE] }
+  }
+
+  async start(request: BoxRequest, fifos: Fifos): Promise<Cell> {
+    const [command, ...args] = [...this.#pinning(request.core), this.#binary, ...this.#arguments(request, fifos)] as [string, ...string[]]
+    // A group of its own, so that it can be stopped and killed as one; nothing of our environment goes along.
+    const child = spawn(command, args, { detached: true, env: {}, cwd: fifos.folder, stdio: ['ignore', 'pipe', 'pipe'] })
+    await new Promise<void>((resolve, reject) => child.once('spawn', resolve).once('error', reject))
+    return new ProcessCell(child, this.#hasProc ? new ProcAccounting(child.pid!) : new WallAccounting(), request.limits)
+  }
+
+  #arguments({ role, limits }: BoxRequest, fifos: Fifos): string[] {
+    const { root, harness } = this.#settings
+    const readable = [harness, join(root, 'node_modules'), join(root, 'package.json'), fifos.folder]
+    return [
+      '--permission',
+      '--allow-worker',
+      '--disable-warning=PERM0006', // that workers weaken the fence is said in the notes
+      ...readable.map((path) => `--allow-fs-read=${path}`),
+      `--allow-fs-write=${fifos.output}`,
+      ...harnessArguments(join(harness, 'main.cjs'), role, limits, fifos.input, fifos.output),
+    ]
+  }
+
+  #pinning(core: BoxRequest['core']): string[] {
+    if (!this.#canPin) return []
+    const { laneCore } = this.#settings
+    return ['taskset', '-c', core === 'measure' ? String(laneCore) : coresBeside(laneCore)]
+  }
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { binaryFiles } from './binary.ts'
+import { packageFiles } from './packages.ts'
+import { bundleTap } from './tap.ts'
+
+/** A file of the runner image, at `path` from its root: of a text made here, or copied. */
+export type RunnerFile = { path: string; mode: number } & ({ content: Buffer } | { source: string })
+
+const HOME = 'hotpath'
+/** Where the harness starts, in the image. */
+export const HARNESS_MAIN = `/${HOME}/harness/main.cjs`
+
+/** Folders that must be there although nothing lies in them: the mounts', and the working folder. */
+export const EMPTY_FOLDERS = ['job', 'io', 'tmp', 'proc', 'sys', 'dev'] as const
+
+/** What the image says of itself to the engine. */
+export const IMAGE_CHANGES = ['USER 65532:65532', 'WORKDIR /job', 'ENTRYPOINT ["/bin/node"]', 'ENV NODE_OPTIONS='] as const
+
+const ACCOUNTS: Record<string, string> = {
+  'etc/passwd': 'runner:x:65532:65532::/job:/bin/false\n',
+  'etc/group': 'runner:x:65532:\n',
+  'etc/nsswitch.conf': 'hosts: files\n',
+}
+
+/** Everything in the runner image: node with its libraries, the harness, the packages that code in a box may require. No shell. */
+export async function runnerFiles(root: string, binary: string, harness: string): Promise<RunnerFile[]> {
+  const [engine, packages, tap, harnessFiles] = await Promise.all([
+    binaryFiles(binary),
+    packageFiles(root, HOME),
+    bundleTap(root),
+    filesOf(harness, `${HOME}/harness`),
+  ])
+  const accounts = Object.entries(ACCOUNTS).map(([path, text]) => ({ path, mode: 0o444, content: Buffer.from(text) }))
+  const tapFile = { path: `${HOME}/node_modules/tap/index.js`, mode: 0o444, content: tap }
+  return [...engine, ...accounts, ...packages, tapFile, ...harnessFiles]
+}
+
+/** SHA-256 over paths, modes and contents, hex, 16 digits. */
+export async function contentHash(files: readonly RunnerFile[]): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(IMAGE_CHANGES))
+  for (const file of files) hash.update(`\0${file.path}\0${file.mode}\0`).update(await contentOf(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+export async function contentOf(file: RunnerFile): Promise<Buffer> {
+  return 'content' in file ? file.content : readFile(file.source)
+}
+
+async function filesOf(folder: string, into: string): Promise<RunnerFile[]> {
+  const names = (await readdir(folder)).filter((name) => /\.c?js$/.test(name)).sort()
+  return names.map((name) => ({ path: `${into}/${name}`, mode: 0o444, source: join(folder, name) }))
+}

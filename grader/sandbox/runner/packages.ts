@@ -1,0 +1,56 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RunnerFile } from './contents.ts'
+
+/** Packages that code in a box may require, with all that they depend on; undici makes the harness's load. */
+export const PACKAGES = ['benchmark', 'starwars-names', 'express', 'mongodb', 'bson', 'mingo', 'lru-cache', 'fastq', 'undici'] as const
+
+/** Files that `require` never asks for. Licences stay. */
+const LEFT_OUT = /\.(?:map|md|markdown|mjs|mts|cts|ts|flow|txt|ya?ml|html|css)$|(?:^|\/)(?:bower\.json|\..+)$/
+/** Folders that hold sources, tests, or the same again for other loaders. */
+const FOLDERS_LEFT_OUT = /(?:^|\/)(?:test|tests|docs?|example|src|esm|types|fp|node_modules|\.bin|\.github)$/
+const LICENCE = /(?:^|\/)(?:licen[cs]e|copying|notice)[^/]*$/i
+
+interface Lock {
+  packages: Record<string, { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> }>
+}
+
+/** Paths in node_modules of `names` and of everything they need, as the lock file resolves them. Pure. */
+export function closure(lock: Lock, names: readonly string[]): string[] {
+  const found = new Set<string>()
+  const visit = (name: string, from: string): void => {
+    const path = resolve(lock, name, from)
+    if (path === null || found.has(path)) return
+    found.add(path)
+    for (const dependency of Object.keys(lock.packages[path]?.dependencies ?? {})) visit(dependency, path)
+  }
+  for (const name of names) visit(name, '')
+  return [...found].sort()
+}
+
+/** As Node.js looks for it: in the package's own node_modules, then in those above. */
+function resolve(lock: Lock, name: string, from: string): string | null {
+  for (let base = from; ; base = base.slice(0, base.lastIndexOf('/node_modules/') + 1).replace(/\/$/, '')) {
+    const path = base === '' ? `node_modules/${name}` : `${base}/node_modules/${name}`
+    if (path in lock.packages) return path
+    if (base === '') return null
+    if (!base.includes('/node_modules/')) base = ''
+  }
+}
+
+/** The files of those packages that a box needs, under `into`. */
+export async function packageFiles(root: string, into: string): Promise<RunnerFile[]> {
+  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as Lock
+  const files = await Promise.all(closure(lock, PACKAGES).map((path) => filesUnder(root, path)))
+  return files.flat().map((path) => ({ path: `${into}/${path}`, mode: 0o444, source: join(root, path) }))
+}
+
+async function filesUnder(root: string, folder: string): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true })
+  const nested = entries.map((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return FOLDERS_LEFT_OUT.test(path) ? [] : filesUnder(root, path)
+    return LICENCE.test(path) || !LEFT_OUT.test(path) ? [path] : []
+  })
+  return (await Promise.all(nested)).flat()
+}
