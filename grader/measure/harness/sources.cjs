@@ -5,7 +5,7 @@ var path = require('path')
 var vm = require('vm')
 
 var ROOT = '/job'
-var PREFIX = '(function (exports, require, module, __filename, __dirname) { '
+var PREFIX = '(function (exports, require, module, __filename, __dirname) {\n'
 
 /**
  * files: texts by path relative to the exercise's folder. provided: modules by name that take the place of installed ones.
@@ -32,7 +32,7 @@ function createSources (files, provided) {
   function compile (relative, filename) {
     var source = files[relative]
     if (/\.json$/.test(relative)) source = 'module.exports = ' + source
-    return vm.runInThisContext(PREFIX + source + '\n})', { filename: filename, columnOffset: -PREFIX.length })
+    return vm.runInThisContext(PREFIX + source + '\n})', { filename: filename, lineOffset: -1 })
   }
 
   function createRequire (from) {

@@ -1,0 +1,66 @@
+import t from 'tap'
+import { decideSpeed, FUNCTION_RULE } from '../../verdict/decide-speed.ts'
+import { seededNormal } from '../seeded.ts'
+import type { SpeedSession } from '../../contracts/index.ts'
+
+/** Sessions of ten rounds of a pair with a true ratio, with noise within rounds and between sessions. */
+function sessions(count: number, ratio: number, noise: { round: number; session: number; waiting?: number }, seed = 1): SpeedSession[] {
+  const normal = seededNormal(seed)
+  return Array.from({ length: count }, () => {
+    const shift = Math.exp(noise.session * normal())
+    return {
+      rounds: Array.from({ length: 10 }, () => {
+        const yours = 1e7 * Math.exp(noise.round * normal())
+        return {
+          baseline: { calls: 100, cpuNs: 1e7 * shift, wallNs: 1.02e7 },
+          yours: { calls: 100 * ratio, cpuNs: yours, wallNs: yours * (1.02 + (noise.waiting ?? 0)) },
+        }
+      }),
+    }
+  })
+}
+
+const quiet = { round: 0.01, session: 0.01 }
+
+t.test('one session is never enough', async (t) => {
+  t.equal(decideSpeed(sessions(1, 3, quiet), 2, FUNCTION_RULE).answer, 'more')
+})
+
+t.test('two are, where the ratio is clear of the target', async (t) => {
+  t.equal(decideSpeed(sessions(2, 3, quiet), 2, FUNCTION_RULE).answer, 'pass')
+  t.equal(decideSpeed(sessions(2, 1, quiet), 2, FUNCTION_RULE).answer, 'slow')
+})
+
+t.test('noisy sessions near the target ask for more', async (t) => {
+  t.equal(decideSpeed(sessions(3, 2.02, { round: 0.1, session: 0.2 }), 2, FUNCTION_RULE).answer, 'more')
+})
+
+t.test('without an answer after the last session it is unsure', async (t) => {
+  t.equal(decideSpeed(sessions(12, 2, { round: 0.2, session: 0.5 }, 3), 2, FUNCTION_RULE).answer, 'unsure')
+})
+
+t.test('outside 7 % of the target, of 2,000 decisions none is wrong', async (t) => {
+  let wrong = 0
+  for (let seed = 1; seed <= 1000; seed++) {
+    for (const [ratio, right] of [[2 * 1.07, 'pass'], [2 / 1.07, 'slow']] as const) {
+      const all = sessions(12, ratio, { round: 0.02, session: 0.015 }, seed)
+      let answer = 'more'
+      for (let p = 2; p <= 12 && answer === 'more'; p++) answer = decideSpeed(all.slice(0, p), 2, FUNCTION_RULE).answer
+      if (answer !== right && answer !== 'unsure') wrong++
+    }
+  }
+  t.equal(wrong, 0)
+})
+
+t.test('work hidden in waiting is judged by the wall clock', async (t) => {
+  const waiting = decideSpeed(sessions(2, 4, { ...quiet, waiting: 3 }), 2, FUNCTION_RULE)
+  t.equal(waiting.clock, 'wall')
+  t.equal(waiting.answer, 'slow')
+  t.equal(decideSpeed(sessions(2, 4, quiet), 2, FUNCTION_RULE).clock, 'cpu')
+})
+
+t.test('a single disturbed round does not turn to the wall clock', async (t) => {
+  const disturbed = sessions(2, 4, quiet)
+  disturbed[0]!.rounds[3]!.yours.wallNs *= 5
+  t.equal(decideSpeed(disturbed, 2, FUNCTION_RULE).clock, 'cpu')
+})

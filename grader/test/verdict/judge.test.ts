@@ -1,0 +1,78 @@
+import t from 'tap'
+import { MISHAPS, WORDS, type Mishap, type Speed, type TestRun } from '../../contracts/index.ts'
+import { FINDINGS } from '../../verdict/findings.ts'
+import { judge, type Measured } from '../../verdict/judge.ts'
+import { PRECEDENCE } from '../../verdict/precedence.ts'
+
+const about = { exercise: 'sum', target: { required: 2, good: 4, excellent: 8 }, benchmark: null, seconds: 1.2345, engine: 'node 24.21.0', sandbox: 'docker' as const }
+const green: TestRun = { tests: [{ name: 'adds', ok: true, message: null }], mishap: null }
+const red: TestRun = { tests: [{ name: 'adds › an empty list', ok: false, message: 'expected 0\nfound NaN' }], mishap: null }
+
+const speed = (ratio: number): Speed => ({
+  ratio, low: ratio * 0.97, high: ratio * 1.03, required: 2, clock: 'cpu', sessions: 2, rounds: [[ratio], [ratio]],
+  starterRatio: null, nsPerCall: { baseline: 3000, yours: 3000 / ratio }, noise: 0.01,
+})
+const measured = (word: Measured['word'], mishap: Mishap | null = null, ratio = 3): Measured => ({ word, mishap, speed: speed(ratio), findings: [] })
+const ended = (mishap: Mishap): Measured => ({ word: null, mishap, findings: [] })
+
+t.test('right and fast enough passes, at the highest level reached', async (t) => {
+  t.match(judge(green, measured('pass', null, 3), about), { verdict: 'pass', level: 'required', seconds: 1.235 })
+  t.match(judge(green, measured('pass', null, 4.1), about), { verdict: 'pass', level: 'good' })
+  t.match(judge(green, measured('pass', null, 80), about), { verdict: 'pass', level: 'excellent' })
+})
+
+t.test('a failing test is wrong, however fast, and is named', async (t) => {
+  const verdict = judge(red, measured('pass'), about)
+  t.match(verdict, { verdict: 'wrong', level: null, summary: 'adds › an empty list' })
+  t.match(verdict.findings, [{ code: 'test-failed' }])
+})
+
+t.test('digests that differ are wrong, however green the tests', async (t) => {
+  t.match(judge(green, ended({ code: 'wrong-output' }), about), { verdict: 'wrong', findings: [{ code: 'wrong-output' }] })
+})
+
+t.test('interference outranks what it looks like, and our fault outranks all', async (t) => {
+  t.equal(judge({ ...red, mishap: { code: 'exited' } }, ended({ code: 'interference' }), about).verdict, 'forged')
+  t.equal(judge({ ...red, mishap: { code: 'interference' } }, ended({ code: 'ours' }), about).verdict, 'fault')
+})
+
+t.test('a place in the code is carried to the finding', async (t) => {
+  const verdict = judge(green, ended({ code: 'threw', seen: 'TypeError: x is undefined', file: 'sum.js', line: 3, column: 7 }), about)
+  t.match(verdict, { verdict: 'crash', findings: [{ code: 'threw', file: 'sum.js', line: 3, column: 7 }] })
+  t.match(verdict.summary, /TypeError: x is undefined/)
+})
+
+t.test('where nothing was found out, it is our fault', async (t) => {
+  t.equal(judge(green, { word: null, mishap: null, findings: [] }, about).verdict, 'fault')
+})
+
+t.test('every word has its place in the precedence, once', async (t) => {
+  t.same([...PRECEDENCE].sort(), [...WORDS].sort())
+})
+
+t.test('every mishap has a word, a message and a hint', async (t) => {
+  for (const code of MISHAPS) {
+    t.ok(FINDINGS[code].word, `${code} has a word`)
+    t.ok(FINDINGS[code].message.length > 0 && FINDINGS[code].hint.length > 0)
+  }
+})
+
+t.test('the sentences that learners read', async (t) => {
+  const heap = { bytesPerCall: 63.7, low: 58.2, high: 69.2, limit: 16, calls: 20000, curve: [], peakMb: { reference: 60, yours: 90 } }
+  const sentences = [
+    judge(green, measured('pass', null, 2.41), about),
+    judge(green, measured('slow', null, 1.004), about),
+    judge(green, measured('unsure', null, 2), about),
+    judge(green, { word: 'leak', mishap: null, heap, findings: [] }, about),
+    judge(green, { word: 'pass', mishap: null, heap: { ...heap, bytesPerCall: -0.02, low: -8, high: 8 }, findings: [] }, about),
+    judge(green, ended({ code: 'silent', seen: 'no answer within 5 s' }), about),
+  ].map((verdict) => verdict.summary)
+  t.same(sentences, [
+    '2.41× as fast as the baseline (2.34× to 2.48×), required 2.00×: required.',
+    'Right, but 1.00× as fast as the baseline (0.97× to 1.03×); required 2.00×.',
+    'The measurement did not settle on either side of the target. Run it again; it does not count.',
+    'Every call leaves 64 bytes behind (58 to 69), at most 16 allowed.',
+    'Flat: 0.0 bytes a call (-8.0 to 8.0), at most 16 allowed.',
+    'There was no answer in time: no answer within 5 s.',
+  ])
+})
