@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What stands in an exercise's folder, as texts. Nothing is judged here. */
+export interface Folder {
+  /** Its name. */
+  slug: string
+  /** Absolute. */
+  path: string
+  /** exercise.json as text, null where there is none. */
+  manifest: string | null
+  /** README.md, null where there is none. */
+  task: string | null
+  /** By path relative to the folder: starter/…, tests/…, workload/…, solutions/…. */
+  files: Record<string, string>
+}
+
+const FOLDERS_OF_CODE = ['starter', 'tests', 'workload', 'solutions']
+
+/** Names of the exercises under `folder`: every folder in it that is not hidden, sorted. */
+export function slugsIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map((entry) => entry.name)
+    .sort()
+}
+
+export function readFolder(parent: string, slug: string): Folder {
+  const path = join(parent, slug)
+  const files: Record<string, string> = {}
+  for (const name of FOLDERS_OF_CODE) {
+    for (const file of filesUnder(join(path, name))) files[`${name}/${file}`] = readFileSync(join(path, name, file), 'utf8')
+  }
+  return { slug, path, manifest: textOf(join(path, 'exercise.json')), task: textOf(join(path, 'README.md')), files }
+}
+
+/** SHA-256 of texts by name, hex; the order of the names does not matter. */
+export function hashOf(texts: Record<string, string>): string {
+  const hash = createHash('sha256')
+  for (const name of Object.keys(texts).sort()) hash.update(JSON.stringify([name, texts[name]]))
+  return hash.digest('hex')
+}
+
+function filesUnder(path: string): string[] {
+  if (!existsSync(path)) return []
+  return readdirSync(path, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(path.length + 1))
+    .sort()
+}
+
+function textOf(path: string): string | null {
+  return existsSync(path) ? readFileSync(path, 'utf8') : null
+}
