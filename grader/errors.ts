@@ -21,6 +21,7 @@ export const ERRORS = {
   E_HOST_UNKNOWN: { status: 500, message: 'This machine has no address “{host}” to listen on.', hint: 'Set HOST to an address of this machine, e.g. 127.0.0.1.' },
   E_DATA_LOCKED: { status: 500, message: 'The data folder {folder} is held by another process.', hint: 'Stop the other one, or set HOTPATH_DATA to another folder.' },
   E_DATA_UNWRITABLE: { status: 500, message: 'The data folder {folder} cannot be written: {problem}.', hint: 'Set HOTPATH_DATA to a folder that this user may write.' },
+  E_DATABASE: { status: 500, message: 'The database does not answer: {problem}.', hint: 'DATABASE_URL must name a PostgreSQL server that is up, e.g. postgres://user:password@host/hotpath.' },
   E_MANIFEST: { status: 500, message: 'Exercises with mistakes:\n{findings}', hint: 'exercises/AUTHORING.md describes every field.' },
   E_NO_DOCKER: { status: 500, message: 'No container engine answers: {problem}.', hint: 'Start Docker, or use --sandbox process for your own code.' },
   E_IMAGE: { status: 500, message: 'The runner image could not be built: {problem}.', hint: 'See containers/README.md.' },

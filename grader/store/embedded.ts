@@ -1,0 +1,53 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect } from 'kysely'
+import { fromPglite } from 'pg-boss'
+import { prepareDataFolder, sync, syncTree } from './data-folder.ts'
+import { DURABLE_START, DurableFiles } from './durable-files.ts'
+import { lockFolder } from './folder-lock.ts'
+import type { Store } from './open.ts'
+import type { Tables } from './tables.ts'
+import { TransactionGuard } from './transaction-guard.ts'
+
+/** Opens PGlite in a folder, creating it where it is missing. */
+export async function openEmbedded(folder: string): Promise<Store> {
+  prepareDataFolder(folder)
+  const lock = lockFolder(folder)
+  try {
+    const pglite = await openPglite(folder)
+    const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+    const guard = new TransactionGuard()
+    const close = async () => {
+      await db.destroy()
+      lock.release()
+    }
+    return {
+      db,
+      transaction: (run) => guard.enter(() => db.transaction().execute(run)),
+      queueOptions: { db: guard.keepOut(fromPglite(pglite)), backend: 'pglite' },
+      alone: true,
+      close,
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+async function openPglite(folder: string): Promise<PGlite> {
+  const home = join(folder, 'postgres')
+  if (!existsSync(home)) await initialise(folder, home)
+  return PGlite.create({ fs: new DurableFiles(home), startParams: DURABLE_START })
+}
+
+/** Made aside and renamed when it is whole and on the disk: neither a kill nor a power cut in between leaves half of a database. */
+async function initialise(folder: string, home: string): Promise<void> {
+  const aside = `${home}.new`
+  rmSync(aside, { recursive: true, force: true })
+  const pglite = await PGlite.create({ fs: new DurableFiles(aside), startParams: DURABLE_START })
+  await pglite.close()
+  syncTree(aside)
+  renameSync(aside, home)
+  sync(folder)
+}
