@@ -9,13 +9,13 @@ const HELLO_BYTES = 48
 /** A harness is up in a third of a second; a loaded machine gets its time. */
 const HELLO_TIMEOUT_MS = 30_000
 
-/** Starts a cell and waits until its harness is up; it is handed out frozen. */
-export async function openBox(executor: Executor, folder: FifoFolder, request: BoxRequest): Promise<Box> {
+/** Starts a cell and waits until its harness is up; it is handed out frozen. `onClosed` is told when nothing of it is left. */
+export async function openBox(executor: Executor, folder: FifoFolder, request: BoxRequest, onClosed?: (box: Box) => void): Promise<Box> {
   const fifos = await folder.make()
   const channel = new Channel(fifos)
   try {
     const cell = await executor.start(request, fifos, request.joins?.id ?? null)
-    const box = new RunningBox(request.role, cell, channel, fifos)
+    const box = new RunningBox(request.role, cell, channel, fifos, onClosed)
     await awaitHello(box)
     box.freeze()
     return box
@@ -42,15 +42,17 @@ class RunningBox implements Box {
   readonly #cell: Cell
   readonly #channel: Channel
   readonly #fifos: Fifos
+  readonly #onClosed: ((box: Box) => void) | undefined
   #end: Error | null = null
   #closing: Promise<BoxEnd> | null = null
 
-  constructor(role: Role, cell: Cell, channel: Channel, fifos: Fifos) {
+  constructor(role: Role, cell: Cell, channel: Channel, fifos: Fifos, onClosed?: (box: Box) => void) {
     this.id = cell.id
     this.role = role
     this.#cell = cell
     this.#channel = channel
     this.#fifos = fifos
+    this.#onClosed = onClosed
     this.gone = cell.ended.then((exitCode) => {
       this.#end = new BoxGone(exitCode === null ? 'The process was killed' : `The process ended with exit code ${exitCode}`)
       channel.end(this.#end)
@@ -103,6 +105,7 @@ class RunningBox implements Box {
     })
     this.#channel.close()
     await this.#fifos.remove()
+    this.#onClosed?.(this)
     return { ...end, ...this.#cell.printed.texts() }
   }
 }

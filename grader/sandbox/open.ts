@@ -69,16 +69,19 @@ class PooledSandbox implements Sandbox {
   readonly kind: SandboxKind
   readonly engine: string
   readonly capabilities: Capabilities
+  readonly #executor: Executor
   readonly #folder: FifoFolder
   readonly #pool: Pool
+  readonly #opening = new Set<Promise<Box>>()
   readonly #boxes = new Set<Box>()
 
   constructor(executor: Executor, folder: FifoFolder) {
     this.kind = executor.kind
     this.engine = executor.engine
     this.capabilities = executor.capabilities
+    this.#executor = executor
     this.#folder = folder
-    this.#pool = new Pool(async (request) => this.#track(await openBox(executor, folder, request)))
+    this.#pool = new Pool((request) => this.#create(request))
   }
 
   open(request: BoxRequest): Promise<Box> {
@@ -91,12 +94,20 @@ class PooledSandbox implements Sandbox {
 
   async close(): Promise<void> {
     await this.#pool.close()
+    await Promise.allSettled(this.#opening)
     await Promise.all([...this.#boxes].map((box) => box.close()))
     await this.#folder.remove()
   }
 
-  #track(box: Box): Box {
-    this.#boxes.add(box)
-    return box
+  async #create(request: BoxRequest): Promise<Box> {
+    const opening = openBox(this.#executor, this.#folder, request, (closed) => this.#boxes.delete(closed))
+    this.#opening.add(opening)
+    try {
+      const box = await opening
+      this.#boxes.add(box)
+      return box
+    } finally {
+      this.#opening.delete(opening)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type Docker from 'dockerode'
 import type { Cell, CellEnd } from '../cell.ts'
@@ -13,16 +14,20 @@ const KILLED = 137
 const EMPTY_TIMEOUT_MS = 10_000
 const EMPTY_POLL_MS = 5
 
+/** How long the engine may take to hand over the last of what an ended container printed. */
+const OUTPUT_TIMEOUT_MS = 1_000
+
 /** Creates and starts a container, and finds the kernel's accounting of it. */
 export async function startContainer(docker: Docker, options: Docker.ContainerCreateOptions, outputKb: number): Promise<ContainerCell> {
   const container = await docker.createContainer(options)
   const printed = new Printed(outputKb * 1024)
   try {
-    collectOutput((await container.attach({ stream: true, stdout: true, stderr: true })) as never, printed)
+    const output = await container.attach({ stream: true, stdout: true, stderr: true })
+    const allPrinted = collectOutput(output as unknown as Readable, printed)
     await container.start()
     const { State } = await container.inspect()
     if (!State.Running) throw new Error(`the container ended at once: ${printed.texts().stderr}`)
-    return new ContainerCell(container, openCgroup(State.Pid, container.id), printed)
+    return new ContainerCell(container, openCgroup(State.Pid, container.id), printed, allPrinted)
   } catch (error) {
     await container.remove({ force: true }).catch(() => undefined)
     throw error
@@ -38,16 +43,12 @@ export class ContainerCell implements Cell {
   readonly #container: Docker.Container
   #hasEnded = false
 
-  constructor(container: Docker.Container, cgroup: Cgroup, printed: Printed) {
+  constructor(container: Docker.Container, cgroup: Cgroup, printed: Printed, allPrinted: Promise<void>) {
     this.id = container.id
     this.printed = printed
     this.cgroup = cgroup
     this.#container = container
-    this.ended = container.wait().then(
-      ({ StatusCode }: { StatusCode: number }) => exitCode(StatusCode),
-      () => null,
-    )
-    void this.ended.then(() => (this.#hasEnded = true))
+    this.ended = this.#end(allPrinted)
   }
 
   cpuNs(): number {
@@ -74,6 +75,13 @@ export class ContainerCell implements Cell {
     await this.#container.remove({ force: true, v: true }).catch(() => undefined)
     this.cgroup.close()
     return { exitCode: await this.ended, outOfMemory: ranOut || state?.OOMKilled === true }
+  }
+
+  async #end(allPrinted: Promise<void>): Promise<number | null> {
+    const code = await this.#container.wait().then(({ StatusCode }: { StatusCode: number }) => exitCode(StatusCode), () => null)
+    this.#hasEnded = true
+    await Promise.race([allPrinted, sleep(OUTPUT_TIMEOUT_MS, undefined, { ref: false })])
+    return code
   }
 
   async #kill(): Promise<void> {

@@ -1,7 +1,8 @@
 import type Docker from 'dockerode'
 import { pack, type Pack } from 'tar-stream'
 import { HotpathError } from '../../errors.ts'
-import { contentHash, contentOf, EMPTY_FOLDERS, IMAGE_CHANGES, runnerFiles, type RunnerFile } from '../runner/contents.ts'
+import { contentHash, EMPTY_FOLDERS, IMAGE_CHANGES, runnerFiles } from '../runner/contents.ts'
+import { contentOf, type RunnerFile } from '../runner/file.ts'
 import { refusal } from './engine.ts'
 
 /** Images of earlier contents that are kept: other checkouts on this machine may use them. */

@@ -1,3 +1,4 @@
+import { finished, type Readable } from 'node:stream'
 import type { Printed } from '../printed.ts'
 
 const HEADER_BYTES = 8
@@ -6,17 +7,18 @@ const STDERR = 2
 /**
  * Takes the engine's multiplexed stream apart into `printed`: frames of {stream, 0, 0, 0, length as uint32 BE} and payload.
  * Above the cap the connection is cut: the engine then throws the rest away, and the process is not held up by it.
+ * Resolves when there is no more to come.
  */
-export function collectOutput(stream: NodeJS.ReadableStream & { destroy(): void }, printed: Printed): void {
+export function collectOutput(stream: Readable, printed: Printed): Promise<void> {
   const header = Buffer.alloc(HEADER_BYTES)
   let headerFilled = 0
   let payloadLeft = 0
 
-  stream.on('error', () => stream.destroy())
   stream.on('data', (chunk: Buffer) => {
     for (let at = 0; at < chunk.length; ) at += payloadLeft > 0 ? payload(chunk, at) : heading(chunk, at)
     if (printed.overflowed) stream.destroy()
   })
+  return new Promise((resolve) => finished(stream, () => resolve()))
 
   function heading(chunk: Buffer, at: number): number {
     const taken = chunk.copy(header, headerFilled, at, at + HEADER_BYTES - headerFilled)

@@ -23,6 +23,8 @@ export class ProcessCell implements Cell {
   readonly #accounting: Accounting
   readonly #watch: NodeJS.Timeout
   #hasEnded = false
+  #cpuNs = 0
+  #memory = { peakBytes: 0, nowBytes: 0 }
   #outOfMemory = false
 
   constructor(child: Child, accounting: Accounting, limits: Limits) {
@@ -45,11 +47,14 @@ export class ProcessCell implements Cell {
   }
 
   cpuNs(): number {
-    return this.#accounting.cpuNs()
+    // Once it has ended, its pid may be another's.
+    if (!this.#hasEnded) this.#cpuNs = this.#accounting.cpuNs()
+    return this.#cpuNs
   }
 
   memory(): { peakBytes: number; nowBytes: number } {
-    return this.#accounting.memory()
+    if (!this.#hasEnded) this.#memory = this.#accounting.memory()
+    return this.#memory
   }
 
   freeze(): void {
@@ -68,8 +73,8 @@ export class ProcessCell implements Cell {
   }
 
   #holdTo({ memoryMb, cpuSeconds }: Limits): void {
-    this.#outOfMemory ||= this.#accounting.memory().nowBytes > memoryMb * MB
-    if (this.#outOfMemory || this.#accounting.cpuNs() > cpuSeconds * S_TO_NS) this.#signal('SIGKILL')
+    this.#outOfMemory ||= this.memory().nowBytes > memoryMb * MB
+    if (this.#outOfMemory || this.cpuNs() > cpuSeconds * S_TO_NS) this.#signal('SIGKILL')
   }
 
   /** To the whole group. */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { RunnerFile } from './contents.ts'
+import type { RunnerFile } from './file.ts'
 
 const run = promisify(execFile)
 
@@ -40,7 +40,8 @@ export function withoutSymbols(file: Buffer): Buffer {
   if (!is64LittleEndian) return file
   const [table, size, count] = [Number(file.readBigUInt64LE(0x20)), file.readUInt16LE(0x36), file.readUInt16LE(0x38)]
   const segments = Array.from({ length: count }, (_, index) => file.subarray(table + index * size, table + (index + 1) * size))
-  const ends = segments.filter((segment) => segment.readUInt32LE(0) === LOAD).map((segment) => Number(segment.readBigUInt64LE(0x08) + segment.readBigUInt64LE(0x20)))
+  const loads = segments.filter((segment) => segment.readUInt32LE(0) === LOAD)
+  const ends = loads.map((segment) => Number(segment.readBigUInt64LE(0x08) + segment.readBigUInt64LE(0x20)))
   const loaded = Buffer.from(file.subarray(0, Math.max(...ends)))
   loaded.writeBigUInt64LE(0n, 0x28) // where the list of sections is
   loaded.writeUInt16LE(0, 0x3c) // how many

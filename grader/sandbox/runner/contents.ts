@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { binaryFiles } from './binary.ts'
+import { contentOf, type RunnerFile } from './file.ts'
 import { packageFiles } from './packages.ts'
 import { bundleTap } from './tap.ts'
-
-/** A file of the runner image, at `path` from its root: of a text made here, or copied. */
-export type RunnerFile = { path: string; mode: number } & ({ content: Buffer } | { source: string })
 
 const HOME = 'hotpath'
 /** Where the harness starts, in the image. */
@@ -34,7 +32,8 @@ export async function runnerFiles(root: string, binary: string, harness: string)
   ])
   const accounts = Object.entries(ACCOUNTS).map(([path, text]) => ({ path, mode: 0o444, content: Buffer.from(text) }))
   const tapFile = { path: `${HOME}/node_modules/tap/index.js`, mode: 0o444, content: tap }
-  return [...engine, ...accounts, ...packages, tapFile, ...harnessFiles]
+  const files = [...engine, ...accounts, ...packages, tapFile, ...harnessFiles]
+  return files.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 /** SHA-256 over paths, modes and contents, hex, 16 digits. */
@@ -44,11 +43,7 @@ export async function contentHash(files: readonly RunnerFile[]): Promise<string>
   return hash.digest('hex').slice(0, 16)
 }
 
-export async function contentOf(file: RunnerFile): Promise<Buffer> {
-  return 'content' in file ? file.content : readFile(file.source)
-}
-
 async function filesOf(folder: string, into: string): Promise<RunnerFile[]> {
-  const names = (await readdir(folder)).filter((name) => /\.c?js$/.test(name)).sort()
+  const names = (await readdir(folder)).filter((name) => /\.c?js$/.test(name))
   return names.map((name) => ({ path: `${into}/${name}`, mode: 0o444, source: join(folder, name) }))
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RunnerFile } from './contents.ts'
+import type { RunnerFile } from './file.ts'
 
 /** Packages that code in a box may require, with all that they depend on; undici makes the harness's load. */
 export const PACKAGES = ['benchmark', 'starwars-names', 'express', 'mongodb', 'bson', 'mingo', 'lru-cache', 'fastq', 'undici'] as const
@@ -28,14 +28,11 @@ export function closure(lock: Lock, names: readonly string[]): string[] {
   return [...found].sort()
 }
 
-/** As Node.js looks for it: in the package's own node_modules, then in those above. */
+/** As Node.js looks for it: in the package's own node_modules, then in those of the packages around it, then at the top. */
 function resolve(lock: Lock, name: string, from: string): string | null {
-  for (let base = from; ; base = base.slice(0, base.lastIndexOf('/node_modules/') + 1).replace(/\/$/, '')) {
-    const path = base === '' ? `node_modules/${name}` : `${base}/node_modules/${name}`
-    if (path in lock.packages) return path
-    if (base === '') return null
-    if (!base.includes('/node_modules/')) base = ''
-  }
+  const around = from.split('/node_modules/').map((_, depth, parts) => parts.slice(0, depth + 1).join('/node_modules/'))
+  const candidates = [...around.reverse().map((folder) => `${folder}/node_modules/${name}`), `node_modules/${name}`]
+  return candidates.find((path) => path in lock.packages) ?? null
 }
 
 /** The files of those packages that a box needs, under `into`. */

@@ -1,0 +1,182 @@
+import type { Test } from 'tap'
+import { BoxGone, BoxSilent, type Sandbox, type SandboxKind } from '../../contracts/index.ts'
+import { ask, LIMITS, openProbes, request, send } from './probe.ts'
+
+const MB = 1024 * 1024
+const MS_TO_NS = 1e6
+
+/** What a box promises, whatever runs it. */
+export async function testBoxes(t: Test, kind: SandboxKind): Promise<void> {
+  const sandbox = await openProbes(kind)
+  t.teardown(() => sandbox.close())
+  t.equal(sandbox.kind, kind)
+  t.match(sandbox.engine, /^node \d+\.\d+\.\d+$/)
+
+  for (const [name, test] of Object.entries(TESTS)) await t.test(name, (child) => test(child, sandbox))
+}
+
+const TESTS: Record<string, (t: Test, sandbox: Sandbox) => Promise<void>> = {
+  async 'it answers, and ends when it is closed'(t, sandbox) {
+    const box = await sandbox.open(request())
+    t.equal(box.unread(), 0, 'the hello was taken')
+    t.same(await ask(box, 'return process.argv[2]'), { result: 'compute' })
+    const end = await box.close()
+    t.match(end, { exitCode: null, outOfMemory: false, overflowed: false })
+    t.equal(await box.close(), end, 'closing again changes nothing')
+    await box.gone
+    await t.rejects(box.read(1, 1_000), BoxGone)
+  },
+
+  async 'it is handed out frozen'(t, sandbox) {
+    const box = await sandbox.open(request())
+    send(box, 'return 1')
+    await t.rejects(box.read(4, 200), BoxSilent)
+    box.thaw()
+    t.equal((await box.read(4, 10_000)).length, 4)
+    await box.close()
+  },
+
+  async 'its CPU time grows while it computes and stands while it is frozen'(t, sandbox) {
+    const box = await sandbox.open(request())
+    await ask(box, 'return 1')
+    const before = box.cpuNs()
+    await ask(box, 'let x = 0; for (let i = 0; i < 2e8; i++) x ^= i; return x')
+    const spent = box.cpuNs() - before
+    t.ok(spent > 20 * MS_TO_NS, `${spent / MS_TO_NS} ms for 200 million rounds`)
+    send(box, 'for (;;);')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    box.freeze()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    const frozen = box.cpuNs()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    t.equal(box.cpuNs(), frozen)
+    await box.close()
+  },
+
+  async 'its memory shows what it holds, and the peak stays'(t, sandbox) {
+    const box = await sandbox.open(request())
+    await ask(box, 'return 1')
+    const { nowBytes } = box.memory()
+    await ask(box, `globalThis.held = Buffer.alloc(${40 * MB}, 1); return 1`)
+    t.ok(box.memory().nowBytes - nowBytes > 35 * MB, 'held')
+    await ask(box, 'globalThis.held = null; gc(); gc(); await new Promise(resolve => setTimeout(resolve, 100)); return 1')
+    t.ok(box.memory().nowBytes - nowBytes < 20 * MB, 'released')
+    t.ok(box.memory().peakBytes - nowBytes > 35 * MB, 'peak')
+    await box.close()
+  },
+
+  async 'too much memory ends it'(t, sandbox) {
+    const box = await sandbox.open(request('compute', { memoryMb: 96 }))
+    await t.rejects(ask(box, 'const all = []; for (;;) all.push(Buffer.alloc(1024 * 1024, 1))'), BoxGone)
+    t.match(await box.close(), { exitCode: null, outOfMemory: true })
+  },
+
+  async 'too much heap ends it'(t, sandbox) {
+    const box = await sandbox.open(request('compute', { memoryMb: 96 }))
+    await t.rejects(ask(box, 'const all = []; for (;;) all.push({ a: all.length, b: [1, 2, 3] })'), BoxGone)
+    t.match(await box.close(), { exitCode: null, outOfMemory: true })
+  },
+
+  async 'too much CPU time ends it'(t, sandbox) {
+    const box = await sandbox.open(request('compute', { cpuSeconds: 1 }))
+    await t.rejects(ask(box, "process.on('SIGXCPU', () => {}); for (;;);"), BoxGone)
+    t.match(await box.close(), { exitCode: null, outOfMemory: false })
+  },
+
+  async 'a crash is told with its exit code and what was printed'(t, sandbox) {
+    const box = await sandbox.open(request())
+    await t.rejects(ask(box, "console.log('so far'); console.error('so bad'); process.exit(3)"), { name: 'BoxGone', message: /exit code 3/ })
+    t.match(await box.close(), { exitCode: 3, outOfMemory: false, stdout: 'so far\n', stderr: 'so bad\n' })
+    const aborted = await sandbox.open(request())
+    await t.rejects(ask(aborted, 'process.abort()'), BoxGone)
+    // The first process of a container cannot be aborted by a signal: the C library then ends it by a fault.
+    t.match((await aborted.close()).exitCode, /^13[49]$/, 'SIGABRT or SIGSEGV')
+  },
+
+  async 'what was sent before the end can be read after it'(t, sandbox) {
+    const box = await sandbox.open(request())
+    box.thaw()
+    send(box, "require('fs').writeSync(output, 'last words'); process.exit(0)")
+    await box.gone
+    t.equal((await box.read(10, 1_000)).toString(), 'last words')
+    await t.rejects(box.read(1, 1_000), BoxGone)
+    await box.close()
+  },
+
+  async 'silence is told'(t, sandbox) {
+    const box = await sandbox.open(request())
+    await t.rejects(ask(box, 'await new Promise(() => setInterval(() => {}, 1000))', 100), BoxSilent)
+    await box.close()
+  },
+
+  async 'a flood of output is capped and does not hold it up'(t, sandbox) {
+    const box = await sandbox.open(request())
+    const flood = "const line = 'x'.repeat(65535) + '\\n'; for (let i = 0; i < 200; i++) process.stdout.write(line); return 'done'"
+    t.same(await ask(box, flood), { result: 'done' })
+    t.equal(box.printed().overflowed, true)
+    t.equal(box.printed().stdout.length, LIMITS.outputKb * 1024)
+    t.same(await ask(box, 'return 1'), { result: 1 })
+    t.match(await box.close(), { overflowed: true })
+  },
+
+  async 'bytes that nobody asked for are counted, and a flood of them is not taken in'(t, sandbox) {
+    const box = await sandbox.open(request())
+    box.thaw()
+    send(box, "require('fs').writeSync(output, 'early'); return 1")
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    t.ok(box.unread() >= 5)
+    send(box, "const junk = Buffer.alloc(65536); for (;;) require('fs').writeSync(output, junk)")
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    t.ok(box.unread() < 2 * MB, `${box.unread()} bytes`)
+    await box.close()
+  },
+
+  async 'a long request and a long answer come through'(t, sandbox) {
+    const box = await sandbox.open(request())
+    const { result } = await ask(box, `return ${JSON.stringify('x'.repeat(3 * MB))}`)
+    t.equal((result as string).length, 3 * MB)
+    await box.close()
+  },
+
+  async 'a computing box is closed at once'(t, sandbox) {
+    const box = await sandbox.open(request())
+    box.thaw()
+    send(box, "process.on('SIGTERM', () => {}); for (;;);")
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    t.match(await box.close(), { exitCode: null })
+    await box.gone
+  },
+
+  async 'every role starts, and servers reach the world that they join'(t, sandbox) {
+    const world = await sandbox.open(request('world'))
+    const server = await sandbox.open({ ...request('server'), joins: world })
+    const listen = "globalThis.server = require('http').createServer((_, res) => res.end('hello')); return new Promise(resolve => server.listen(0, '127.0.0.1', () => resolve(server.address().port)))"
+    const { result: port } = await ask(server, listen)
+    const fetched = `return new Promise((resolve, reject) => require('http').get('http://127.0.0.1:${port}', res => res.on('data', data => resolve(String(data)))).on('error', reject))`
+    t.same(await ask(world, fetched), { result: 'hello' })
+    await Promise.all([server.close(), world.close()])
+    for (const role of ['tests', 'server-tests'] as const) {
+      const box = await sandbox.open({ ...request(role), core: 'aside' })
+      t.same(await ask(box, "return typeof require('tap').test"), { result: 'function' })
+      await box.close()
+    }
+  },
+
+  async 'workers run, children do not'(t, sandbox) {
+    const box = await sandbox.open(request())
+    const worker = "new (require('worker_threads').Worker)('require(\"worker_threads\").parentPort.postMessage(7)', { eval: true })"
+    t.same(await ask(box, `return new Promise((resolve, reject) => ${worker}.on('message', resolve).on('error', reject))`), { result: 7 })
+    t.match((await ask(box, "const { error } = require('child_process').spawnSync(process.execPath); throw error")).error, /^(EPERM|ERR_ACCESS_DENIED)$/)
+    await box.close()
+  },
+
+  async 'it may write no file and read none of the machine'(t, sandbox) {
+    const box = await sandbox.open(request())
+    for (const path of ['/tmp/x', './x', '/dev/shm/x', '/dev/mqueue/x', '/hotpath/harness/main.cjs']) {
+      t.match((await ask(box, `require('fs').writeFileSync(${JSON.stringify(path)}, 'x')`)).error, /^(EROFS|EPERM|EACCES|ENOENT|EFBIG|ERR_ACCESS_DENIED)$/, path)
+    }
+    t.match((await ask(box, "return require('fs').readFileSync('/etc/shadow', 'utf8')")).error, /^(EACCES|ENOENT|ERR_ACCESS_DENIED)$/)
+    t.same(await ask(box, "return Object.keys(process.env).filter(name => !['PATH', 'HOSTNAME', 'HOME', 'NODE_OPTIONS'].includes(name))"), { result: [] })
+    await box.close()
+  },
+}
