@@ -1,0 +1,118 @@
+/**
+ * The arrows of the house, held by `npm test`. Each rule says what it forbids and why; `from` and `to` are folders.
+ * Imports of types count too: an arrow is what a reader has to follow.
+ */
+const PIPELINE = '^grader/(pipeline|measurers)[.]ts$'
+const TESTS = '^grader/test/|[.]test[.]ts$'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycle',
+      comment: 'Two files that import each other are one file, or need a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-orphan',
+      comment: 'A file that imports nothing and that nothing imports is dead, or its loader should say its name.',
+      severity: 'error',
+      // The harness is sent into the box as text; dotfiles and declarations are read by tools.
+      from: { orphan: true, path: '^grader/', pathNot: [TESTS, '^grader/measure/harness/', '^grader/cli/setup[.]mjs$', '[.]d[.]ts$'] },
+      to: {},
+    },
+    {
+      name: 'contracts-import-nothing-local',
+      comment: 'contracts/ is what all others share: it knows none of them.',
+      severity: 'error',
+      from: { path: '^grader/contracts/' },
+      to: { path: '^(grader|site|exercises|course)/', pathNot: '^grader/contracts/' },
+    },
+    {
+      name: 'measure-imports-contracts-alone',
+      comment: 'measure/ is what goes into the box or speaks with it: it takes everything else as arguments.',
+      severity: 'error',
+      from: { path: '^grader/measure/' },
+      to: { path: '^(grader|site|exercises|course)/', pathNot: '^grader/(measure|contracts)/' },
+    },
+    {
+      name: 'verdict-is-pure',
+      comment: 'Judging is numbers in, a word out: no clock, no file, no process, no package.',
+      severity: 'error',
+      from: { path: '^grader/verdict/' },
+      to: { pathNot: '^grader/(verdict|contracts)/' },
+    },
+    {
+      name: 'rooms-apart',
+      comment: 'sandbox/, verdict/ and gradebook/ never import each other.',
+      severity: 'error',
+      from: { path: '^grader/(sandbox|verdict|gradebook)/' },
+      to: { path: '^grader/(sandbox|verdict|gradebook)/', pathNot: '^grader/$1/' },
+    },
+    {
+      name: 'sandbox-is-opened-at-the-door',
+      comment: 'Who starts the pipeline (agent/, cli/, bench/) opens a sandbox for it, and sees no more of it.',
+      severity: 'error',
+      from: { path: '^grader/(agent|cli|bench)/' },
+      to: { path: '^grader/sandbox/', pathNot: '^grader/sandbox/open[.]ts$' },
+    },
+    {
+      name: 'only-the-pipeline-knows-sandbox',
+      comment: 'Everyone else asks the pipeline.',
+      severity: 'error',
+      from: { path: '^(grader|site)/', pathNot: ['^grader/(sandbox|agent|cli|bench)/', PIPELINE, TESTS] },
+      to: { path: '^grader/sandbox/' },
+    },
+    {
+      name: 'only-the-pipeline-judges',
+      comment: 'What judges is called by the pipeline; cli/ and bench/ may use its arithmetic for the tables they print.',
+      severity: 'error',
+      from: { path: '^(grader|site)/', pathNot: ['^grader/(verdict|cli|bench)/', PIPELINE, TESTS] },
+      to: { path: '^grader/verdict/' },
+    },
+    {
+      name: 'agent-holds-no-database',
+      comment: 'The agent sits beside hostile code: it speaks with the API over HTTP and cannot reach the store.',
+      severity: 'error',
+      from: { path: '^grader/agent/' },
+      to: { path: '^grader/(store|queue|gradebook|api)/' },
+    },
+    {
+      name: 'api-runs-no-submission',
+      comment: 'What holds the database never measures: accepting, waiting and recording know no box.',
+      severity: 'error',
+      from: { path: '^grader/(api|queue|gradebook|store)/' },
+      to: { path: '^grader/(measure/|sandbox/|pipeline[.]ts|measurers[.]ts|agent/)' },
+    },
+    {
+      name: 'site-imports-contracts',
+      comment: 'Of the grader, the site knows the contracts and the texts of errors, and reads exercises when it is built.',
+      severity: 'error',
+      from: { path: '^site/', pathNot: '^site/(test/|playwright[.]config[.]ts$)' },
+      to: { path: '^(grader|exercises)/', pathNot: '^grader/(contracts/|errors[.]ts$|catalogue/load[.]ts$)' },
+    },
+    {
+      name: 'grader-does-not-know-the-site',
+      comment: 'The site is built by a command and served as files.',
+      severity: 'error',
+      from: { path: '^grader/', pathNot: TESTS },
+      to: { path: '^site/' },
+    },
+    {
+      name: 'nothing-imports-tests',
+      comment: 'What tests share stays with the tests.',
+      severity: 'error',
+      from: { pathNot: [TESTS, '^site/(test/|playwright[.]config[.]ts$)'] },
+      to: { path: TESTS },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no parser for others to use; swc sees types, too.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^site/(dist|[.]astro)/' },
+    enhancedResolveOptions: { extensions: ['.ts', '.mjs', '.js', '.cjs'], exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default'] },
+  },
+}
