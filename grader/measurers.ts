@@ -79,7 +79,7 @@ async function measureHeap(exercise: Exercise, files: SourceFiles, lane: Lane): 
     if (!(cause instanceof MishapError)) throw cause
     return { word: null, mishap: cause.mishap, findings: [] }
   } finally {
-    await heap?.close()
+    heap?.close()
   }
 }
 

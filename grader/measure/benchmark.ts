@@ -22,7 +22,7 @@ export async function runBenchmark(exercise: Exercise, files: SourceFiles, sandb
     if (cause instanceof MishapError) return null
     throw cause
   } finally {
-    await box.close()
+    void box.close()
   }
 }
 

@@ -1,0 +1,21 @@
+import type { BoxRequest, Exercise, Kind, Role } from '../contracts/index.ts'
+
+/** Boxes that one verdict opens where nothing keeps it from the least number of sessions. */
+const USED: Record<Kind, readonly (readonly [Role, BoxRequest['core'], number])[]> = {
+  function: [['tests', 'aside', 1], ['compute', 'measure', 4], ['compute', 'aside', 2]],
+  heap: [['tests', 'aside', 1], ['compute', 'measure', 1], ['compute', 'aside', 2]],
+  http: [['server-tests', 'aside', 1], ['world', 'aside', 6], ['server', 'measure', 6]],
+}
+
+/** What to keep ready so that one verdict of any of these exercises waits for no box. */
+export function boxesFor(exercises: readonly Exercise[]): BoxRequest[] {
+  const most = new Map<string, BoxRequest[]>()
+  for (const { manifest } of exercises) {
+    for (const [role, core, count] of USED[manifest.kind]) {
+      const requests = Array.from({ length: count }, () => ({ role, core, limits: manifest.limits }))
+      const key = JSON.stringify(requests[0])
+      if ((most.get(key)?.length ?? 0) < count) most.set(key, requests)
+    }
+  }
+  return [...most.values()].flat()
+}
