@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'astro/config'
+import starlight from '@astrojs/starlight'
+
+const course = fileURLToPath(new URL('../course', import.meta.url))
+
+export default defineConfig({
+  srcDir: './src',
+  outDir: './dist',
+  trailingSlash: 'always',
+  devToolbar: { enabled: false },
+  integrations: [
+    starlight({
+      title: 'Hotpath',
+      description: 'An interactive course on making Node.js fast, with exercises graded by measuring',
+      customCss: ['./src/styles/fonts.css', './src/styles/tokens.css', './src/styles/base.css', './src/styles/reading.css'],
+      components: {
+        Header: './src/components/Header.astro',
+        Sidebar: './src/components/Sidebar.astro',
+        ThemeProvider: './src/components/ThemeProvider.astro',
+        Footer: './src/components/ReadingFooter.astro',
+      },
+      markdown: { processedDirs: [course] },
+      expressiveCode: { themes: ['github-dark', 'github-light'], styleOverrides: { borderRadius: '6px', borderColor: 'var(--line)' } },
+      pagefind: false,
+      disable404Route: true,
+      credits: false,
+      sidebar: [],
+    }),
+  ],
+  vite: {
+    // No script or worker is inlined: the server's content security policy allows files of its own alone.
+    build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 4000 },
+    worker: { format: 'es' },
+  },
+})

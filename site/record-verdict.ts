@@ -1,0 +1,29 @@
+/**
+ * npm run record:verdict [solution]
+ * Grades a solution of the first exercise and keeps the verdict that the landing page shows.
+ */
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Verdict } from '../grader/contracts/verdict.ts'
+
+const EXERCISE = 'divide-by-and-sum'
+const root = fileURLToPath(new URL('..', import.meta.url))
+const target = new URL('src/data/verdict.json', import.meta.url)
+
+const solution = process.argv[2] ?? firstPassing()
+const run = spawnSync('npm', ['run', '--silent', 'grade', '--', EXERCISE, `exercises/${EXERCISE}/solutions/${solution}`, '--json'], {
+  cwd: root,
+  encoding: 'utf8',
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+const verdict = JSON.parse(run.stdout) as Verdict
+writeFileSync(target, `${JSON.stringify(verdict, null, 2)}\n`)
+console.log(verdict.summary)
+
+function firstPassing(): string {
+  const manifest = JSON.parse(readFileSync(`${root}/exercises/${EXERCISE}/exercise.json`, 'utf8')) as { solutions: Record<string, { verdict: string }> }
+  const found = Object.entries(manifest.solutions).find(([, expected]) => expected.verdict === 'pass')
+  if (!found) throw new Error(`No solution of ${EXERCISE} is expected to pass`)
+  return found[0]
+}

@@ -1,0 +1,47 @@
+import type { SourceFiles } from '../../../grader/contracts/exercise.ts'
+import type { Submission } from '../../../grader/contracts/submission.ts'
+import type { Details } from '../../../grader/errors.ts'
+
+/** The API refused, with its code and its hint. */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly code: string
+  readonly hint: string
+  readonly details: Details
+
+  constructor(error: { code: string; message: string; hint: string; details: Details }) {
+    super(error.message)
+    this.code = error.code
+    this.hint = error.hint
+    this.details = error.details
+  }
+}
+
+/** No answer, or one that is not the API's. */
+export class Unreachable extends Error {
+  override name = 'Unreachable'
+}
+
+export function submit(exercise: string, files: SourceFiles): Promise<Submission> {
+  return call('/api/submissions', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ exercise, files }) })
+}
+
+export function readSubmission(id: string): Promise<Submission> {
+  return call(`/api/submissions/${id}`)
+}
+
+/** The reader's own submissions of an exercise, newest first. */
+export async function listSubmissions(exercise: string): Promise<Submission[]> {
+  return (await call<{ submissions: Submission[] }>(`/api/submissions?exercise=${encodeURIComponent(exercise)}`)).submissions
+}
+
+/** @throws Refused, Unreachable */
+export async function call<T>(path: string, init?: RequestInit): Promise<T> {
+  const response = await fetch(path, { ...init, credentials: 'same-origin' }).catch(() => {
+    throw new Unreachable('No answer')
+  })
+  const body: unknown = await response.json().catch(() => null)
+  if (response.ok && body !== null) return body as T
+  const error = (body as { error?: ConstructorParameters<typeof Refused>[0] } | null)?.error
+  throw error ? new Refused(error) : new Unreachable(`HTTP ${response.status}`)
+}

@@ -1,0 +1,34 @@
+import type { Submission } from '../../../grader/contracts/submission.ts'
+import type { Verdict } from '../../../grader/contracts/verdict.ts'
+import { significant, times } from '../format.ts'
+import { html, type Html } from '../html.ts'
+import { LEVEL_LABELS, LOOKS } from '../verdict/words.ts'
+
+const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Attempts so far, newest first. Buttons carry data-show or data-restore with the submission's id. */
+export function attemptsView(submissions: readonly Submission[]): Html {
+  if (submissions.length === 0) return html`<p class="empty">No attempts yet. Run your code and it is kept here.</p>`
+  return html`<ol class="attempts" reversed>${submissions.map(attempt)}</ol>`
+}
+
+function attempt({ id, submittedAt, state, verdict }: Submission): Html {
+  const moment = new Date(submittedAt)
+  return html`<li data-tone="${verdict ? LOOKS[verdict.verdict].tone : 'open'}"><span class="word">${verdict ? word(verdict) : state}</span>
+<span class="figure">${verdict && figure(verdict)}</span><time datetime="${submittedAt}">${MOMENT.format(moment)}</time>
+<span class="do">${verdict && html`<button type="button" class="button small plain" data-show="${id}">Show<span class="sr-only"> the verdict of ${MOMENT.format(moment)}</span></button>`}
+<button type="button" class="button small plain" data-restore="${id}">Restore<span class="sr-only"> the code of ${MOMENT.format(moment)}</span></button></span></li>`
+}
+
+function word({ verdict, level }: Verdict): Html {
+  const { mark, label } = LOOKS[verdict]
+  return html`<span class="mark" aria-hidden="true">${mark}</span>${verdict === 'pass' && level && level !== 'required' ? `${label}, ${LEVEL_LABELS[level].toLowerCase()}` : label}`
+}
+
+function figure({ speed, http, heap, tests }: Verdict): string {
+  const interval = speed ?? http
+  if (interval) return times(interval.ratio)
+  if (heap) return `${significant(heap.bytesPerCall)} B a call`
+  const failed = tests.filter((test) => !test.ok).length
+  return failed > 0 ? `${failed} failing` : ''
+}

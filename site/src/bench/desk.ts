@@ -1,0 +1,139 @@
+import type { PublicExercise, SourceFiles } from '../../../grader/contracts/exercise.ts'
+import { keepDraft, readDraft } from '../drafts/drafts.ts'
+import type { Mark, Surface, SurfaceOptions } from '../editor/surface.ts'
+import { createTextarea } from '../editor/textarea.ts'
+import { part } from './parts.ts'
+import { createTabs, type Tabs } from './tabs.ts'
+import { showProblems } from './problems.ts'
+
+/** ms after the last key before the draft is kept. */
+const SAVE_AFTER = 250
+
+/** Monaco wants room and a keyboard; everywhere else the textarea stays. */
+const WANTS_MONACO = '(min-width: 50rem) and (pointer: fine)'
+
+/** The left-hand work of a learner: files in an editor, kept as they change. */
+export class Desk {
+  readonly #root: HTMLElement
+  readonly #exercise: PublicExercise
+  readonly #options: SurfaceOptions
+  readonly #tabs: Tabs
+  #surface: Surface
+  #marks: readonly Mark[] = []
+  #timer = 0
+  #diff: (() => void) | null = null
+
+  constructor(root: HTMLElement, exercise: PublicExercise, onRun: () => void) {
+    this.#root = root
+    this.#exercise = exercise
+    const draft = readDraft(exercise.slug)
+    const host = part(root, 'host')
+    host.replaceChildren()
+    this.#options = {
+      files: { ...exercise.starter, ...this.#known(draft?.files ?? {}) },
+      readonly: new Set(exercise.files.readonly),
+      open: exercise.files.entry,
+      onEdit: () => this.#edited(),
+      onRun,
+    }
+    this.#tabs = createTabs(part(root, 'files'), exercise.files.entry, (file) => this.#open(file))
+    this.#surface = createTextarea(host, this.#options)
+    this.#saved(draft ? 'Draft restored' : 'Starter, unchanged')
+    addEventListener('pagehide', () => this.#save())
+  }
+
+  files(): SourceFiles {
+    return this.#surface.files()
+  }
+
+  /** Puts texts in; what was there can be had back by the editor's undo and by a button. */
+  replace(files: SourceFiles, said: string): void {
+    this.closeDiff()
+    const before = this.files()
+    this.#surface.replace(this.#known(files))
+    const line = part(this.#root, 'replaced')
+    const undo = Object.assign(document.createElement('button'), { type: 'button', className: 'button small', textContent: 'Undo' })
+    undo.addEventListener('click', () => {
+      this.#surface.replace(before)
+      line.replaceChildren()
+      this.#surface.focus()
+    })
+    line.replaceChildren(`${said} `, undo)
+  }
+
+  reset(): void {
+    const { starter, files } = this.#exercise
+    this.replace(Object.fromEntries(files.editable.map((file) => [file, starter[file] ?? ''])), 'Back to the starter.')
+  }
+
+  mark(marks: readonly Mark[]): void {
+    this.#marks = marks
+    this.#surface.mark(marks)
+    showProblems(part(this.#root, 'problems'), marks, (mark) => this.reveal(mark))
+  }
+
+  reveal(place: { file: string; line: number; column: number }): void {
+    this.closeDiff()
+    this.#tabs.select(place.file)
+    this.#surface.reveal(place)
+  }
+
+  /** Exchanges the textarea for Monaco where there is room for it, keeping what was typed meanwhile. */
+  async upgrade(): Promise<void> {
+    if (!matchMedia(WANTS_MONACO).matches) return
+    const { createMonaco } = await import('../editor/monaco.ts')
+    const host = part(this.#root, 'host')
+    const focused = host.contains(document.activeElement)
+    const files = { ...this.#options.files, ...this.#surface.files() }
+    this.#surface.dispose()
+    this.#surface = createMonaco(host, { ...this.#options, files, open: this.#tabs.selected() })
+    this.#surface.mark(this.#marks)
+    host.dataset['editor'] = 'monaco'
+    if (focused) this.#surface.focus()
+  }
+
+  async toggleDiff(): Promise<void> {
+    if (this.#diff) return this.closeDiff()
+    const { createDiff } = await import('../editor/monaco.ts')
+    const file = this.#tabs.selected()
+    const pane = part(this.#root, 'diff')
+    pane.hidden = false
+    part(this.#root, 'host').hidden = true
+    part(this.#root, 'compare').setAttribute('aria-pressed', 'true')
+    const yours = { ...this.#exercise.starter, ...this.files() }
+    this.#diff = createDiff(pane, file, this.#exercise.starter[file] ?? '', yours[file] ?? '')
+  }
+
+  closeDiff(): void {
+    this.#diff?.()
+    this.#diff = null
+    part(this.#root, 'diff').hidden = true
+    part(this.#root, 'host').hidden = false
+    part(this.#root, 'compare').setAttribute('aria-pressed', 'false')
+  }
+
+  #open(file: string): void {
+    this.closeDiff()
+    this.#surface.open(file)
+  }
+
+  #edited(): void {
+    this.#saved('Saving …')
+    clearTimeout(this.#timer)
+    this.#timer = window.setTimeout(() => this.#save(), SAVE_AFTER)
+  }
+
+  #save(): void {
+    const kept = keepDraft(this.#exercise.slug, this.files())
+    this.#saved(kept ? 'Saved in this browser' : 'This browser keeps nothing: copy your code before you leave')
+  }
+
+  #saved(text: string): void {
+    part(this.#root, 'saved').textContent = text
+  }
+
+  /** Only files that the exercise lets one edit. */
+  #known(files: SourceFiles): SourceFiles {
+    return Object.fromEntries(Object.entries(files).filter(([file]) => this.#exercise.files.editable.includes(file)))
+  }
+}

@@ -1,0 +1,79 @@
+import type { SourceFiles } from '../../../grader/contracts/exercise.ts'
+import { submit } from '../api/client.ts'
+import { keepRun, readRun } from '../drafts/drafts.ts'
+import { follow } from '../runs/follow.ts'
+import { advance, FRESH_RUN, type RunState } from '../runs/state.ts'
+
+export interface Watcher {
+  /** Something new is known. */
+  changed(run: RunState): void
+  decided(run: RunState): void
+  lost(lost: boolean): void
+  /** It was refused, or nothing answered, or the server knows nothing of it. */
+  failed(error: Error): void
+}
+
+/** One submission at a time, from the button to the verdict; found again after a reload. */
+export class Runner {
+  readonly #slug: string
+  readonly #watcher: Watcher
+  #stop: (() => void) | null = null
+  #busy = false
+
+  constructor(slug: string, watcher: Watcher) {
+    this.#slug = slug
+    this.#watcher = watcher
+  }
+
+  get busy(): boolean {
+    return this.#busy
+  }
+
+  async start(files: SourceFiles): Promise<void> {
+    if (this.#busy) return
+    this.#busy = true
+    this.#watcher.changed(FRESH_RUN)
+    try {
+      const { id, position } = await submit(this.#slug, files)
+      keepRun(this.#slug, id)
+      this.#follow(id, { ...FRESH_RUN, position })
+    } catch (error) {
+      this.#end()
+      this.#watcher.failed(error as Error)
+    }
+  }
+
+  /** Takes up the run that a reload interrupted. Returns whether there was one. */
+  resume(): boolean {
+    const id = readRun(this.#slug)
+    if (!id) return false
+    this.#busy = true
+    this.#follow(id, FRESH_RUN)
+    return true
+  }
+
+  #follow(id: string, first: RunState): void {
+    let run = first
+    this.#watcher.changed(run)
+    this.#stop = follow(id, {
+      lost: (lost) => this.#watcher.lost(lost),
+      gone: (error) => {
+        this.#end()
+        this.#watcher.failed(error)
+      },
+      progress: (progress) => {
+        run = advance(run, progress)
+        if (!run.verdict) return this.#watcher.changed(run)
+        this.#end()
+        this.#watcher.decided(run)
+      },
+    })
+  }
+
+  #end(): void {
+    this.#busy = false
+    this.#stop?.()
+    this.#stop = null
+    keepRun(this.#slug, null)
+  }
+}

@@ -1,0 +1,33 @@
+export interface Tabs {
+  select(name: string): void
+  selected(): string
+}
+
+/** Tabs by the book: one of them in the order of focus, arrows go among them. Each carries data-tab="name". */
+export function createTabs(list: HTMLElement, first: string, onSelect: (name: string) => void): Tabs {
+  const tabs = [...list.querySelectorAll<HTMLButtonElement>('[role=tab]')]
+  let selected = first
+
+  function select(name: string): void {
+    selected = name
+    for (const tab of tabs) {
+      const on = tab.dataset['tab'] === name
+      tab.setAttribute('aria-selected', String(on))
+      tab.tabIndex = on ? 0 : -1
+    }
+    onSelect(name)
+  }
+
+  for (const [index, tab] of tabs.entries()) {
+    tab.addEventListener('click', () => select(tab.dataset['tab'] ?? ''))
+    tab.addEventListener('keydown', (event) => {
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+      const next = step && tabs[(index + step + tabs.length) % tabs.length]
+      if (!next) return
+      event.preventDefault()
+      next.focus()
+      next.click()
+    })
+  }
+  return { select, selected: () => selected }
+}

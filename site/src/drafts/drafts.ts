@@ -1,0 +1,62 @@
+import type { SourceFiles } from '../../../grader/contracts/exercise.ts'
+
+/** What is kept in this browser for one exercise. */
+export interface Draft {
+  files: SourceFiles
+  /** ISO 8601. */
+  savedAt: string
+}
+
+const draftKey = (slug: string) => `hotpath:draft:${slug}`
+const runKey = (slug: string) => `hotpath:run:${slug}`
+
+export function readDraft(slug: string): Draft | null {
+  const text = read(draftKey(slug))
+  if (!text) return null
+  try {
+    const draft = JSON.parse(text) as Draft
+    return typeof draft.files === 'object' ? draft : null
+  } catch {
+    return null
+  }
+}
+
+/** Returns false where the browser keeps nothing (storage full or forbidden). */
+export function keepDraft(slug: string, files: SourceFiles): boolean {
+  return write(draftKey(slug), JSON.stringify({ files, savedAt: new Date().toISOString() } satisfies Draft))
+}
+
+/** The submission that is under way, so that a reload finds it again. */
+export function readRun(slug: string): string | null {
+  return read(runKey(slug))
+}
+
+export function keepRun(slug: string, id: string | null): void {
+  if (id === null) remove(runKey(slug))
+  else write(runKey(slug), id)
+}
+
+export function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function write(key: string, value: string): boolean {
+  try {
+    localStorage.setItem(key, value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function remove(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    /* nothing was kept either */
+  }
+}

@@ -1,0 +1,128 @@
+import { editor as monaco, KeyCode, KeyMod, MarkerSeverity, Range, Uri } from 'monaco-editor/editor'
+import 'monaco-editor/languages/definitions/javascript/register'
+import 'monaco-editor/features/bracketMatching/register'
+import 'monaco-editor/features/clipboard/register'
+import 'monaco-editor/features/comment/register'
+import 'monaco-editor/features/cursorUndo/register'
+import 'monaco-editor/features/diffEditor/register'
+import 'monaco-editor/features/find/register'
+import 'monaco-editor/features/gotoError/register'
+import 'monaco-editor/features/hover/register'
+import 'monaco-editor/features/indentation/register'
+import 'monaco-editor/features/linesOperations/register'
+import 'monaco-editor/features/multicursor/register'
+import 'monaco-editor/features/readOnlyMessage/register'
+import 'monaco-editor/features/toggleTabFocusMode/register'
+import 'monaco-editor/features/wordOperations/register'
+import EditorWorker from 'monaco-editor/editor/editor.worker?worker'
+import type { Mark, Surface, SurfaceOptions } from './surface.ts'
+import { followTheme } from './theme.ts'
+
+const OWNER = 'hotpath'
+
+const LOOK: monaco.IStandaloneEditorConstructionOptions = {
+  automaticLayout: true,
+  minimap: { enabled: false },
+  fontFamily: "'JetBrains Mono Variable', ui-monospace, Menlo, Consolas, monospace",
+  fontLigatures: false,
+  fontSize: 14,
+  lineHeight: 22,
+  tabSize: 2,
+  padding: { top: 12, bottom: 12 },
+  scrollBeyondLastLine: false,
+  overviewRulerLanes: 0,
+  renderLineHighlightOnlyWhenFocus: true,
+  renderFinalNewline: 'on',
+  fixedOverflowWidgets: true,
+  scrollbar: { alwaysConsumeMouseWheel: false },
+}
+
+/** The full editor. Loaded on demand, for it is as heavy as the rest of the site together. */
+export function createMonaco(host: HTMLElement, options: SurfaceOptions): Surface {
+  globalThis.MonacoEnvironment ??= { getWorker: () => new EditorWorker() }
+  const stopTheme = followTheme(monaco)
+  const models = new Map(Object.entries(options.files).map(([file, text]) => [file, model(file, text)]))
+  const widget = monaco.create(host, { ...LOOK, model: models.get(options.open) ?? null, ariaLabel: options.open })
+  widget.addCommand(KeyMod.CtrlCmd | KeyCode.Enter, () => options.onRun())
+  for (const each of models.values()) each.onDidChangeContent(() => options.onEdit())
+
+  function open(file: string): void {
+    widget.setModel(models.get(file) ?? null)
+    const readOnly = options.readonly.has(file)
+    widget.updateOptions({ readOnly, ariaLabel: `${file}${readOnly ? ', read-only' : ''}. Press Control M, then Tab to leave the editor.` })
+  }
+  open(options.open)
+
+  return {
+    kind: 'monaco',
+    open,
+    files: () => Object.fromEntries([...models].filter(([file]) => !options.readonly.has(file)).map(([file, each]) => [file, each.getValue()])),
+    replace(files) {
+      for (const [file, text] of Object.entries(files)) exchange(models.get(file), text)
+    },
+    mark(marks) {
+      for (const [file, each] of models) monaco.setModelMarkers(each, OWNER, marks.filter((mark) => mark.file === file).map((mark) => toMarker(each, mark)))
+    },
+    reveal({ file, line, column }) {
+      open(file)
+      widget.setPosition({ lineNumber: line, column })
+      widget.revealLineInCenterIfOutsideViewport(line)
+      widget.focus()
+    },
+    focus: () => widget.focus(),
+    dispose() {
+      stopTheme()
+      widget.dispose()
+      for (const each of models.values()) each.dispose()
+    },
+  }
+}
+
+/** Two texts side by side, or one above the other where there is no room. Returns what removes it. */
+export function createDiff(host: HTMLElement, file: string, starter: string, yours: string): () => void {
+  const stopTheme = followTheme(monaco)
+  const original = monaco.createModel(starter, 'javascript')
+  const modified = monaco.createModel(yours, 'javascript')
+  const widget = monaco.createDiffEditor(host, {
+    ...LOOK,
+    readOnly: true,
+    originalEditable: false,
+    originalAriaLabel: `${file} of the starter`,
+    modifiedAriaLabel: `${file}, yours`,
+  })
+  widget.setModel({ original, modified })
+  return () => {
+    stopTheme()
+    widget.dispose()
+    original.dispose()
+    modified.dispose()
+  }
+}
+
+function model(file: string, text: string): monaco.ITextModel {
+  const uri = Uri.parse(`inmemory://submission/${file}`)
+  monaco.getModel(uri)?.dispose()
+  return monaco.createModel(text, 'javascript', uri)
+}
+
+/** One undoable edit over the whole text. */
+function exchange(target: monaco.ITextModel | undefined, text: string): void {
+  if (!target || target.getValue() === text) return
+  target.pushStackElement()
+  target.pushEditOperations([], [{ range: target.getFullModelRange(), text }], () => null)
+  target.pushStackElement()
+}
+
+function toMarker(target: monaco.ITextModel, { line, column, message, severity }: Mark): monaco.IMarkerData {
+  const lineNumber = Math.min(line, target.getLineCount())
+  const word = target.getWordAtPosition({ lineNumber, column })
+  const range = new Range(lineNumber, column, lineNumber, word?.endColumn ?? target.getLineMaxColumn(lineNumber))
+  return {
+    severity: severity === 'error' ? MarkerSeverity.Error : MarkerSeverity.Warning,
+    message,
+    startLineNumber: range.startLineNumber,
+    startColumn: Math.min(range.startColumn, Math.max(1, range.endColumn - 1)),
+    endLineNumber: range.endLineNumber,
+    endColumn: range.endColumn,
+  }
+}

@@ -1,0 +1,95 @@
+import type { SourceFiles } from '../../../grader/contracts/exercise.ts'
+import type { Surface, SurfaceOptions } from './surface.ts'
+
+const INDENT = '  '
+
+/** A plain editor that works everywhere: on phones, without Monaco, and until Monaco has come. */
+export function createTextarea(host: HTMLElement, options: SurfaceOptions): Surface {
+  const texts: SourceFiles = { ...options.files }
+  const area = document.createElement('textarea')
+  let shown = options.open
+  Object.assign(area, { className: 'plain-editor', spellcheck: false, autocapitalize: 'off', wrap: 'off' })
+  area.setAttribute('autocorrect', 'off')
+  area.setAttribute('autocomplete', 'off')
+  area.setAttribute('aria-describedby', 'plain-editor-help')
+  host.append(area)
+
+  area.addEventListener('input', () => {
+    texts[shown] = area.value
+    options.onEdit()
+  })
+  area.addEventListener('keydown', (event) => onKey(event, area, options))
+
+  function open(file: string): void {
+    shown = file
+    area.value = texts[file] ?? ''
+    area.readOnly = options.readonly.has(file)
+    area.setAttribute('aria-label', `${file}${area.readOnly ? ', read-only' : ''}`)
+  }
+  open(shown)
+
+  return {
+    kind: 'textarea',
+    open,
+    files: () => Object.fromEntries(Object.entries(texts).filter(([file]) => !options.readonly.has(file))),
+    replace(files) {
+      const before = texts[shown]
+      Object.assign(texts, files)
+      if (texts[shown] === before) return
+      area.focus()
+      area.select()
+      insert(area, texts[shown] ?? '')
+    },
+    mark() {
+      /* a textarea has no marks: the list of problems below it names the lines */
+    },
+    reveal({ file, line, column }) {
+      open(file)
+      const offset = offsetOf(area.value, line, column)
+      area.focus()
+      area.setSelectionRange(offset, offset)
+      area.scrollTop = Math.max(0, (line - 4) * parseFloat(getComputedStyle(area).lineHeight))
+    },
+    focus: () => area.focus(),
+    dispose: () => area.remove(),
+  }
+}
+
+/** Tab indents; after Escape it moves on, so that nobody is caught in here. Enter keeps the indentation. */
+function onKey(event: KeyboardEvent, area: HTMLTextAreaElement, options: SurfaceOptions): void {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault()
+    options.onRun()
+  } else if (event.key === 'Escape') {
+    area.dataset['leaving'] = ''
+  } else if (event.key === 'Tab' && !event.shiftKey && !area.readOnly && area.dataset['leaving'] === undefined) {
+    event.preventDefault()
+    insert(area, INDENT)
+  } else if (event.key === 'Enter' && !area.readOnly && !event.isComposing) {
+    event.preventDefault()
+    insert(area, `\n${indentation(area)}`)
+  } else {
+    delete area.dataset['leaving']
+  }
+}
+
+/** Spaces of the line that the cursor is in, one step more after an opening bracket. */
+function indentation(area: HTMLTextAreaElement): string {
+  const before = area.value.slice(0, area.selectionStart)
+  const line = before.slice(before.lastIndexOf('\n') + 1)
+  return (/^\s*/.exec(line)?.[0] ?? '') + (/[{([]\s*$/.test(line) ? INDENT : '')
+}
+
+/** The one way of changing a textarea that its own undo knows of, deprecated as it is; else plainly. */
+export function insert(area: HTMLTextAreaElement, text: string): void {
+  area.focus()
+  if (text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text)) return
+  area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end')
+  area.dispatchEvent(new Event('input'))
+}
+
+function offsetOf(text: string, line: number, column: number): number {
+  const lines = text.split('\n')
+  const before = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0)
+  return before + Math.min(column - 1, lines[line - 1]?.length ?? 0)
+}

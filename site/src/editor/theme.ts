@@ -1,0 +1,55 @@
+import type { editor } from 'monaco-editor/editor'
+
+/** Colours of tokens.css once more, because Monaco takes them as hex texts only. */
+function defineThemes(monaco: typeof editor): void {
+  for (const [name, base, rules] of [
+    ['hotpath-light', 'vs', LIGHT],
+    ['hotpath-dark', 'vs-dark', DARK],
+  ] as const) {
+    monaco.defineTheme(name, { base, inherit: true, rules: toRules(rules.syntax), colors: rules.chrome })
+  }
+}
+
+const LIGHT = {
+  syntax: { comment: '6b6355', keyword: '8a2a86', string: '0b6b58', number: 'a03a08', regexp: '0b6b58', delimiter: '4a443b', identifier: '1d1a16', type: '274690' },
+  chrome: {
+    'editor.background': '#ffffff',
+    'editor.foreground': '#1d1a16',
+    'editorLineNumber.foreground': '#6f675b',
+    'editorLineNumber.activeForeground': '#1d1a16',
+    'editor.lineHighlightBackground': '#faf6ee',
+    'editor.lineHighlightBorder': '#00000000',
+    'editor.selectionBackground': '#fbdcc9',
+    'editorCursor.foreground': '#b4380a',
+    'focusBorder': '#b4380a',
+  },
+}
+
+const DARK = {
+  syntax: { comment: 'a0978a', keyword: 'e39be0', string: '6fd3b6', number: 'ffab7d', regexp: '6fd3b6', delimiter: 'c9c1b4', identifier: 'ece7de', type: '9db4ff' },
+  chrome: {
+    'editor.background': '#1d1c19',
+    'editor.foreground': '#ece7de',
+    'editorLineNumber.foreground': '#968d7f',
+    'editorLineNumber.activeForeground': '#ece7de',
+    'editor.lineHighlightBackground': '#262420',
+    'editor.lineHighlightBorder': '#00000000',
+    'editor.selectionBackground': '#553121',
+    'editorCursor.foreground': '#ff8d54',
+    'focusBorder': '#ff8d54',
+  },
+}
+
+function toRules(syntax: Record<string, string>): editor.ITokenThemeRule[] {
+  return Object.entries(syntax).map(([token, foreground]) => ({ token, foreground }))
+}
+
+/** Keeps Monaco in the page's theme. Returns what stops it. */
+export function followTheme(monaco: typeof editor): () => void {
+  defineThemes(monaco)
+  const set = () => monaco.setTheme(document.documentElement.dataset['theme'] === 'dark' ? 'hotpath-dark' : 'hotpath-light')
+  set()
+  const observer = new MutationObserver(set)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => observer.disconnect()
+}

@@ -1,0 +1,137 @@
+import type { PublicExercise } from '../../../grader/contracts/exercise.ts'
+import type { Submission } from '../../../grader/contracts/submission.ts'
+import type { Verdict } from '../../../grader/contracts/verdict.ts'
+import { listSubmissions, Refused } from '../api/client.ts'
+import { attemptsView } from '../bench/attempts.ts'
+import { Desk } from '../bench/desk.ts'
+import { marksOf, noticeView } from '../bench/notice.ts'
+import { part } from '../bench/parts.ts'
+import { Runner } from '../bench/runner.ts'
+import { createTabs, type Tabs } from '../bench/tabs.ts'
+import type { Mark } from '../editor/surface.ts'
+import type { RunState } from '../runs/state.ts'
+import { runningView, stageSentence } from '../verdict/running.ts'
+import { verdictView } from '../verdict/verdict.ts'
+
+/** The exercise page: joins the desk, the runner and what they bring to light. */
+class ExerciseBench extends HTMLElement {
+  #exercise!: PublicExercise
+  #desk!: Desk
+  #runner!: Runner
+  #panes!: Tabs
+  #submissions: Submission[] = []
+
+  connectedCallback(): void {
+    this.#exercise = JSON.parse(part(this, 'exercise').textContent ?? '') as PublicExercise
+    this.#desk = new Desk(this, this.#exercise, () => this.#run())
+    this.#panes = createTabs(part(this, 'panes'), 'verdict', (pane) => this.#showPane(pane))
+    this.#runner = new Runner(this.#exercise.slug, {
+      changed: (run) => this.#running(run),
+      decided: (run) => void this.#decided(run),
+      lost: (lost) => part(this, 'lost').toggleAttribute('hidden', !lost),
+      failed: (error) => this.#failed(error),
+    })
+    this.addEventListener('click', (event) => this.#clicked(event.target as HTMLElement))
+    addEventListener('keydown', (event) => {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) this.#run()
+    })
+    const resumed = this.#runner.resume()
+    void this.#loadAttempts().then(() => !resumed && this.#showLatest())
+    requestIdleCallback(() => void this.#desk.upgrade(), { timeout: 1500 })
+  }
+
+  #run(): void {
+    if (this.#runner.busy) return
+    this.#desk.closeDiff()
+    this.#desk.mark([])
+    this.#panes.select('verdict')
+    part(this, 'verdict').scrollTop = 0
+    if (matchMedia('(max-width: 50rem)').matches) part(this, 'outcome').scrollIntoView({ block: 'start' })
+    void this.#runner.start(this.#desk.files())
+  }
+
+  #running(run: RunState): void {
+    this.#busy(true)
+    this.#say(stageSentence(run))
+    const { target, kind } = this.#exercise
+    const limit = 'bytesPerCall' in target ? target.bytesPerCall : 0
+    part(this, 'verdict').innerHTML = String(runningView('live', run, kind, limit))
+  }
+
+  async #decided({ verdict, earlier }: RunState): Promise<void> {
+    if (!verdict) return
+    this.#busy(false)
+    this.#say(verdict.summary)
+    this.#show(verdict, earlier)
+    document.dispatchEvent(new CustomEvent('hotpath:decided'))
+    await this.#loadAttempts()
+  }
+
+  #failed(error: Error): void {
+    this.#busy(false)
+    this.#say('')
+    this.#desk.mark(marksOf(error))
+    const unknown = error instanceof Refused && error.code === 'E_SUBMISSION_UNKNOWN'
+    part(this, 'verdict').innerHTML = unknown ? '' : String(noticeView(error))
+    const place = marksOf(error)[0]
+    if (place) this.#desk.reveal(place)
+  }
+
+  #show(verdict: Verdict, earlier: RunState['earlier'] = []): void {
+    part(this, 'verdict').innerHTML = String(verdictView('verdict', verdict, this.#exercise.kind, earlier))
+    this.#desk.mark(verdict.findings.flatMap(({ file, line, column, message }): Mark[] => (file && line ? [{ file, line, column: column ?? 1, message, severity: 'warning' }] : [])))
+    if (verdict.verdict === 'pass') part(this, 'debrief').hidden = false
+  }
+
+  async #loadAttempts(): Promise<void> {
+    try {
+      this.#submissions = await listSubmissions(this.#exercise.slug)
+    } catch {
+      part(this, 'attempts').innerHTML = '<p class="empty">The attempts cannot be read now: the grader does not answer.</p>'
+      return
+    }
+    part(this, 'attempts').innerHTML = String(attemptsView(this.#submissions))
+    part(this, 'tally').textContent = String(this.#submissions.length)
+    if (this.#submissions.some((each) => each.verdict?.verdict === 'pass')) part(this, 'debrief').hidden = false
+  }
+
+  #showLatest(): void {
+    const latest = this.#submissions.find((each) => each.verdict)
+    if (latest?.verdict && !this.#runner.busy) this.#show(latest.verdict)
+  }
+
+  #clicked(target: HTMLElement): void {
+    const button = target.closest('button')
+    if (!button) return
+    const { file, line, column, show, restore } = button.dataset
+    const submission = this.#submissions.find((each) => each.id === (show ?? restore))
+    if (button.dataset['part'] === 'run' || 'retry' in button.dataset) this.#run()
+    else if (button.dataset['part'] === 'reset') this.#desk.reset()
+    else if (button.dataset['part'] === 'compare') void this.#desk.toggleDiff()
+    else if (file && line) this.#desk.reveal({ file, line: Number(line), column: Number(column ?? 1) })
+    else if (restore && submission) this.#desk.replace(submission.files, 'The code of that attempt is back.')
+    else if (show && submission?.verdict) {
+      this.#panes.select('verdict')
+      this.#show(submission.verdict)
+    }
+  }
+
+  #showPane(pane: string): void {
+    part(this, 'verdict').hidden = pane !== 'verdict'
+    part(this, 'attempts').hidden = pane !== 'attempts'
+  }
+
+  #busy(busy: boolean): void {
+    for (const button of this.querySelectorAll<HTMLButtonElement>('[data-part=run]')) {
+      button.disabled = busy
+      button.querySelector('.label')!.textContent = busy ? 'Running' : 'Run'
+    }
+  }
+
+  #say(sentence: string): void {
+    const line = part(this, 'status')
+    if (line.textContent !== sentence) line.textContent = sentence
+  }
+}
+
+customElements.define('exercise-bench', ExerciseBench)

@@ -1,0 +1,48 @@
+import type { Level, Word } from '../../../grader/contracts/words.ts'
+import { call } from '../api/client.ts'
+import { LEVEL_LABELS, LOOKS } from '../verdict/words.ts'
+
+/** One exercise of GET /api/progress: the best verdict so far. */
+interface Progress {
+  exercise: string
+  verdict: Word
+  level: Level | null
+  attempts: number
+}
+
+let progress: Promise<Map<string, Progress>> | null = null
+
+function readProgress(): Promise<Map<string, Progress>> {
+  progress ??= call<{ exercises: Progress[] }>('/api/progress').then(
+    ({ exercises }) => new Map(exercises.map((each) => [each.exercise, each])),
+    () => new Map(),
+  )
+  return progress
+}
+
+document.addEventListener('hotpath:decided', () => {
+  progress = null
+  for (const mark of document.querySelectorAll<ProgressMark>('progress-mark')) void mark.show()
+})
+
+/** How far the reader is with `data-exercise`: nothing, tried, or passed with its level. With `data-long` in words. */
+class ProgressMark extends HTMLElement {
+  connectedCallback(): void {
+    void this.show()
+  }
+
+  async show(): Promise<void> {
+    const known = (await readProgress()).get(this.dataset['exercise'] ?? '')
+    if (!known || known.attempts === 0) return
+    const passed = known.verdict === 'pass'
+    const words = passed ? `Passed: ${LEVEL_LABELS[known.level ?? 'required'].toLowerCase()}` : `Tried ${known.attempts === 1 ? 'once' : `${known.attempts} times`}`
+    this.dataset['tone'] = passed ? LOOKS.pass.tone : LOOKS.unsure.tone
+    const sign = Object.assign(document.createElement('span'), { className: 'sign', textContent: passed ? '✓' : '·' })
+    sign.setAttribute('aria-hidden', 'true')
+    const text = Object.assign(document.createElement('span'), { className: 'long' in this.dataset ? '' : 'sr-only', textContent: words })
+    this.title = words
+    this.replaceChildren(sign, ' ', text)
+  }
+}
+
+customElements.define('progress-mark', ProgressMark)

@@ -1,0 +1,35 @@
+/** Figures as they are written everywhere on the site. Sizes in bytes, times in the unit that the name says. */
+
+/** A ratio: two decimals below ten, one below a hundred. */
+export function times(ratio: number): string {
+  return `${ratio.toFixed(ratio < 9.995 ? 2 : ratio < 99.95 ? 1 : 0)}×`
+}
+
+/** A count with thin groups of three: 12 345. */
+export function count(value: number): string {
+  return Math.round(value).toLocaleString('en').replaceAll(',', '\u202f')
+}
+
+export function bytes(value: number): string {
+  const size = Math.abs(value)
+  if (size < 1000) return `${significant(value)} B`
+  if (size < 1_000_000) return `${significant(value / 1000)} kB`
+  return `${significant(value / 1_000_000)} MB`
+}
+
+export function nanoseconds(value: number): string {
+  if (value < 1000) return `${significant(value)} ns`
+  if (value < 1_000_000) return `${significant(value / 1000)} µs`
+  return `${significant(value / 1_000_000)} ms`
+}
+
+export function seconds(value: number): string {
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} s`
+}
+
+/** Three significant digits, grouped where there are more. */
+export function significant(value: number): string {
+  if (value === 0) return '0'
+  const decimals = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))))
+  return decimals === 0 ? count(value) : String(Number(value.toFixed(Math.min(decimals, 3))))
+}

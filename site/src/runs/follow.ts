@@ -1,0 +1,58 @@
+import type { Progress } from '../../../grader/contracts/submission.ts'
+import { readSubmission, Refused } from '../api/client.ts'
+
+const TYPES = ['stage', 'tests', 'speed', 'heap', 'verdict'] as const satisfies readonly Progress['type'][]
+
+/** ms between questions while the event stream cannot be had. */
+const POLL_EVERY = 2000
+
+export interface Follower {
+  progress(progress: Progress): void
+  /** The line to the server is down (true) or back (false); the run itself goes on there. */
+  lost(lost: boolean): void
+  /** The server no longer knows this submission. */
+  gone(error: Refused): void
+}
+
+/**
+ * Follows a submission to its verdict: by server-sent events, which reconnect by themselves and name the last event they saw;
+ * where the stream is closed for good, by asking again and again. Returns what stops it.
+ */
+export function follow(id: string, to: Follower): () => void {
+  const abort = new AbortController()
+  const stream = new EventSource(`/api/submissions/${id}/events`)
+  abort.signal.addEventListener('abort', () => stream.close())
+
+  for (const type of TYPES) {
+    stream.addEventListener(type, (event: MessageEvent<string>) => {
+      const progress = JSON.parse(event.data) as Progress
+      to.progress(progress)
+      if (progress.type === 'verdict') abort.abort()
+    })
+  }
+  stream.addEventListener('open', () => to.lost(false))
+  stream.addEventListener('error', () => {
+    if (abort.signal.aborted) return
+    to.lost(true)
+    if (stream.readyState === EventSource.CLOSED) void poll(id, to, abort)
+  })
+  return () => abort.abort()
+}
+
+async function poll(id: string, to: Follower, abort: AbortController): Promise<void> {
+  while (!abort.signal.aborted) {
+    try {
+      const { state, position, verdict } = await readSubmission(id)
+      to.lost(false)
+      if (verdict) {
+        to.progress({ type: 'verdict', verdict })
+        return
+      }
+      to.progress({ type: 'stage', stage: state === 'queued' ? 'queued' : 'measuring', position })
+    } catch (error) {
+      if (error instanceof Refused && error.code === 'E_SUBMISSION_UNKNOWN') return to.gone(error)
+      to.lost(true)
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_EVERY))
+  }
+}

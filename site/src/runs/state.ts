@@ -1,0 +1,35 @@
+import type { Progress, Stage } from '../../../grader/contracts/submission.ts'
+import type { HeapPoint, TestResult, Verdict } from '../../../grader/contracts/verdict.ts'
+
+type SpeedProgress = Extract<Progress, { type: 'speed' }>['speed']
+
+/** What is known of a run while it goes on. */
+export interface RunState {
+  stage: Stage
+  /** Submissions ahead, while queued. */
+  position: number | null
+  tests: TestResult[]
+  speed: SpeedProgress | null
+  /** Intervals shown before the present one. */
+  earlier: { low: number; high: number }[]
+  curve: HeapPoint[]
+  verdict: Verdict | null
+}
+
+export const FRESH_RUN: RunState = { stage: 'queued', position: null, tests: [], speed: null, earlier: [], curve: [], verdict: null }
+
+/** The state after one more event. */
+export function advance(state: RunState, progress: Progress): RunState {
+  switch (progress.type) {
+    case 'stage':
+      return { ...state, stage: progress.stage, position: progress.position }
+    case 'tests':
+      return { ...state, tests: progress.tests }
+    case 'speed':
+      return { ...state, speed: progress.speed, earlier: state.speed ? [...state.earlier, { low: state.speed.low, high: state.speed.high }] : [] }
+    case 'heap':
+      return { ...state, curve: progress.curve }
+    case 'verdict':
+      return { ...state, verdict: progress.verdict }
+  }
+}

@@ -1,0 +1,72 @@
+import type { Kind } from '../../../grader/contracts/exercise.ts'
+import type { Level, Word } from '../../../grader/contracts/words.ts'
+
+/** What a word means, and what to do next. One text for each, written for someone who has just read it. */
+export interface Advice {
+  meaning: string
+  next: string
+}
+
+const ADVICE: Record<Exclude<Word, 'pass' | 'slow'>, Advice> = {
+  wrong: {
+    meaning: 'At least one output differs from the reference, so its speed was not judged.',
+    next: 'Read the first failing test below: it names the case, what was expected and what came. If every test passes, the measured inputs found a case that they do not cover. Think of the edges: empty, negative, fractions, very many.',
+  },
+  leak: {
+    meaning: 'After every garbage collection more memory stayed in use than before, in step with the number of calls.',
+    next: 'Ask which variable outlives a call and holds on to something of it: a map, an array, a listener, a closure. Keep what you need in a form that does not grow, or let go of the old.',
+  },
+  crash: {
+    meaning: 'The code threw, could not be loaded, or ended its process.',
+    next: 'The message below is what Node.js printed. Start from the first line that names a file of yours.',
+  },
+  timeout: {
+    meaning: 'An answer did not come within the time allowed.',
+    next: 'Look for a loop whose condition never turns false, a callback that is never called, or work that grows with the square of the input.',
+  },
+  memory: {
+    meaning: 'The process asked for more memory than the task allows and was stopped by the kernel.',
+    next: 'Look for something that is built as a whole and could be handled piece by piece, or for a collection that only grows.',
+  },
+  forged: {
+    meaning: 'The submission interfered with how it is graded, so nothing that it answered counts.',
+    next: 'Below is what was seen. If you did not mean to: change only what the task asks for, and leave globals, streams and prototypes alone.',
+  },
+  unsure: {
+    meaning: 'The measurements spread too far to say on which side of the target you are. That is nobody’s mistake.',
+    next: 'Run it again: it is free and does not count as an attempt. If it stays like this, you are very close to the target; a little more speed settles it.',
+  },
+  fault: {
+    meaning: 'Something of ours failed while grading. Your code was not judged.',
+    next: 'Run it again; it does not count as an attempt. Your code is kept in this browser.',
+  },
+}
+
+const SLOW: Record<Kind, Advice> = {
+  function: {
+    meaning: 'Every output is right, and the interval stays below the target.',
+    next: 'Find out what a call still does that it need not do: passes over the data, values that are allocated and thrown away, work that gives the same result each time.',
+  },
+  http: {
+    meaning: 'Every response is right, and the server still spends too much on each.',
+    next: 'Ask which work could be done once for many requests, which could be done by the database, and which need not be done at all.',
+  },
+  heap: {
+    meaning: 'Every output is right, and the target is not reached.',
+    next: 'Look at what a call leaves behind.',
+  },
+}
+
+const PASS: Record<Level, string> = {
+  required: 'There are levels above this one: the hints and the debrief say where the rest is.',
+  good: 'One level is left. The debrief tells how far others went, and why.',
+  excellent: 'Nothing of it is left to prove. Read the debrief, then take the next lesson.',
+}
+
+/** @param kind of the exercise, where known */
+export function adviceFor(word: Word, level: Level | null, kind: Kind = 'function'): Advice {
+  if (word === 'slow') return SLOW[kind]
+  if (word !== 'pass') return ADVICE[word]
+  const meaning = kind === 'heap' ? 'Every output is right, and memory stays flat.' : 'Every output is right, and the whole interval lies above the target.'
+  return { meaning, next: kind === 'heap' ? 'Read the debrief: it shows where the memory went, and how to find that out yourself.' : PASS[level ?? 'required'] }
+}

@@ -1,0 +1,16 @@
+import type { Finding } from '../../../grader/contracts/verdict.ts'
+import { html, type Html } from '../html.ts'
+
+/** What was noticed, each with its hint; a place in a file is a button that leads there. */
+export function findingsView(findings: readonly Finding[]): Html | null {
+  if (findings.length === 0) return null
+  return html`<section class="findings" aria-label="Findings"><h3>Noticed</h3><ul>${findings.map(
+    (finding) => html`<li><p><strong>${finding.message}</strong> ${place(finding)}</p><p>${finding.hint}</p></li>`,
+  )}</ul></section>`
+}
+
+/** A button to a line of the submission; the page that holds it listens for the click. */
+export function place({ file, line, column }: Pick<Finding, 'file' | 'line' | 'column'>): Html | null {
+  if (!file || !line) return null
+  return html`<button type="button" class="place" data-file="${file}" data-line="${line}" data-column="${column ?? 1}">${file}:${line}</button>`
+}

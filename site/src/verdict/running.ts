@@ -1,0 +1,38 @@
+import type { Kind } from '../../../grader/contracts/exercise.ts'
+import { STAGES, type Stage } from '../../../grader/contracts/submission.ts'
+import { html, type Html } from '../html.ts'
+import { BAND } from '../pictures/interval.ts'
+import type { RunState } from '../runs/state.ts'
+import { curveFigure } from './heap.ts'
+import { intervalFigure } from './speed.ts'
+import { testsView } from './tests.ts'
+
+const STAGE_LABELS: Record<Stage, string> = {
+  queued: 'Queued',
+  starting: 'Starting',
+  testing: 'Testing',
+  measuring: 'Measuring',
+  judging: 'Judging',
+}
+
+/** What is seen of a run before its verdict. @param limit bytes a call may leave behind, for heap tasks */
+export function runningView(id: string, run: RunState, kind: Kind, limit: number): Html {
+  return html`<div class="running">${stages(run.stage)}
+${run.speed && intervalFigure(id, { ...run.speed, earlier: run.earlier }, kind === 'http' ? BAND.http : BAND.function)}
+${run.curve.length > 1 && curveFigure(id, run.curve, limit)}${testsView(run.tests)}</div>`
+}
+
+/** The stage in a sentence, for the live region. */
+export function stageSentence({ stage, position }: Pick<RunState, 'stage' | 'position'>): string {
+  if (stage !== 'queued') return `${STAGE_LABELS[stage]} …`
+  if (position === null) return 'Queued …'
+  return position === 0 ? 'Queued: next in line.' : `Queued: ${position} ahead of you.`
+}
+
+function stages(now: Stage): Html {
+  const reached = STAGES.indexOf(now)
+  return html`<ol class="stages" aria-label="Stages">${STAGES.map((stage, index) => {
+    const state = index < reached ? 'past' : index === reached ? 'now' : 'ahead'
+    return html`<li class="${state}"${state === 'now' ? html` aria-current="step"` : null}>${STAGE_LABELS[stage]}</li>`
+  })}</ol>`
+}

@@ -1,0 +1,58 @@
+import type { BenchmarkStats, Http, Speed } from '../../../grader/contracts/verdict.ts'
+import { count, nanoseconds, significant, times } from '../format.ts'
+import { html, type Html } from '../html.ts'
+import { BAND, intervalPicture, type IntervalData } from '../pictures/interval.ts'
+import { barsPicture } from '../pictures/bars.ts'
+
+/** The ends of the intervals that were shown while the run went on. */
+export type Earlier = readonly { low: number; high: number }[]
+
+/** @param id unique in the page */
+export function speedView(id: string, speed: Speed, benchmark: BenchmarkStats | undefined, earlier: Earlier): Html {
+  return html`<section class="measured" aria-label="Speed">${intervalFigure(id, { ...speed, earlier }, BAND.function)}
+<dl class="facts">${fact('A call takes', nanoseconds(speed.nsPerCall.yours), `baseline ${nanoseconds(speed.nsPerCall.baseline)}, CPU time`)}
+${speed.starterRatio !== null && fact('Against the starter', times(speed.starterRatio), 'as it was given to you')}
+${fact('Noise', `±${significant(speed.noise * 100)} %`, `over ${sessions(speed.sessions)}, by ${clock(speed.clock)}`)}
+${benchmark && fact('benchmark.js', `${count(benchmark.hz)} ops/s`, `±${significant(benchmark.rme)} %, ${benchmark.samples} samples; taken inside your process, shown and never judged`)}
+</dl></section>`
+}
+
+/** @param id unique in the page */
+export function httpView(id: string, http: Http, earlier: Earlier): Html {
+  const { requestsPerSecond, cpuUsPerRequest, latencyMs } = http
+  const bars = [
+    { label: 'Baseline', value: requestsPerSecond.baseline },
+    { label: 'Yours', value: requestsPerSecond.yours, highlight: true },
+  ]
+  return html`<section class="measured" aria-label="Speed under load">${intervalFigure(id, { ...http, earlier }, BAND.http)}
+<figure><figcaption>Requests a second over ${http.connections} connections</figcaption>${barsPicture(`${id}-rps`, bars, '', 'Requests a second')}</figure>
+<dl class="facts">${fact('Server CPU a request', `${significant(cpuUsPerRequest.yours)} µs`, `baseline ${significant(cpuUsPerRequest.baseline)} µs`)}
+${fact('Latency, median', `${significant(latencyMs.p50)} ms`, 'of yours, under this load')}
+${fact('Latency, 99th percentile', `${significant(latencyMs.p99)} ms`, 'one request in a hundred waits longer')}
+${fact('Judged by', clock(http.clock), `over ${sessions(http.sessions)}`)}</dl></section>`
+}
+
+/** The picture with its caption, and the same figures as a table to unfold. */
+export function intervalFigure(id: string, data: IntervalData, band: number): Html {
+  return html`<figure>${intervalPicture(id, data, band)}
+<figcaption>Each dot is a round, each row a session in fresh processes. The bar is the interval of them all; it must clear the shaded band about the target.</figcaption>
+<details class="as-table"><summary>As a table</summary>${roundsTable(data)}</details></figure>`
+}
+
+function roundsTable({ rounds, ratio, low, high, required }: IntervalData): Html {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Rounds as a table"><table><caption>Times faster than the baseline</caption><tbody>
+${rounds.map((session, index) => html`<tr><th scope="row">Session ${index + 1}</th><td>${session.map((round) => round.toFixed(2)).join('  ')}</td></tr>`)}
+<tr><th scope="row">All</th><td>${times(ratio)} (${times(low)} to ${times(high)})</td></tr><tr><th scope="row">Target</th><td>${times(required)}</td></tr></tbody></table></div>`
+}
+
+export function fact(name: string, value: string, note: string): Html {
+  return html`<div><dt>${name}</dt><dd><b>${value}</b><span>${note}</span></dd></div>`
+}
+
+function sessions(number: number): string {
+  return number === 1 ? 'one session' : `${number} sessions`
+}
+
+function clock(kind: 'cpu' | 'wall'): string {
+  return kind === 'cpu' ? 'CPU time' : 'the wall clock'
+}

@@ -1,0 +1,27 @@
+import type { TestResult } from '../../../grader/contracts/verdict.ts'
+import { html, type Html } from '../html.ts'
+
+/** The TAP tests: failing ones first and open, passing ones folded away. */
+export function testsView(tests: readonly TestResult[]): Html | null {
+  if (tests.length === 0) return null
+  const failed = tests.filter((test) => !test.ok)
+  const passed = tests.filter((test) => test.ok)
+  return html`<section class="tests" aria-label="Tests"><h3>Tests <span class="tally">${passed.length} of ${tests.length} pass</span></h3>
+${failed.length > 0 && html`<ul class="failed">${failed.map(failure)}</ul>`}
+${passed.length > 0 && html`<details${failed.length === 0 && passed.length <= 3 ? html` open` : null}><summary>${passed.length} passing</summary><ul class="passed">${passed.map((test) => html`<li>${name(test)}</li>`)}</ul></details>`}
+</section>`
+}
+
+function failure(test: TestResult): Html {
+  return html`<li>${name(test)}${test.message && html`<pre tabindex="0">${test.message.split('\n').map(diffLine)}</pre>`}</li>`
+}
+
+function name(test: TestResult): Html {
+  return html`<span class="${test.ok ? 'ok' : 'not-ok'}"><span class="mark" aria-hidden="true">${test.ok ? '✓' : '✗'}</span><span class="sr-only">${test.ok ? 'passes: ' : 'fails: '}</span>${test.name}</span>`
+}
+
+/** Lines of a diff get the colour of their sign; the sign itself stays. */
+function diffLine(line: string): Html {
+  const kind = /^\s*\+(?!\+\+)/.test(line) ? 'plus' : /^\s*-(?!--)/.test(line) ? 'minus' : 'same'
+  return html`<span class="${kind}">${line}\n</span>`
+}

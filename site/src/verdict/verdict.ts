@@ -1,0 +1,44 @@
+import type { Kind } from '../../../grader/contracts/exercise.ts'
+import type { Verdict } from '../../../grader/contracts/verdict.ts'
+import { LEVELS } from '../../../grader/contracts/words.ts'
+import { seconds } from '../format.ts'
+import { html, type Html } from '../html.ts'
+import { adviceFor } from './advice.ts'
+import { findingsView } from './findings.ts'
+import { heapView } from './heap.ts'
+import { httpView, speedView, type Earlier } from './speed.ts'
+import { testsView } from './tests.ts'
+import { LEVEL_LABELS, LOOKS } from './words.ts'
+
+/** A whole verdict as the exercise page shows it. */
+export function verdictView(id: string, verdict: Verdict, kind: Kind, earlier: Earlier = []): Html {
+  const { tone } = LOOKS[verdict.verdict]
+  const advice = adviceFor(verdict.verdict, verdict.level, kind)
+  const measured = measurement(id, verdict, earlier)
+  const tests = testsView(verdict.tests)
+  const findings = findingsView(verdict.findings)
+  const passed = verdict.verdict === 'pass'
+  return html`<article class="verdict" data-tone="${tone}" data-verdict="${verdict.verdict}">${verdictHead(verdict)}
+<div class="advice"><p>${advice.meaning}</p><p>${advice.next}</p></div>
+${passed ? [findings, measured, tests] : [findings, tests, measured]}
+<p class="provenance">Decided in ${seconds(verdict.seconds)} on ${verdict.engine}, ${verdict.sandbox === 'docker' ? 'in a container' : 'in a child process without a container'}.</p></article>`
+}
+
+/** The word, the level and the sentence. */
+export function verdictHead(verdict: Pick<Verdict, 'verdict' | 'level' | 'summary'>): Html {
+  const { label, mark } = LOOKS[verdict.verdict]
+  return html`<header class="verdict-head"><p class="word"><span class="mark" aria-hidden="true">${mark}</span>${label}</p>${levels(verdict)}<p class="summary">${verdict.summary}</p></header>`
+}
+
+function levels({ verdict, level }: Pick<Verdict, 'verdict' | 'level'>): Html | null {
+  if (verdict !== 'pass' || !level) return null
+  const reached = LEVELS.indexOf(level)
+  return html`<p class="level"><span class="steps" aria-hidden="true">${LEVELS.map((_, index) => html`<i${index <= reached ? html` class="on"` : null}></i>`)}</span>${LEVEL_LABELS[level]}</p>`
+}
+
+function measurement(id: string, { speed, heap, http, benchmark }: Verdict, earlier: Earlier): Html | null {
+  if (speed) return speedView(id, speed, benchmark, earlier)
+  if (http) return httpView(id, http, earlier)
+  if (heap) return heapView(id, heap)
+  return null
+}

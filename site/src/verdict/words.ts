@@ -1,0 +1,22 @@
+import type { Level, Word } from '../../../grader/contracts/words.ts'
+
+/** How a word looks: its tone is a colour of tokens.css, its mark a shape that does not need the colour. */
+export const LOOKS: Record<Word, { label: string; tone: 'pass' | 'slow' | 'fail' | 'open'; mark: string }> = {
+  pass: { label: 'Pass', tone: 'pass', mark: '✓' },
+  slow: { label: 'Slow', tone: 'slow', mark: '▬' },
+  wrong: { label: 'Wrong', tone: 'fail', mark: '≠' },
+  leak: { label: 'Leak', tone: 'fail', mark: '↗' },
+  crash: { label: 'Crash', tone: 'fail', mark: '!' },
+  timeout: { label: 'Timeout', tone: 'fail', mark: '∞' },
+  memory: { label: 'Memory', tone: 'fail', mark: '■' },
+  forged: { label: 'Forged', tone: 'fail', mark: '✗' },
+  unsure: { label: 'Unsure', tone: 'open', mark: '~' },
+  fault: { label: 'Our fault', tone: 'open', mark: '?' },
+}
+
+/** Levels of a pass in the reader's words. */
+export const LEVEL_LABELS: Record<Level, string> = {
+  required: 'Target reached',
+  good: 'Good',
+  excellent: 'Excellent',
+}
