@@ -66,7 +66,7 @@ function answerOf(decision: SpeedDecision | null): Measured['word'] {
 }
 
 function waitingFindings(decision: SpeedDecision | null) {
-  return decision?.clock === 'wall' ? [finding('waiting', 'wall-clock time was over 1.25 × the CPU time in every round')] : []
+  return decision?.clock === 'wall' ? [finding('waiting', 'its wall-clock time was stretched by more than 1.25 × the baseline’s')] : []
 }
 
 async function measureHeap(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {

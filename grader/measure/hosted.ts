@@ -16,6 +16,8 @@ export function host(box: Box, whose: 'ours' | 'theirs', limits: Limits): Hosted
   return { box, ours: whose === 'ours', limits, billedNs: box.cpuNs() }
 }
 
+const CPU_TIME_EXCEEDED = 128 + 24 // SIGXCPU, by the kernel's own limit
+
 const NO_BODY = 8192 // bytes: an error's description may come where nothing else does
 
 /**
@@ -61,6 +63,7 @@ async function mishapOf(hosted: Hosted, cause: unknown): Promise<unknown> {
   if (!(cause instanceof BoxGone)) return cause
   const end = await hosted.box.close()
   if (end.outOfMemory || ranOutOfHeap(end.stderr)) return blame(hosted, { code: 'memory-limit', seen: `${hosted.limits.memoryMb} MB` })
+  if (end.exitCode === CPU_TIME_EXCEEDED) return blame(hosted, { code: 'cpu-limit', seen: `${hosted.limits.cpuSeconds} s of CPU time` })
   return blame(hosted, { code: 'exited', seen: end.exitCode === null ? 'it was killed' : `exit code ${end.exitCode}` })
 }
 

@@ -1,5 +1,5 @@
 import { interval, median, summarise, type Clock, type Interval, type SessionSummary } from './interval.ts'
-import type { SpeedSession, Work } from '../contracts/index.ts'
+import type { SpeedSession } from '../contracts/index.ts'
 
 /** How a kind of task is decided. Logs are natural. */
 export interface SpeedRule {
@@ -18,8 +18,9 @@ export const FUNCTION_RULE: SpeedRule = { delta: Math.log(1.05), priorSd: 0.015,
 export const HTTP_RULE: SpeedRule = { delta: Math.log(1.1), priorSd: 0.04, leastSessions: 3, mostSessions: 6 }
 
 /**
- * Work that is hidden in waiting takes wall-clock time and no CPU time. Above this ratio of the two in the least
- * disturbed batch of either side, the wall clock decides. Preemption by other processes disturbs some batches, not all.
+ * Work that is hidden in waiting takes wall-clock time and no CPU time. Other processes stretch both sides' wall clocks
+ * alike, waiting stretches the one that waits: above this ratio between the sides, in the median round and in the least
+ * disturbed one, the wall clock decides.
  */
 const WAITING = 1.25
 
@@ -47,12 +48,11 @@ export function decideSpeed(measured: readonly SpeedSession[], required: number,
 
 function clockFor(measured: readonly SpeedSession[]): Clock {
   const rounds = measured.flatMap((session) => session.rounds)
-  const least = (side: 'baseline' | 'yours') => Math.min(...rounds.map((round) => waiting(round[side])))
-  return Math.max(least('baseline'), least('yours')) > WAITING ? 'wall' : 'cpu'
-}
-
-function waiting(work: Work): number {
-  return work.wallNs / Math.max(1, work.cpuNs)
+  const stretches = (side: 'baseline' | 'yours') => rounds.map((round) => round[side].wallNs / Math.max(1, round[side].cpuNs))
+  const [baseline, yours] = [stretches('baseline'), stretches('yours')]
+  const typical = median(yours) / median(baseline)
+  const least = Math.min(...yours) / Math.min(...baseline)
+  return Math.min(typical, least) > WAITING ? 'wall' : 'cpu'
 }
 
 /** Median CPU nanoseconds a call of one side. */

@@ -59,6 +59,15 @@ t.test('work hidden in waiting is judged by the wall clock', async (t) => {
   t.equal(decideSpeed(sessions(2, 4, quiet), 2, FUNCTION_RULE).clock, 'cpu')
 })
 
+t.test('a machine that keeps both sides waiting does not turn to the wall clock', async (t) => {
+  const crowded = sessions(2, 4, quiet)
+  for (const { baseline, yours } of crowded.flatMap((session) => session.rounds)) {
+    baseline.wallNs *= 3
+    yours.wallNs *= 3.3
+  }
+  t.equal(decideSpeed(crowded, 2, FUNCTION_RULE).clock, 'cpu')
+})
+
 t.test('a single disturbed round does not turn to the wall clock', async (t) => {
   const disturbed = sessions(2, 4, quiet)
   disturbed[0]!.rounds[3]!.yours.wallNs *= 5
