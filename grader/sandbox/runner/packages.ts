@@ -7,8 +7,8 @@ export const PACKAGES = ['benchmark', 'starwars-names', 'express', 'mongodb', 'b
 
 /** Files that `require` never asks for. Licences stay. */
 const LEFT_OUT = /\.(?:map|md|markdown|mjs|mts|cts|ts|flow|txt|ya?ml|html|css)$|(?:^|\/)(?:bower\.json|\..+)$/
-/** Folders that hold sources, tests, or the same again for other loaders. */
-const FOLDERS_LEFT_OUT = /(?:^|\/)(?:test|tests|docs?|example|src|esm|types|fp|node_modules|\.bin|\.github)$/
+/** Folders that hold tests, manuals, or the same again for other loaders. A nested node_modules is a package of its own in the lock file. */
+const FOLDERS_LEFT_OUT = /(?:^|\/)(?:test|tests|docs|examples?|esm|node_modules|\.github)$/
 const LICENCE = /(?:^|\/)(?:licen[cs]e|copying|notice)[^/]*$/i
 
 interface Lock {

@@ -1,0 +1,97 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { locateCgroup } from '../../sandbox/cgroup.ts'
+import { CgroupV1 } from '../../sandbox/cgroup-v1.ts'
+import { CgroupV2 } from '../../sandbox/cgroup-v2.ts'
+
+const ID = '0f5c'
+
+void t.test('the folders of a cgroup are found', async (t) => {
+  const v1 = ['31 23 0:28 / /sys/fs/cgroup rw - tmpfs tmpfs rw', mount('cpu,cpuacct'), mount('memory'), mount('freezer')].join('\n')
+  t.same(locateCgroup(`4:memory:/docker/${ID}\n3:cpu,cpuacct:/docker/${ID}\n2:freezer:/docker/${ID}\n0::/system.slice\n`, v1), {
+    version: 1,
+    cpuacct: `/sys/fs/cgroup/cpu,cpuacct/docker/${ID}`,
+    memory: `/sys/fs/cgroup/memory/docker/${ID}`,
+    freezer: `/sys/fs/cgroup/freezer/docker/${ID}`,
+  })
+
+  const v2 = '35 24 0:30 / /sys/fs/cgroup rw shared:9 - cgroup2 cgroup2 rw,nsdelegate'
+  const scope = `/system.slice/docker-${ID}.scope`
+  t.same(locateCgroup(`0::${scope}\n`, v2), { version: 2, folder: `/sys/fs/cgroup${scope}` })
+
+  const inner = '35 24 0:30 /user.slice /sys/fs/cgroup rw - cgroup2 cgroup2 rw'
+  t.same(locateCgroup(`0::/user.slice/${ID}\n`, inner), { version: 2, folder: `/sys/fs/cgroup/${ID}` }, 'seen through a mount of a part')
+  t.throws(() => locateCgroup('0::/x\n', ''), /no cgroup file system/)
+})
+
+void t.test('version 2, on recorded files', async (t) => {
+  const folder = t.testdir({
+    'cpu.stat': 'usage_usec 1500123\nuser_usec 1400000\nsystem_usec 100123\nnr_periods 0\n',
+    'memory.current': '31457280\n',
+    'memory.peak': '73400320\n',
+    'memory.stat': 'anon 20971520\nfile 10485760\nkernel 0\nshmem 1048576\nfile_mapped 4096\n',
+    'memory.events': 'low 0\nhigh 0\nmax 12\noom 0\noom_kill 0\noom_group_kill 0\n',
+    'cgroup.events': 'populated 1\nfrozen 0\n',
+    'cgroup.freeze': '0\n',
+    'cgroup.kill': '',
+    'cgroup.procs': '',
+  })
+  const cgroup = new CgroupV2(folder)
+  t.equal(cgroup.cpuNs(), 1_500_123_000)
+  const pageCache = 10485760 - 1048576
+  t.same(cgroup.memory(), { peakBytes: 73400320 - pageCache, nowBytes: 31457280 - pageCache })
+  t.equal(cgroup.ranOutOfMemory(), false)
+  cgroup.freeze()
+  t.match(readFileSync(join(folder, 'cgroup.freeze'), 'utf8'), /^1/)
+  cgroup.thaw()
+  t.match(readFileSync(join(folder, 'cgroup.freeze'), 'utf8'), /^0/)
+  cgroup.kill()
+  t.equal(readFileSync(join(folder, 'cgroup.kill'), 'utf8'), '1')
+  t.equal(cgroup.isEmpty(), true)
+  writeFileSync(join(folder, 'memory.events'), 'oom 1\noom_kill 1\n')
+  t.equal(cgroup.ranOutOfMemory(), true)
+  cgroup.close()
+  t.equal(cgroup.cpuNs(), 1_500_123_000, 'the last figure stays')
+})
+
+void t.test('version 2 without memory.peak', async (t) => {
+  const files = { 'cpu.stat': '', 'memory.current': '3000\n', 'memory.stat': 'file 0\nshmem 0\n', 'memory.events': '', 'cgroup.events': '' }
+  const folder = t.testdir(files)
+  const cgroup = new CgroupV2(folder)
+  t.equal(cgroup.keepsPeak, false)
+  t.equal(cgroup.canFreeze, false)
+  t.same(cgroup.memory(), { peakBytes: 3000, nowBytes: 3000 })
+  writeFileSync(join(folder, 'memory.current'), '2000\n')
+  t.same(cgroup.memory(), { peakBytes: 3000, nowBytes: 2000 }, 'the highest that was read')
+  cgroup.close()
+})
+
+void t.test('version 1, on recorded files', async (t) => {
+  const folder = t.testdir({
+    'cpuacct.usage': '1500123456\n',
+    'memory.max_usage_in_bytes': '73400320\n',
+    'memory.usage_in_bytes': '31457280\n',
+    'memory.stat': 'cache 1\nrss 2\ntotal_cache 10485760\ntotal_rss 20971520\ntotal_shmem 1048576\n',
+    'memory.oom_control': 'oom_kill_disable 0\nunder_oom 0\noom_kill 1\n',
+    'freezer.state': 'THAWED\n',
+    'cgroup.procs': '0\n',
+  })
+  const cgroup = new CgroupV1({ cpuacct: folder, memory: folder, freezer: folder })
+  t.equal(cgroup.cpuNs(), 1_500_123_456)
+  const pageCache = 10485760 - 1048576
+  t.same(cgroup.memory(), { peakBytes: 73400320 - pageCache, nowBytes: 31457280 - pageCache })
+  t.equal(cgroup.ranOutOfMemory(), true)
+  cgroup.freeze()
+  t.match(readFileSync(join(folder, 'freezer.state'), 'utf8'), /^FROZEN/)
+  cgroup.kill()
+  t.match(readFileSync(join(folder, 'freezer.state'), 'utf8'), /^THAWED/, 'so that what was killed can die; process 0 is nobody’s')
+  t.equal(cgroup.isEmpty(), false)
+  rmSync(join(folder, 'cgroup.procs'))
+  t.equal(cgroup.isEmpty(), true, 'gone')
+  cgroup.close()
+})
+
+function mount(controllers: string): string {
+  return `33 31 0:30 / /sys/fs/cgroup/${controllers} rw,relatime - cgroup cgroup rw,${controllers}`
+}

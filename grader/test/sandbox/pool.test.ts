@@ -1,0 +1,108 @@
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import type { Box, BoxRequest } from '../../contracts/index.ts'
+import { openBox } from '../../sandbox/box.ts'
+import { FifoFolder } from '../../sandbox/fifos.ts'
+import { Pool } from '../../sandbox/pool.ts'
+import { openProcessExecutor } from '../../sandbox/process/executor.ts'
+import { ask, openProbes, probeSettings, request } from './probe.ts'
+
+const FILL_TIMEOUT_MS = 20_000
+
+void t.test('it hands out each box once and fills up again', async (t) => {
+  const { pool, made } = await openPool(t)
+  pool.keep([request(), request()])
+  await size(pool, 2)
+  const first = await pool.take(request())
+  const second = await pool.take(request())
+  t.equal(made.length, 2, 'both were ready')
+  t.not(first.id, second.id)
+  const third = await pool.take(request())
+  t.equal(made.length, 3, 'a third is made when it is asked for')
+  for (const box of [first, second, third]) {
+    t.same(await ask(box, "const was = globalThis.visited ?? 'fresh'; globalThis.visited = 'used'; return was"), { result: 'fresh' })
+  }
+  t.equal(pool.size, 0, 'nothing is made beside a measurement')
+  await Promise.all([first, second, third].map((box) => box.close()))
+  await size(pool, 2)
+})
+
+void t.test('what is ready waits frozen', async (t) => {
+  const { pool } = await openPool(t)
+  pool.keep([request()])
+  await size(pool, 1)
+  const box = await pool.take(request())
+  const before = box.cpuNs()
+  await sleep(50)
+  t.equal(box.cpuNs(), before)
+})
+
+void t.test('it tells requests apart', async (t) => {
+  const { pool, made } = await openPool(t)
+  pool.keep([request()])
+  await size(pool, 1)
+  for (const other of [request('tests'), request('compute', { memoryMb: 96 }), { ...request(), core: 'aside' as const }]) await pool.take(other)
+  t.equal(made.length, 4)
+})
+
+void t.test('a box that dies while it waits is replaced', async (t) => {
+  const { pool, made, boxes } = await openPool(t)
+  pool.keep([request()])
+  await size(pool, 1)
+  process.kill(Number(boxes[0]!.id), 'SIGKILL')
+  await boxes[0]!.gone
+  const box = await pool.take(request())
+  t.equal(made.length, 2)
+  t.same(await ask(box, 'return 1'), { result: 1 })
+})
+
+void t.test('a server is kept ready beside its world', async (t) => {
+  const { pool, made } = await openPool(t)
+  pool.keep([request('world'), request('server')])
+  await size(pool, 2)
+  const world = await pool.take(request('world'))
+  const server = await pool.take({ ...request('server'), joins: world })
+  t.same(made.map(({ role }) => role), ['world', 'server'])
+  t.equal(made[1]!.joins, world)
+  t.equal(server.role, 'server')
+})
+
+void t.test('closing the sandbox closes what is warm, in use or on its way', async (t) => {
+  const sandbox = await openProbes('process')
+  sandbox.warm([request(), request()])
+  const box = await sandbox.open(request())
+  const opening = sandbox.open(request())
+  await sandbox.close()
+  await box.gone
+  await (await opening).gone
+  t.throws(() => process.kill(Number(box.id), 0), { code: 'ESRCH' })
+})
+
+/** A pool of real boxes, and what it asked to be made. */
+async function openPool(t: Test): Promise<{ pool: Pool; made: BoxRequest[]; boxes: Box[] }> {
+  const made: BoxRequest[] = []
+  const boxes: Box[] = []
+  const folder = await FifoFolder.create()
+  const { harness, laneCore } = probeSettings('process')
+  const executor = await openProcessExecutor({ root: resolve(import.meta.dirname, '../../..'), harness, laneCore })
+  const pool = new Pool(async (request) => {
+    made.push(request)
+    const box = await openBox(executor, folder, request)
+    boxes.push(box)
+    return box
+  })
+  t.teardown(async () => {
+    await pool.close()
+    await Promise.all(boxes.map((box) => box.close()))
+    await folder.remove()
+  })
+  return { pool, made, boxes }
+}
+
+/** Waits until so many boxes are ready. */
+async function size(pool: Pool, expected: number): Promise<void> {
+  for (const deadline = Date.now() + FILL_TIMEOUT_MS; pool.size !== expected; await sleep(10)) {
+    if (Date.now() > deadline) throw new Error(`${pool.size} boxes are ready, not ${expected}`)
+  }
+}
