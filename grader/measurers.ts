@@ -14,6 +14,7 @@ import type { Measured } from './verdict/judge.ts'
 interface Lane {
   sandbox: Sandbox
   emit: (progress: Progress) => void
+  keep?: ((samples: SpeedSession | HeapPass) => void) | undefined
   /** True once more measuring would tell nothing. */
   isStopped: () => boolean
 }
@@ -49,6 +50,7 @@ async function decideAsItGoes<S extends SpeedSession>(
   try {
     for await (const session of measuring) {
       sessions.push(session)
+      lane.keep?.(session)
       decision = decideSpeed(sessions, required, rule)
       const { starterRatio: _s, nsPerCall: _n, noise: _o, ...speed } = speedFigures(sessions, decision, required)
       lane.emit({ type: 'speed', speed })
@@ -86,7 +88,9 @@ async function measureHeap(exercise: Exercise, files: SourceFiles, lane: Lane): 
 async function watchHeap(heap: HeapMeasurement, limit: number, lane: Lane): Promise<Measured> {
   const passes: HeapPass[] = []
   for (let callsApart = firstCallsApart(limit); ; callsApart *= PASS_GROWTH) {
-    passes.push(await heap.pass(callsApart, CHECKPOINTS))
+    const pass = await heap.pass(callsApart, CHECKPOINTS)
+    passes.push(pass)
+    lane.keep?.(pass)
     lane.emit({ type: 'heap', curve: passes.flatMap((pass) => pass.points) })
     const decision = decideHeap(passes, limit)
     const done = (word: Measured['word'], more: Partial<Measured> = {}) => ({

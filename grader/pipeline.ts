@@ -2,7 +2,7 @@ import { runBenchmark } from './measure/benchmark.ts'
 import { runTests } from './measure/tests.ts'
 import { measurers } from './measurers.ts'
 import { judge } from './verdict/judge.ts'
-import type { Exercise, Progress, Sandbox, SourceFiles, Verdict } from './contracts/index.ts'
+import type { Exercise, HeapPass, Progress, Sandbox, SourceFiles, SpeedSession, Verdict } from './contracts/index.ts'
 
 /*
  * The road of one submission, in order:
@@ -20,6 +20,8 @@ export interface Tools {
   sandbox: Sandbox
   /** Called with everything that a learner can watch. The verdict itself is returned, not emitted. */
   emit: (progress: Progress) => void
+  /** Called with raw samples as they come: benchmarks keep them, to judge them again by another rule. */
+  keep?: (samples: SpeedSession | HeapPass) => void
 }
 
 /** Stages 4 to 6. Whatever the submission does ends in a verdict; only a failure of ours outside of any box is thrown. */
@@ -41,7 +43,7 @@ export async function grade(submission: { exercise: Exercise; files: SourceFiles
   enter('testing')
   const teaching = teach()
   enter('measuring')
-  const measuring = measurers[exercise.manifest.kind](exercise, files, { sandbox, emit, isStopped: () => testsFailed })
+  const measuring = measurers[exercise.manifest.kind](exercise, files, { sandbox, emit, keep: tools.keep, isStopped: () => testsFailed })
   const benchmarking = exercise.manifest.kind === 'function' ? teaching.then(() => (testsFailed ? null : runBenchmark(exercise, files, sandbox))) : null
   const [tests, measured, benchmark] = await settleAll([teaching, measuring, benchmarking])
 

@@ -22,7 +22,10 @@ export async function runTests(exercise: Exercise, files: SourceFiles, sandbox: 
     const { stdout } = box.printed()
     const end = await box.close()
     const report = readTap(stdout)
-    return { tests: report.tests, mishap: finished ? mishapOf(end, report.complete, limits) : { code: 'silent', seen: `the tests were not done within ${limits.wallSeconds} s` } }
+    if (!finished) return { tests: report.tests, mishap: { code: 'silent', seen: `the tests were not done within ${limits.wallSeconds} s` } }
+    // A failing assertion says more than that the stream was cut or that tap exited with 1.
+    const explained = report.complete || report.tests.some((test) => !test.ok)
+    return { tests: report.tests, mishap: mishapOf(end, explained, limits) }
   } finally {
     await box.close()
   }
@@ -40,9 +43,8 @@ async function endsWithin(box: Box, seconds: number): Promise<boolean> {
   }
 }
 
-// A failing assertion makes tap exit with 1: the report is complete all the same.
-function mishapOf(end: BoxEnd, complete: boolean, limits: Limits): Mishap | null {
+function mishapOf(end: BoxEnd, explained: boolean, limits: Limits): Mishap | null {
   if (end.outOfMemory) return { code: 'memory-limit', seen: `${limits.memoryMb} MB` }
-  if (complete) return null
+  if (explained) return null
   return { code: 'exited', seen: `the tests ended early, ${end.exitCode === null ? 'killed' : `with exit code ${end.exitCode}`}` }
 }
