@@ -6,7 +6,7 @@ import type { RunnerFile } from './file.ts'
 export const PACKAGES = ['benchmark', 'starwars-names', 'express', 'mongodb', 'bson', 'mingo', 'lru-cache', 'fastq', 'undici'] as const
 
 /** Files that `require` never asks for. Licences stay. */
-const LEFT_OUT = /\.(?:map|md|markdown|mjs|mts|cts|ts|flow|txt|ya?ml|html|css)$|(?:^|\/)(?:bower\.json|\..+)$/
+const LEFT_OUT = /\.(?:map|md|markdown|mts|cts|ts|flow|txt|ya?ml|html|css)$|(?:^|\/)(?:bower\.json|\..+)$/
 /** Folders that hold tests, manuals, or the same again for other loaders. A nested node_modules is a package of its own in the lock file. */
 const FOLDERS_LEFT_OUT = /(?:^|\/)(?:test|tests|docs|examples?|esm|node_modules|\.github)$/
 const LICENCE = /(?:^|\/)(?:licen[cs]e|copying|notice)[^/]*$/i
