@@ -1,0 +1,77 @@
+import { run } from './command.ts'
+import { report, type Report } from './report.ts'
+import { indent, tail } from './tap-file.ts'
+
+/** The browser's tests, all of them. */
+const BROWSER_LIMIT_SECONDS = 900
+
+/** What is read of the JSON that Playwright's reporter writes. */
+export interface PlaywrightJson {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: { message?: string }[]
+  suites: Suite[]
+}
+
+interface Suite {
+  title: string
+  suites?: Suite[]
+  specs: { title: string; ok: boolean; file: string; line: number; tests: Case[] }[]
+}
+
+interface Case {
+  projectName: string
+  status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
+  annotations: { type: string; description?: string }[]
+  results: { errors: { message?: string }[] }[]
+}
+
+/** Runs the browser's tests in `config`. */
+export async function runBrowser(playwright: string, config: string): Promise<Report> {
+  const ending = await run(process.execPath, [playwright, 'test', '--config', config, '--reporter', 'json'], BROWSER_LIMIT_SECONDS)
+  const json = parse(ending.stdout)
+  const found = json ? readPlaywright(json) : report('browser')
+  if (ending.code !== 0 && found.failed === 0) {
+    found.failed = 1
+    found.failures.push(`browser\n${indent(ending.late ? `Not over after ${BROWSER_LIMIT_SECONDS} s.` : tail(ending.output))}`)
+  }
+  return { ...found, seconds: ending.seconds }
+}
+
+/** A test that passed when tried again has passed; the configuration says how often one may be tried. */
+export function readPlaywright({ stats, errors, suites }: PlaywrightJson): Report {
+  const broken = errors.map((error) => `browser\n${indent(plain(error.message))}`)
+  const cases = suites.flatMap((suite) => flatten(suite, []))
+  return report('browser', {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + broken.length,
+    skipped: stats.skipped,
+    failures: [...broken, ...cases.filter((each) => each.status === 'unexpected').map(({ title, text }) => `${title}\n${indent(text)}`)],
+    reasons: cases.filter((each) => each.status === 'skipped').map(({ title, why }) => why || `${title}: no reason given`),
+  })
+}
+
+function flatten(suite: Suite, path: string[]): { title: string; status: Case['status']; text: string; why: string }[] {
+  const here = [...path, suite.title]
+  const own = suite.specs.flatMap((spec) =>
+    spec.tests.map((each) => ({
+      title: ['browser', each.projectName, ...here, spec.title].filter(Boolean).join(' › '),
+      status: each.status,
+      text: (each.results.at(-1)?.errors ?? []).map((error) => plain(error.message)).join('\n\n') || `${spec.file}:${spec.line}`,
+      why: each.annotations.map((note) => note.description ?? '').filter(Boolean).join('; '),
+    })),
+  )
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => flatten(inner, here))]
+}
+
+/** Without the colours of a terminal. */
+function plain(text = 'It says no more.'): string {
+  return text.replace(/\u001b\[[0-9;]*m/g, '')
+}
+
+function parse(text: string): PlaywrightJson | null {
+  try {
+    return JSON.parse(text.slice(text.indexOf('{'))) as PlaywrightJson
+  } catch {
+    return null
+  }
+}

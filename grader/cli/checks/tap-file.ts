@@ -1,0 +1,82 @@
+import { inspect } from 'node:util'
+import { Parser, type Result } from 'tap-parser'
+import { run, type Ending } from './command.ts'
+import { report, type Report } from './report.ts'
+
+/** A file of tests is over in seconds; one that is not hangs. */
+const FILE_LIMIT_SECONDS = 300
+/** Lines of a crashed file's output that are shown. */
+const TAIL_LINES = 60
+
+/** Runs one file of tests as a program of its own and reads its TAP. */
+export async function runTapFile(file: string): Promise<Report> {
+  const ending = await run(process.execPath, [file], FILE_LIMIT_SECONDS, { TAP: '1' })
+  return { ...readTap(file, ending), seconds: ending.seconds }
+}
+
+/** Counts the assertions, not the subtests around them. A file that crashes, hangs or breaks its plan has failed. */
+export function readTap(file: string, ending: Pick<Ending, 'code' | 'late' | 'stdout' | 'output'>): Report {
+  const found = report(file)
+  const parser = new Parser()
+  count(parser, found, [file])
+  parser.end(ending.stdout)
+  const whole = parser.results?.ok === true && ending.code === 0 && !ending.late
+  if (!whole && found.failed === 0) {
+    found.failed = 1
+    found.failures.push(`${file}\n${indent(`${how(ending)}\n${tail(ending.output)}`)}`)
+  }
+  if (whole && found.passed + found.skipped === 0) {
+    found.failed = 1
+    found.failures.push(`${file}\n${indent('It holds no test.')}`)
+  }
+  return found
+}
+
+function count(parser: Parser, found: Report, path: string[]): void {
+  let isEndOfSubtest = false
+  parser.on('child', (child: Parser) => {
+    isEndOfSubtest = true
+    count(child, found, [...path, child.name])
+  })
+  parser.on('assert', (result: Result) => {
+    const isSubtest = isEndOfSubtest
+    isEndOfSubtest = false
+    if (!isSubtest || result.skip || result.todo) take(result, found, path)
+  })
+}
+
+function take(result: Result, found: Report, path: string[]): void {
+  const title = [...path, result.name].join(' › ')
+  const excuse = result.skip || result.todo
+  if (excuse) {
+    found.skipped += 1
+    found.reasons.push(excuse === true ? `${title}: no reason given` : excuse)
+  } else if (result.ok) {
+    found.passed += 1
+  } else {
+    found.failed += 1
+    found.failures.push(`${title}\n${indent(explain(result))}`)
+  }
+}
+
+/** The diff alone where there is one, else all that the test said about it; then where it happened. */
+function explain({ diag, tapError }: Result): string {
+  if (!diag) return String(tapError ?? 'It says no more.')
+  const { diff, stack, at, source, ...rest } = diag
+  const what = typeof diff === 'string' ? diff : inspect(rest, { depth: 8, breakLength: 120 })
+  const where = typeof stack === 'string' ? stack : at ? `${at.fileName}:${at.lineNumber}` : ''
+  return [what.trimEnd(), where.trimEnd()].filter(Boolean).join('\n')
+}
+
+function how({ late, code }: Pick<Ending, 'late' | 'code'>): string {
+  if (late) return `Not over after ${FILE_LIMIT_SECONDS} s.`
+  return code === null ? 'It was killed.' : code === 0 ? 'Its plan was not kept.' : `It ended with code ${code}.`
+}
+
+export function tail(text: string): string {
+  return text.trimEnd().split('\n').slice(-TAIL_LINES).join('\n')
+}
+
+export function indent(text: string): string {
+  return text.replace(/^(?=.)/gm, '    ')
+}
