@@ -1,0 +1,65 @@
+import { appendFileSync, readFileSync } from 'node:fs'
+import { decideHeap } from '../verdict/decide-heap.ts'
+import { decideSpeed, FUNCTION_RULE, HTTP_RULE } from '../verdict/decide-speed.ts'
+import type { HeapPass, Kind, SpeedSession, Word } from '../contracts/index.ts'
+import type { Noise } from './noise.ts'
+
+/** One verdict of a benchmark with all that it rests on, a line of the file. */
+export interface Record {
+  kind: Kind
+  name: string
+  noise: Noise
+  right: Word
+  ratio: number | null
+  target: number
+  word: Word
+  low: number | null
+  high: number | null
+  /** Submit to verdict. */
+  seconds: number
+  /** CPU time of all boxes. */
+  cpuSeconds: number
+  samples: (SpeedSession | HeapPass)[]
+}
+
+/** A rival's ratio for the same kind of pair. */
+export interface Rival {
+  rival: 'suite' | 'once'
+  noise: Noise
+  ratio: number
+  target: number
+  measured: number
+  seconds: number
+}
+
+export type Line = Record | Rival
+
+export function keepLine(file: string | undefined, line: Line): void {
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify(line)}\n`)
+}
+
+export function readLines(file: string): Line[] {
+  return readFileSync(file, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line) as Line)
+}
+
+export function isRival(line: Line): line is Rival {
+  return 'rival' in line
+}
+
+/** The verdict that today's rule gives on the samples of a recorded run, using no more of them than it asks for. */
+export function judgeAgain(record: Record): Record {
+  for (let used = 1; used <= record.samples.length; used++) {
+    const samples = record.samples.slice(0, used)
+    if (record.kind === 'heap') {
+      const { answer } = decideHeap(samples as HeapPass[], record.target)
+      if (answer !== 'more') return { ...record, word: answer === 'flat' ? 'pass' : answer }
+      continue
+    }
+    const decision = decideSpeed(samples as SpeedSession[], record.target, record.kind === 'http' ? HTTP_RULE : FUNCTION_RULE)
+    if (decision.answer !== 'more') {
+      const { answer: word, mu, h } = decision
+      return { ...record, word, low: Math.exp(mu - h), high: Math.exp(mu + h) }
+    }
+  }
+  return { ...record, word: 'unsure' }
+}

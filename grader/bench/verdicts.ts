@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs, promisify } from 'node:util'
+import { functionCases, heapCases, type Case } from './cases.ts'
+import { disturb, NOISES, type Noise } from './noise.ts'
+import { isRival, judgeAgain, keepLine, readLines, type Line, type Record } from './records.ts'
+import { tableOf } from './table.ts'
+import { readConfig } from '../config.ts'
+import { boxesFor } from '../measure/boxes.ts'
+import { grade } from '../pipeline.ts'
+import { openSandbox } from '../sandbox/open.ts'
+import type { Box, HeapPass, Sandbox, SpeedSession } from '../contracts/index.ts'
+
+/*
+ * npm run bench:verdicts [-- --quick] [--times 10] [--kind function,heap] [--rivals 1] [--keep raw.jsonl] | --replay raw.jsonl
+ *
+ * How often is a verdict wrong? Submissions whose right verdict is known by construction, under five kinds of noise, in
+ * the real sandbox; beside them benchmark.js's suite and one timed run on the same pairs. --replay judges a kept file
+ * again by the rule as it is now, in seconds.
+ */
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    times: { type: 'string' },
+    kind: { type: 'string', default: 'function,heap' },
+    noise: { type: 'string' },
+    rivals: { type: 'string', default: '1' },
+    keep: { type: 'string' },
+    replay: { type: 'string' },
+  },
+})
+
+const CASES = { function: functionCases, heap: heapCases }
+/** For the warm pool to fill up again between two verdicts, as it does between two learners. */
+const PAUSE_MS = 2500
+
+if (values.replay !== undefined) {
+  const lines = readLines(values.replay).map((line) => (isRival(line) ? line : judgeAgain(line)))
+  process.stdout.write(`${tableOf(lines)}\n`)
+} else {
+  process.stdout.write(`${tableOf(await measureAll())}\n`)
+}
+
+async function measureAll(): Promise<Line[]> {
+  const { laneCore, sandbox: kind } = readConfig()
+  const sandbox = await openSandbox({ kind, laneCore })
+  const lines: Line[] = []
+  const note = (line: Line) => {
+    lines.push(line)
+    keepLine(values.keep, line)
+  }
+  try {
+    const times = Number(values.times ?? (values.quick ? 1 : 10))
+    for (const noise of noises()) {
+      for (const name of values.kind.split(',') as (keyof typeof CASES)[]) {
+        const cases = CASES[name]()
+        sandbox.warm(boxesFor([cases[0]!.exercise]))
+        const calm = disturb(noise)
+        try {
+          for (let time = 0; time < times; time++) for (const one of shuffled(cases)) note(await judgeCase(one, noise, sandbox))
+          if (name === 'function') for (const one of shuffled(cases).slice(0, 4 * Number(values.rivals))) (await rivals(one, noise)).forEach(note)
+        } finally {
+          calm()
+        }
+        process.stderr.write(`${noise}, ${name}: ${lines.length} so far\n`)
+      }
+    }
+  } finally {
+    await sandbox.close()
+  }
+  return lines
+}
+
+function noises(): readonly Noise[] {
+  return values.noise === undefined ? NOISES : (values.noise.split(',') as Noise[])
+}
+
+async function judgeCase(one: Case, noise: Noise, sandbox: Sandbox): Promise<Record> {
+  await sleep(PAUSE_MS)
+  const samples: (SpeedSession | HeapPass)[] = []
+  const billed = billing(sandbox)
+  const began = performance.now()
+  const verdict = await grade({ exercise: one.exercise, files: one.files }, { sandbox: billed.sandbox, emit: () => {}, keep: (sample) => samples.push(sample) })
+  const seconds = (performance.now() - began) / 1000
+  const { target } = one.exercise.manifest
+  const measured = verdict.speed ?? verdict.http
+  return {
+    kind: one.kind,
+    name: one.name,
+    noise,
+    right: one.right,
+    ratio: one.ratio,
+    target: 'required' in target ? target.required : target.bytesPerCall,
+    word: verdict.verdict,
+    low: measured?.low ?? null,
+    high: measured?.high ?? null,
+    seconds,
+    cpuSeconds: billed.cpuSeconds(),
+    samples,
+  }
+}
+
+/** The same sandbox, adding up the CPU time of the boxes that it opens. */
+function billing(sandbox: Sandbox): { sandbox: Sandbox; cpuSeconds: () => number } {
+  let spentNs = 0
+  const open: Sandbox['open'] = async (request) => {
+    const box: Box = await sandbox.open(request)
+    const before = box.cpuNs()
+    const close = box.close.bind(box)
+    let closed = false
+    box.close = () => {
+      if (!closed) spentNs += box.cpuNs() - before
+      closed = true
+      return close()
+    }
+    return box
+  }
+  const { kind, engine, capabilities } = sandbox
+  return { sandbox: { kind, engine, capabilities, open, warm: () => {}, close: async () => {} }, cpuSeconds: () => spentNs / 1e9 }
+}
+
+async function rivals(one: Case, noise: Noise): Promise<Line[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'hotpath-rivals-'))
+  try {
+    const [slow, fast] = [join(folder, 'slow.js'), join(folder, 'fast.js')]
+    writeFileSync(slow, one.exercise.sources['starter/subject.js']!)
+    writeFileSync(fast, one.files['subject.js']!)
+    const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(new URL('rivals.cjs', import.meta.url)), slow, fast])
+    const said = JSON.parse(stdout) as { [rival in 'suite' | 'once']: { ratio: number; seconds: number } }
+    const { required: target } = one.exercise.manifest.target as { required: number }
+    return (['suite', 'once'] as const).map((rival) => ({ rival, noise, ratio: one.ratio!, target, measured: said[rival].ratio, seconds: said[rival].seconds }))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function shuffled<T>(values: readonly T[]): T[] {
+  return values.map((value) => [Math.random(), value] as const).sort(([a], [b]) => a - b).map(([, value]) => value)
+}
