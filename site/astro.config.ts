@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'astro/config'
 import starlight from '@astrojs/starlight'
+import { precompress } from './precompress.ts'
 
 const course = fileURLToPath(new URL('../course', import.meta.url))
 
@@ -21,12 +22,13 @@ export default defineConfig({
         Footer: './src/components/ReadingFooter.astro',
       },
       markdown: { processedDirs: [course] },
-      expressiveCode: { themes: ['github-dark', 'github-light'], styleOverrides: { borderRadius: '6px', borderColor: 'var(--line)' } },
+      expressiveCode: { themes: ['github-dark', 'github-light'], styleOverrides: { borderRadius: '6px', borderColor: 'var(--line)', frames: { shadowColor: 'transparent', frameBoxShadowCssValue: 'none' } } },
       pagefind: false,
       disable404Route: true,
       credits: false,
       sidebar: [],
     }),
+    precompress(),
   ],
   vite: {
     // No script or worker is inlined: the server's content security policy allows files of its own alone.

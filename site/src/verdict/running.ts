@@ -1,5 +1,5 @@
 import type { Kind } from '../../../grader/contracts/exercise.ts'
-import { STAGES, type Stage } from '../../../grader/contracts/submission.ts'
+import type { Stage } from '../../../grader/contracts/submission.ts'
 import { html, type Html } from '../html.ts'
 import { BAND } from '../pictures/interval.ts'
 import type { RunState } from '../runs/state.ts'
@@ -7,6 +7,7 @@ import { curveFigure } from './heap.ts'
 import { intervalFigure } from './speed.ts'
 import { testsView } from './tests.ts'
 
+/** In the order in which they come. */
 const STAGE_LABELS: Record<Stage, string> = {
   queued: 'Queued',
   starting: 'Starting',
@@ -30,8 +31,9 @@ export function stageSentence({ stage, position }: Pick<RunState, 'stage' | 'pos
 }
 
 function stages(now: Stage): Html {
-  const reached = STAGES.indexOf(now)
-  return html`<ol class="stages" aria-label="Stages">${STAGES.map((stage, index) => {
+  const all = Object.keys(STAGE_LABELS) as Stage[]
+  const reached = all.indexOf(now)
+  return html`<ol class="stages" aria-label="Stages">${all.map((stage, index) => {
     const state = index < reached ? 'past' : index === reached ? 'now' : 'ahead'
     return html`<li class="${state}"${state === 'now' ? html` aria-current="step"` : null}>${STAGE_LABELS[stage]}</li>`
   })}</ol>`

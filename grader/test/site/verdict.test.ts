@@ -1,0 +1,69 @@
+import t from 'tap'
+import { LEVELS, WORDS } from '../../contracts/words.ts'
+import type { Verdict } from '../../contracts/verdict.ts'
+import { bytes, count, nanoseconds, significant, times } from '../../../site/src/format.ts'
+import { html } from '../../../site/src/html.ts'
+import { advance, FRESH_RUN } from '../../../site/src/runs/state.ts'
+import { adviceFor } from '../../../site/src/verdict/advice.ts'
+import { runningView, stageSentence } from '../../../site/src/verdict/running.ts'
+import { testsView } from '../../../site/src/verdict/tests.ts'
+import { verdictView } from '../../../site/src/verdict/verdict.ts'
+
+const wrong: Verdict = {
+  exercise: 'divide-by-and-sum',
+  verdict: 'wrong',
+  level: null,
+  summary: '1 of 2 tests fails.',
+  tests: [
+    { name: 'adds up', ok: true, message: null },
+    { name: 'an empty array gives 0', ok: false, message: '-0\n+<script>' },
+  ],
+  findings: [{ code: 'x', message: 'Here.', hint: 'Look.', file: 'a.js', line: 3 }],
+  seconds: 1.2,
+  engine: 'node 24.21.0',
+  sandbox: 'docker',
+}
+
+t.test('every word has its own meaning and its own next step', async (t) => {
+  const texts = WORDS.map((word) => adviceFor(word, null))
+  t.equal(new Set(texts.map(({ meaning }) => meaning)).size, WORDS.length)
+  t.equal(new Set(texts.map(({ next }) => next)).size, WORDS.length)
+  t.equal(new Set(LEVELS.map((level) => adviceFor('pass', level).next)).size, LEVELS.length)
+})
+
+t.test('a verdict shows its failing tests first and lets nothing of the submission be markup', async (t) => {
+  const view = String(verdictView('v', wrong, 'function'))
+  t.ok(view.indexOf('an empty array gives 0') < view.indexOf('adds up'))
+  t.match(view, '<span class="plus">+&#60;script&#62;')
+  t.notMatch(view, '<script>')
+  t.match(view, 'data-file="a.js" data-line="3"')
+  t.match(view, 'data-verdict="wrong"')
+})
+
+t.test('no tests, no section', async (t) => t.equal(testsView([]), null))
+
+t.test('a run grows event by event, and remembers earlier intervals', async (t) => {
+  const speed = { ratio: 2, low: 1.8, high: 2.2, required: 2, clock: 'cpu' as const, sessions: 1, rounds: [[2]] }
+  let run = advance(FRESH_RUN, { type: 'stage', stage: 'queued', position: 2 })
+  t.equal(stageSentence(run), 'Queued: 2 ahead of you.')
+  run = advance(advance(run, { type: 'speed', speed }), { type: 'speed', speed: { ...speed, low: 1.9 } })
+  t.strictSame(run.earlier, [{ low: 1.8, high: 2.2 }])
+  run = advance(run, { type: 'stage', stage: 'measuring', position: null })
+  t.match(String(runningView('r', run, 'function', 0)), /<li class="now" aria-current="step">Measuring<\/li>/)
+  t.equal(advance(run, { type: 'verdict', verdict: wrong }).verdict, wrong)
+})
+
+t.test('figures are written with their units', async (t) => {
+  t.equal(times(1), '1.00×')
+  t.equal(times(41.23), '41.2×')
+  t.equal(times(231.4), '231×')
+  t.equal(bytes(62), '62 B')
+  t.equal(bytes(-1530), '-1.53 kB')
+  t.equal(nanoseconds(2710), '2.71 µs')
+  t.equal(count(872000), '872\u202f000')
+  t.equal(significant(0.0123), '0.012')
+})
+
+t.test('markup nests, text does not', async (t) => {
+  t.equal(String(html`<b>${'<i>'}${[html`<u>${1}</u>`, false, null]}</b>`), '<b>&#60;i&#62;<u>1</u></b>')
+})
