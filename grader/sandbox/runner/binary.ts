@@ -7,9 +7,9 @@ import type { RunnerFile } from './file.ts'
 
 const run = promisify(execFile)
 
-/** The engine that runs submissions: the one of the npm package `node`, the same on every machine; else the one running this. */
+/** The engine that runs submissions: the one among the packages, the same on every machine; else the one running this. */
 export function engineBinary(root: string): string {
-  const packaged = join(root, 'node_modules/node/bin/node')
+  const packaged = join(root, `node_modules/node-linux-${process.arch}/bin/node`)
   return existsSync(packaged) ? packaged : process.execPath
 }
 
