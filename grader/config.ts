@@ -21,6 +21,8 @@ export interface Config {
   queueLimit: number
   /** HOTPATH_LANE: the core that measures. Default: the last one. */
   laneCore: number
+  /** HOTPATH_API: where an agent that was started alone finds the API. */
+  apiUrl: string
 }
 
 /** @throws HotpathError E_SETTING for a value that cannot be meant. */
@@ -34,6 +36,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     agentToken: env['HOTPATH_AGENT_TOKEN'] || null,
     queueLimit: integer(env, 'HOTPATH_QUEUE_LIMIT', 200, 1, 1_000_000),
     laneCore: integer(env, 'HOTPATH_LANE', availableParallelism() - 1, 0, 1023),
+    apiUrl: url(env, 'HOTPATH_API', 'http://127.0.0.1:8080'),
   }
 }
 
@@ -50,4 +53,10 @@ function choice<T extends string>(env: NodeJS.ProcessEnv, name: string, among: r
   if (value === undefined || value === '') return null
   if ((among as readonly string[]).includes(value)) return value as T
   throw new HotpathError('E_SETTING', { name, value, problem: `it must be one of ${among.join(', ')}` })
+}
+
+function url(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
+  const value = env[name] || fallback
+  if (/^https?:/.test(value) && URL.canParse(value)) return value
+  throw new HotpathError('E_SETTING', { name, value, problem: 'it must be an address as http://127.0.0.1:8080' })
 }

@@ -55,3 +55,15 @@ export interface SubmissionEvent {
   at: string
   progress: Progress
 }
+
+/** GET /api/progress: what a visitor has reached in one exercise; word and level are those of the best verdict. */
+export const ExerciseProgress = Type.Object(
+  {
+    exercise: Type.String(),
+    word: Verdict.properties.verdict,
+    level: Verdict.properties.level,
+    attempts: Type.Integer({ minimum: 0, description: 'Verdicts that count: neither unsure nor fault' }),
+  },
+  { additionalProperties: false },
+)
+export type ExerciseProgress = Static<typeof ExerciseProgress>

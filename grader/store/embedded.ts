@@ -6,7 +6,7 @@ import { fromPglite } from 'pg-boss'
 import { prepareDataFolder, sync, syncTree } from './data-folder.ts'
 import { DURABLE_START, DurableFiles } from './durable-files.ts'
 import { lockFolder } from './folder-lock.ts'
-import type { Store } from './open.ts'
+import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
 import { TransactionGuard } from './transaction-guard.ts'
 

@@ -1,25 +1,8 @@
-import type { Kysely, Transaction } from 'kysely'
-import type { ConstructorOptions } from 'pg-boss'
 import type { Config } from '../config.ts'
 import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { openServer } from './server.ts'
-import type { Tables } from './tables.ts'
-
-export type Db = Kysely<Tables>
-export type Trx = Transaction<Tables>
-
-/** The database: PGlite in the data folder, or a PostgreSQL server. Nothing that uses it knows which. */
-export interface Store {
-  db: Db
-  /** Runs with one transaction; every query in it must go through the one that it is given. */
-  transaction<T>(run: (trx: Trx) => Promise<T>): Promise<T>
-  /** How the queue reaches the same database. */
-  queueOptions: ConstructorOptions
-  /** No other process uses it, so that whatever was under way when it was opened has died. */
-  alone: boolean
-  close(): Promise<void>
-}
+import type { Store } from './store.ts'
 
 /**
  * Opens the store that the settings name, with all migrations applied.

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from './open.ts'
+import type { Db } from './store.ts'
 
 const BYTES = 32
 

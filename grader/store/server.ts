@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { HotpathError } from '../errors.ts'
-import type { Store } from './open.ts'
+import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
 /** Connections of one API process: for its own queries, and for the queue's upkeep. */

@@ -44,7 +44,7 @@ export interface Tables {
   agents: {
     name: string
     about: Json<object>
-    seen_at: ColumnType<Date, never, never>
+    seen_at: Generated<Date>
   }
   secrets: {
     name: string

@@ -10,7 +10,7 @@ create table submissions (
   state text not null default 'queued' check (state in ('queued', 'running', 'done')),
   reruns jsonb not null default '{}',
   last_event integer not null default 0,
-  job uuid not null,
+  job uuid not null unique,
   submitted_at timestamptz not null default now()
 );
 

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { checkSubmission } from '../catalogue/check.ts'
+import type { NewSubmission, Submission } from '../contracts/index.ts'
+import { HotpathError } from '../errors.ts'
+import { appendEvents } from '../gradebook/events.ts'
+import { countQueued, insertSubmission, readSubmission } from '../gradebook/submissions.ts'
+import type { Context } from './context.ts'
+import { exerciseOf } from './known.ts'
+
+/** What one submission takes an agent, roughly: how soon to try again when the queue is full. */
+const RETRY_SECONDS = 10
+
+/**
+ * Checks a submission and stores it together with its place in the queue: once this returns, it will get a verdict.
+ * @throws HotpathError E_EXERCISE_UNKNOWN, E_QUEUE_FULL, and those of checkSubmission
+ */
+export async function acceptSubmission(context: Context, visitor: string, { exercise: slug, files }: NewSubmission): Promise<Submission> {
+  const exercise = exerciseOf(context, slug)
+  checkSubmission(exercise, files)
+  const id = randomUUID()
+  const job = randomUUID()
+  const submission = await context.store.transaction(async (trx) => {
+    const waiting = await countQueued(trx)
+    if (waiting >= context.queueLimit) throw new HotpathError('E_QUEUE_FULL', { waiting, seconds: RETRY_SECONDS })
+    await insertSubmission(trx, { id, job, visitor, exercise: slug, exerciseVersion: exercise.version, files })
+    await appendEvents(trx, id, [{ type: 'stage', stage: 'queued', position: waiting }])
+    await context.queue.send(trx, { id: job, submission: id, urgent: false })
+    return (await readSubmission(trx, id, visitor))!
+  })
+  context.queue.announce()
+  return submission
+}

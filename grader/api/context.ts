@@ -1,0 +1,25 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyBaseLogger, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from 'fastify'
+import type { Exercise } from '../contracts/index.ts'
+import type { Queue } from '../queue/queue.ts'
+import type { Store } from '../store/store.ts'
+
+/** What the routes work on. */
+export interface Context {
+  store: Store
+  queue: Queue
+  exercises: ReadonlyMap<string, Exercise>
+  /** Submissions that may wait before new ones are refused. */
+  queueLimit: number
+  /** Bearer token of the agents. */
+  agentToken: string
+  /** Signs the visitors' cookies. */
+  cookieSecret: string
+  /** The built site, null to serve the API alone. */
+  siteFolder: string | null
+  /** Aborted when the server closes: long polls and streams end. */
+  closing: AbortSignal
+}
+
+/** Fastify, with the routes' types taken from their schemas. */
+export type App = FastifyInstance<RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, FastifyBaseLogger, TypeBoxTypeProvider>

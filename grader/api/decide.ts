@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import type { Verdict } from '../contracts/index.ts'
+import { HotpathError } from '../errors.ts'
+import { beginRerun, readRun } from '../gradebook/runs.ts'
+import { recordVerdict } from '../gradebook/verdicts.ts'
+import type { Lease } from '../queue/queue.ts'
+import { mustRerun } from '../queue/rerun.ts'
+import type { Context } from './context.ts'
+
+/**
+ * Takes the outcome of a job: the answer to its submission, or the reason to measure again.
+ * The job ends in the transaction that stores it, so that a submission gets one verdict whatever dies in between.
+ * @throws HotpathError E_JOB_LOST for a lease that has ended; nothing is stored then
+ */
+export async function decide({ store, queue }: Context, lease: Lease, verdict: Verdict): Promise<void> {
+  await store.transaction(async (trx) => {
+    if (!(await queue.finish(trx, lease))) throw new HotpathError('E_JOB_LOST')
+    const { id, reruns } = await readRun(trx, lease.id)
+    if (!mustRerun(verdict.verdict, reruns)) return recordVerdict(trx, id, verdict)
+    const job = randomUUID()
+    await beginRerun(trx, id, job, { ...reruns, [verdict.verdict]: (reruns[verdict.verdict] ?? 0) + 1 })
+    await queue.send(trx, { id: job, submission: id, urgent: true })
+  })
+  queue.announce()
+}

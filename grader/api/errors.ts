@@ -1,0 +1,39 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { HotpathError } from '../errors.ts'
+import type { App } from './context.ts'
+import { hasNotFoundPage, NOT_FOUND_PAGE } from './site.ts'
+
+const KB = 1024
+
+/** The one place in which an error becomes an answer. */
+export function handleErrors(app: App, siteFolder: string | null): void {
+  app.setErrorHandler((error: FastifyError | HotpathError, request, reply) => answer(reply, toHotpathError(error, request)))
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0]!
+    if (hasNotFoundPage(siteFolder, path)) return reply.status(404).sendFile(NOT_FOUND_PAGE)
+    return answer(reply, new HotpathError('E_ROUTE_UNKNOWN', { method: request.method, path }))
+  })
+}
+
+function answer(reply: FastifyReply, error: HotpathError) {
+  const { seconds } = error.details
+  if (seconds !== undefined) reply.header('retry-after', seconds)
+  return reply.status(error.status).type('application/json; charset=utf-8').send(JSON.stringify(error.toBody()))
+}
+
+function toHotpathError(error: FastifyError | HotpathError, request: FastifyRequest): HotpathError {
+  if (error instanceof HotpathError) return error
+  if (error.validation) return new HotpathError('E_BODY_INVALID', { problem: error.message })
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new HotpathError('E_BODY_NOT_JSON')
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new HotpathError('E_BODY_TOO_LARGE', { limit: `${Math.round(request.routeOptions.bodyLimit / KB)} KB` })
+  }
+  if (error.statusCode !== undefined && error.statusCode < 500) return new HotpathError('E_BODY_INVALID', { problem: error.message })
+  request.log.error({ err: error }, 'unexpected error')
+  return new HotpathError('E_INTERNAL')
+}

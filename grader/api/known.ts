@@ -1,0 +1,10 @@
+import type { Exercise } from '../contracts/index.ts'
+import { HotpathError } from '../errors.ts'
+import type { Context } from './context.ts'
+
+/** @throws HotpathError E_EXERCISE_UNKNOWN */
+export function exerciseOf({ exercises }: Pick<Context, 'exercises'>, slug: string): Exercise {
+  const exercise = exercises.get(slug)
+  if (exercise === undefined) throw new HotpathError('E_EXERCISE_UNKNOWN', { exercise: slug, known: [...exercises.keys()].join(', ') })
+  return exercise
+}

@@ -1,0 +1,49 @@
+import type { AgentAbout, Job, Progress } from '../contracts/index.ts'
+import { HotpathError } from '../errors.ts'
+import { noteAgent } from '../gradebook/agents.ts'
+import { appendEvents } from '../gradebook/events.ts'
+import { beginRun, readRun } from '../gradebook/runs.ts'
+import type { Lease } from '../queue/queue.ts'
+import type { Context } from './context.ts'
+
+/** How long an agent's request for a job may wait. */
+const LONG_POLL_MS = 25_000
+
+/** A job that another API process sent, or whose lease has ended, is found this much later. */
+const LOOK_EVERY_MS = 1000
+
+/** The next job for an agent, waiting for one to come; null where none came, or where the agent has hung up. */
+export async function leaseJob(context: Context, about: AgentAbout, signal: AbortSignal): Promise<Job | null> {
+  await noteAgent(context.store.db, about)
+  const until = performance.now() + LONG_POLL_MS
+  for (;;) {
+    if (signal.aborted) return null
+    const job = await takeJob(context)
+    if (job !== null && signal.aborted) {
+      await context.queue.giveBack(job)
+      return null
+    }
+    const left = until - performance.now()
+    if (job !== null || left <= 0) return job
+    await context.queue.wait(Math.min(left, LOOK_EVERY_MS), signal)
+  }
+}
+
+async function takeJob({ queue, store }: Context): Promise<Job | null> {
+  const taken = await queue.take()
+  if (taken === null) return null
+  const run = await store.transaction((trx) => beginRun(trx, taken.submission))
+  return { id: taken.id, attempt: taken.attempt, submission: taken.submission, ...run }
+}
+
+/**
+ * Holds the lease, and stores what the learner can watch.
+ * @throws HotpathError E_JOB_LOST
+ */
+export async function noteProgress({ queue, store }: Context, lease: Lease, progress: readonly Progress[]): Promise<void> {
+  await store.transaction(async (trx) => {
+    if (!(await queue.hold(trx, lease))) throw new HotpathError('E_JOB_LOST')
+    const { id } = await readRun(trx, lease.id)
+    await appendEvents(trx, id, progress)
+  })
+}

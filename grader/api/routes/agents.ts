@@ -1,0 +1,60 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { AgentAbout, Job, JobProgress, JobResult } from '../../contracts/index.ts'
+import { HotpathError } from '../../errors.ts'
+import type { App, Context } from '../context.ts'
+import { decide } from '../decide.ts'
+import { leaseJob, noteProgress } from '../lease.ts'
+
+/** Verdicts carry every round and every test. */
+const BODY_LIMIT_BYTES = 8 * 1024 * 1024
+
+const tags = ['agents']
+const params = Type.Object({ id: Type.String({ format: 'uuid' }) })
+const security = [{ agent: [] }]
+
+/** For the agents alone: a job, its progress, its result. */
+export function agentRoutes(app: App, context: Context): void {
+  const onRequest = async (request: FastifyRequest) => checkToken(request, context.agentToken)
+  const shared = { onRequest, bodyLimit: BODY_LIMIT_BYTES, config: { rateLimit: false as const } }
+
+  app.post(
+    '/api/agent/lease',
+    { ...shared, schema: { tags, security, summary: 'Wait for a job', body: AgentAbout, response: { 200: Job, 204: Type.Null() } } },
+    async (request, reply) => {
+      const hungUp = new AbortController()
+      request.raw.socket.once('close', () => hungUp.abort())
+      const job = await leaseJob(context, request.body, AbortSignal.any([hungUp.signal, context.closing]))
+      return job === null ? reply.status(204).send(null) : job
+    },
+  )
+
+  app.post(
+    '/api/agent/jobs/:id/progress',
+    { ...shared, schema: { tags, security, summary: 'Report progress and hold the lease', params, body: JobProgress, response: { 204: Type.Null() } } },
+    async (request, reply) => {
+      await noteProgress(context, { id: request.params.id, attempt: request.body.attempt }, request.body.progress)
+      return reply.status(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/agent/jobs/:id/result',
+    { ...shared, schema: { tags, security, summary: 'End the job with a verdict', params, body: JobResult, response: { 204: Type.Null() } } },
+    async (request, reply) => {
+      await decide(context, { id: request.params.id, attempt: request.body.attempt }, request.body.verdict)
+      return reply.status(204).send(null)
+    },
+  )
+}
+
+function checkToken(request: FastifyRequest, token: string): void {
+  const given = request.headers.authorization ?? ''
+  // Digests have one length, which timingSafeEqual needs.
+  if (!timingSafeEqual(digest(given), digest(`Bearer ${token}`))) throw new HotpathError('E_AGENT_TOKEN')
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

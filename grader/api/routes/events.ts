@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Type } from 'typebox'
+import type { SubmissionEvent } from '../../contracts/index.ts'
+import { HotpathError } from '../../errors.ts'
+import { eventsAfter } from '../../gradebook/events.ts'
+import { readPlace, readSubmission } from '../../gradebook/submissions.ts'
+import type { App, Context } from '../context.ts'
+import { visitorOf } from '../visitors.ts'
+import { SubmissionParams } from './submissions.ts'
+
+/** How often the store is asked for news of a submission that is watched. */
+const LOOK_EVERY_MS = 250
+
+/** A comment this often keeps proxies from closing a quiet stream. */
+const COMMENT_EVERY_MS = 15_000
+
+/** Longer than any submission takes. A browser comes back by itself, with Last-Event-ID. */
+const LIFETIME_MS = 15 * 60_000
+
+const Query = Type.Object({ after: Type.Optional(Type.String({ pattern: '^\\d{1,9}$', description: 'As Last-Event-ID' })) })
+
+/**
+ * The events of a submission as they come (SSE): first those that the client lacks, then the new ones, until the verdict.
+ * A change of its place in the queue is sent without an id, because it is not stored and need not be sent again.
+ */
+export function eventRoutes(app: App, context: Context): void {
+  app.get(
+    '/api/submissions/:id/events',
+    { schema: { tags: ['submissions'], summary: 'Watch a submission (text/event-stream)', params: SubmissionParams, querystring: Query } },
+    async (request, reply) => {
+      const { id } = request.params
+      if ((await readSubmission(context.store.db, id, visitorOf(request))) === null) throw new HotpathError('E_SUBMISSION_UNKNOWN')
+      const gone = new AbortController()
+      reply.raw.on('close', () => gone.abort())
+      reply.hijack()
+      reply.raw.writeHead(200, {
+        ...(reply.getHeaders() as Record<string, string>),
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      })
+      const signal = AbortSignal.any([gone.signal, context.closing, AbortSignal.timeout(LIFETIME_MS)])
+      try {
+        await stream(context, id, lastSeen(request.headers['last-event-id'], request.query.after), (text) => reply.raw.write(text), signal)
+      } catch (error) {
+        request.log.error({ err: error }, 'a stream of events broke off')
+      }
+      reply.raw.end()
+    },
+  )
+}
+
+async function stream(context: Context, id: string, after: number, write: (text: string) => void, signal: AbortSignal): Promise<void> {
+  let last = after
+  let position: number | null = null
+  let quietMs = 0
+  write(': here\n\n')
+  while (!signal.aborted) {
+    const events = await eventsAfter(context.store.db, id, last)
+    for (const event of events) {
+      write(asMessage(event, event.id))
+      last = event.id
+      if (event.progress.type === 'stage') position = event.progress.position
+      if (event.progress.type === 'verdict') return
+    }
+    const place = await readPlace(context.store.db, id)
+    if (place.state === 'done' && events.length === 0) return
+    if (place.state === 'queued' && place.position !== position) {
+      position = place.position
+      write(asMessage({ id: last, at: new Date().toISOString(), progress: { type: 'stage', stage: 'queued', position } }, null))
+      quietMs = 0
+    }
+    quietMs = events.length > 0 ? 0 : quietMs + LOOK_EVERY_MS
+    if (quietMs >= COMMENT_EVERY_MS) {
+      write(': still here\n\n')
+      quietMs = 0
+    }
+    await sleep(LOOK_EVERY_MS, null, { signal }).catch(() => {})
+  }
+}
+
+function asMessage(event: SubmissionEvent, id: number | null): string {
+  return `${id === null ? '' : `id: ${id}\n`}event: ${event.progress.type}\ndata: ${JSON.stringify(event)}\n\n`
+}
+
+function lastSeen(header: string | string[] | undefined, query: string | undefined): number {
+  const value = Number(header ?? query ?? 0)
+  return Number.isSafeInteger(value) && value >= 0 ? value : 0
+}

@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import { Status } from '../../contracts/index.ts'
+import { seenAgents } from '../../gradebook/agents.ts'
+import { countQueued } from '../../gradebook/submissions.ts'
+import type { App, Context } from '../context.ts'
+
+const tags = ['status']
+
+/** Whether the program is up, and what grades here. */
+export function statusRoutes(app: App, context: Context): void {
+  app.get(
+    '/healthz',
+    { schema: { tags, summary: 'Ready', response: { 200: Type.Object({ status: Type.Literal('ready'), agents: Type.Integer() }) } } },
+    async () => ({ status: 'ready' as const, agents: (await readStatus(context)).agents }),
+  )
+
+  app.get('/api/status', { schema: { tags, summary: 'What grades here', response: { 200: Status } } }, async () => readStatus(context))
+}
+
+async function readStatus({ store }: Context): Promise<Status> {
+  const agents = await seenAgents(store.db)
+  const newest = agents[0]
+  return {
+    agents: agents.length,
+    queue: await countQueued(store.db),
+    sandbox: newest?.sandbox ?? null,
+    engine: newest?.engine ?? null,
+    isolation: newest === undefined ? null : agents.every((agent) => agent.isolation),
+    notes: [...new Set(agents.flatMap((agent) => agent.notes))],
+  }
+}

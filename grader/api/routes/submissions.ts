@@ -1,0 +1,55 @@
+import { Type } from 'typebox'
+import { ExerciseProgress, NewSubmission, Submission } from '../../contracts/index.ts'
+import { HotpathError } from '../../errors.ts'
+import { readProgress } from '../../gradebook/progress.ts'
+import { listSubmissions, readSubmission } from '../../gradebook/submissions.ts'
+import { acceptSubmission } from '../accept.ts'
+import type { App, Context } from '../context.ts'
+import { exerciseOf } from '../known.ts'
+import { admitVisitor, visitorOf } from '../visitors.ts'
+
+/** Eight files of 64 KB, and what JSON adds to them. */
+const BODY_LIMIT_BYTES = 600 * 1024
+
+const LIST_LENGTH = 50
+const PER_MINUTE = 120
+
+const tags = ['submissions']
+
+/** A visitor's submissions. */
+export function submissionRoutes(app: App, context: Context): void {
+  app.post(
+    '/api/submissions',
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      config: { rateLimit: { max: PER_MINUTE } },
+      schema: { tags, summary: 'Have code graded', body: NewSubmission, response: { 202: Submission } },
+    },
+    async (request, reply) => {
+      const submission = await acceptSubmission(context, admitVisitor(request, reply), request.body)
+      return reply.status(202).header('location', `/api/submissions/${submission.id}`).send(submission)
+    },
+  )
+
+  app.get(
+    '/api/submissions',
+    { schema: { tags, summary: 'Your submissions to an exercise, newest first', querystring: Type.Object({ exercise: Type.String() }), response: { 200: Type.Array(Submission) } } },
+    async (request) => listSubmissions(context.store.db, visitorOf(request), exerciseOf(context, request.query.exercise).slug, LIST_LENGTH),
+  )
+
+  app.get(
+    '/api/submissions/:id',
+    { schema: { tags, summary: 'One submission of yours', params: SubmissionParams, response: { 200: Submission } } },
+    async (request) => {
+      const submission = await readSubmission(context.store.db, request.params.id, visitorOf(request))
+      if (submission === null) throw new HotpathError('E_SUBMISSION_UNKNOWN')
+      return submission
+    },
+  )
+
+  app.get('/api/progress', { schema: { tags, summary: 'What you have reached', response: { 200: Type.Array(ExerciseProgress) } } }, async (request) =>
+    readProgress(context.store.db, visitorOf(request)),
+  )
+}
+
+export const SubmissionParams = Type.Object({ id: Type.String({ format: 'uuid' }) })

@@ -1,0 +1,48 @@
+import { parse } from 'acorn'
+import type { Exercise, SourceFiles } from '../contracts/index.ts'
+import { HotpathError } from '../errors.ts'
+
+const KB = 1024
+
+/**
+ * Whether these files can be graded at all: the editable files and no others, each within its size, each JavaScript that parses.
+ * Read-only files as given are let through.
+ * @throws HotpathError E_FILE_UNKNOWN, E_FILE_MISSING, E_FILE_TOO_LARGE, E_SYNTAX with file, line and column, both from 1
+ */
+export function checkSubmission(exercise: Exercise, files: SourceFiles): void {
+  for (const [file, source] of Object.entries(files)) {
+    checkName(exercise, file, source)
+    checkSize(exercise, file, source)
+  }
+  for (const file of exercise.manifest.files.editable) if (!Object.hasOwn(files, file)) throw new HotpathError('E_FILE_MISSING', { file })
+  for (const [file, source] of Object.entries(files)) checkSyntax(file, source)
+}
+
+/** The files of a complete program: what was submitted, over what the starter holds. */
+export function complete(exercise: Exercise, files: SourceFiles): SourceFiles {
+  return { ...exercise.starter, ...files }
+}
+
+function checkName({ slug, manifest, starter }: Exercise, file: string, source: string): void {
+  if (manifest.files.editable.includes(file)) return
+  if (manifest.files.readonly.includes(file) && starter[file] === source) return
+  throw new HotpathError('E_FILE_UNKNOWN', { file, exercise: slug, editable: manifest.files.editable.join(', ') })
+}
+
+function checkSize({ manifest }: Exercise, file: string, source: string): void {
+  const bytes = Buffer.byteLength(source)
+  const { fileKb } = manifest.limits
+  if (bytes > fileKb * KB) throw new HotpathError('E_FILE_TOO_LARGE', { file, size: `${Math.ceil(bytes / KB)} KB`, limit: `${fileKb} KB` })
+}
+
+function checkSyntax(file: string, source: string): void {
+  try {
+    parse(source, { ecmaVersion: 'latest', sourceType: 'commonjs', allowHashBang: true })
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    const { line, column } = (error as SyntaxError & { loc: { line: number; column: number } }).loc
+    // acorn ends its messages with the place, and counts columns from 0.
+    const problem = error.message.replace(/ \(\d+:\d+\)$/, '')
+    throw new HotpathError('E_SYNTAX', { file, line, column: column + 1, problem })
+  }
+}

@@ -1,0 +1,52 @@
+import type { SourceFiles } from '../contracts/index.ts'
+import type { Trx } from '../store/store.ts'
+import { appendEvents } from './events.ts'
+
+export interface Run {
+  exercise: string
+  exerciseVersion: string
+  files: SourceFiles
+}
+
+/** An agent has taken the submission. */
+export async function beginRun(trx: Trx, submission: string): Promise<Run> {
+  const row = await trx
+    .updateTable('submissions')
+    .set({ state: 'running' })
+    .where('id', '=', submission)
+    .returning(['exercise', 'exercise_version', 'files'])
+    .executeTakeFirstOrThrow()
+  return { exercise: row.exercise, exerciseVersion: row.exercise_version, files: row.files }
+}
+
+/** The submission that a job of the queue is for, with the reruns that it had, by word. */
+export async function readRun(trx: Trx, job: string): Promise<{ id: string; reruns: Record<string, number> }> {
+  return trx.selectFrom('submissions').select(['id', 'reruns']).where('job', '=', job).executeTakeFirstOrThrow()
+}
+
+/** The run did not give an answer; the submission waits for another one, as the job of that id. */
+export async function beginRerun(trx: Trx, submission: string, job: string, reruns: Record<string, number>): Promise<void> {
+  await trx
+    .updateTable('submissions')
+    .set({ state: 'queued', job, reruns: JSON.stringify(reruns) })
+    .where('id', '=', submission)
+    .execute()
+  await appendEvents(trx, submission, [{ type: 'stage', stage: 'queued', position: 0 }])
+}
+
+/** The run's agent died; the submission waits again. */
+export async function returnToQueue(trx: Trx, submission: string): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('submissions')
+    .set({ state: 'queued' })
+    .where('id', '=', submission)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await appendEvents(trx, submission, [{ type: 'stage', stage: 'queued', position: 0 }])
+}
+
+/** Holds a submission that has no verdict yet until the transaction ends, and tells its exercise; null where it has one. */
+export async function lockOpen(trx: Trx, submission: string): Promise<string | null> {
+  const row = await trx.selectFrom('submissions').select('exercise').where('id', '=', submission).where('state', '<>', 'done').forUpdate().executeTakeFirst()
+  return row?.exercise ?? null
+}

@@ -1,0 +1,87 @@
+import { sql, type Selectable } from 'kysely'
+import type { SourceFiles, State, Submission, Verdict } from '../contracts/index.ts'
+import type { Db, Trx } from '../store/store.ts'
+import type { Tables } from '../store/tables.ts'
+
+export interface Arrival {
+  id: string
+  job: string
+  visitor: string
+  exercise: string
+  exerciseVersion: string
+  files: SourceFiles
+}
+
+type Row = Pick<Selectable<Tables['submissions']>, 'id' | 'exercise' | 'exercise_version' | 'files' | 'state' | 'submitted_at'> & {
+  verdict: Verdict | null
+  decided_at: Date | null
+  ahead: number
+}
+
+/** Stores a new submission, queued. */
+export async function insertSubmission(trx: Trx, { id, job, visitor, exercise, exerciseVersion, files }: Arrival): Promise<void> {
+  await trx
+    .insertInto('submissions')
+    .values({ id, job, visitor, exercise, exercise_version: exerciseVersion, files: JSON.stringify(files), state: 'queued' })
+    .execute()
+}
+
+/** A visitor's submission, or null. */
+export async function readSubmission(db: Db | Trx, id: string, visitor: string): Promise<Submission | null> {
+  const row = await selectSubmissions(db).where('submissions.id', '=', id).where('visitor', '=', visitor).executeTakeFirst()
+  return row === undefined ? null : toSubmission(row)
+}
+
+/** A visitor's newest submissions to an exercise, newest first. */
+export async function listSubmissions(db: Db, visitor: string, exercise: string, limit: number): Promise<Submission[]> {
+  const rows = await selectSubmissions(db)
+    .where('visitor', '=', visitor)
+    .where('exercise', '=', exercise)
+    .orderBy('arrival', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(toSubmission)
+}
+
+/** Submissions that wait for an agent. */
+export async function countQueued(db: Db | Trx): Promise<number> {
+  const { count } = await db
+    .selectFrom('submissions')
+    .select((select) => select.fn.countAll().as('count'))
+    .where('state', '=', 'queued')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** What is left of a submission's way: its state, and the number of submissions ahead of it while it is queued. */
+export async function readPlace(db: Db, id: string): Promise<{ state: State; position: number | null }> {
+  const row = await selectSubmissions(db).where('submissions.id', '=', id).executeTakeFirstOrThrow()
+  const { state, position } = toSubmission(row)
+  return { state, position }
+}
+
+function selectSubmissions(db: Db | Trx) {
+  return db
+    .selectFrom('submissions')
+    .leftJoin('verdicts', 'verdicts.submission', 'submissions.id')
+    .select(['submissions.id', 'exercise', 'exercise_version', 'files', 'state', 'submitted_at', 'verdict', 'decided_at'])
+    .select(
+      sql<number>`(select count(*) from submissions as other where submissions.state = 'queued' and other.state = 'queued' and other.arrival < submissions.arrival)`.as(
+        'ahead',
+      ),
+    )
+}
+
+function toSubmission(row: Row): Submission {
+  return {
+    id: row.id,
+    exercise: row.exercise,
+    exerciseVersion: row.exercise_version,
+    state: row.state,
+    position: row.state === 'queued' ? Number(row.ahead) : null,
+    files: row.files,
+    submittedAt: row.submitted_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    verdict: row.verdict,
+  }
+}

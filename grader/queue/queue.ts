@@ -1,0 +1,106 @@
+import { EventEmitter, once } from 'node:events'
+import { sql } from 'kysely'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Db, Store, Trx } from '../store/store.ts'
+import { LEASE, QUEUE_NAME, SUPERVISION, TIMES } from './settings.ts'
+
+/** One attempt at a job. `attempt` goes up by one with every lease, so the pair names this lease and no other. */
+export interface Lease {
+  id: string
+  attempt: number
+}
+
+export interface Taken extends Lease {
+  submission: string
+}
+
+/**
+ * The queue of submissions that wait for an agent: a lease, a heartbeat that holds it, and an end.
+ * A job whose heartbeat stops goes to the next agent that asks.
+ */
+export interface Queue {
+  /** Puts a submission into the queue, in the transaction that stores it. `urgent` goes before the others. */
+  send(trx: Trx, job: { id: string; submission: string; urgent: boolean }): Promise<void>
+  /** The next job, leased; null where none waits. */
+  take(): Promise<Taken | null>
+  /** Gives a leased job back at once. */
+  giveBack(lease: Lease): Promise<void>
+  /** Holds the lease for another heartbeat, in the transaction that stores the progress. False where it has ended. */
+  hold(trx: Trx, lease: Lease): Promise<boolean>
+  /** Ends a job in the transaction that stores its outcome. False where the lease has ended: then nothing may be stored. */
+  finish(trx: Trx, lease: Lease): Promise<boolean>
+  /** Wakes those of this process who wait for a job; for after the transaction that sent it. */
+  announce(): void
+  /** Resolves at an announcement, after `milliseconds`, or at an abort. */
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>
+  /** Open submissions whose job no agent will take any more, and running ones whose job waits again. */
+  stranded(): Promise<{ submission: string; job: 'ended' | 'waiting' }[]>
+  close(): Promise<void>
+}
+
+/** Opens the queue on the store's database. `onError` hears of what goes wrong in its upkeep. */
+export async function openQueue(store: Store, onError: (error: Error) => void): Promise<Queue> {
+  const boss = new PgBoss({ ...store.queueOptions, ...SUPERVISION })
+  boss.on('error', onError)
+  await boss.start()
+  await boss.createQueue(QUEUE_NAME, { ...LEASE, ...TIMES })
+  await boss.updateQueue(QUEUE_NAME, { ...LEASE, ...TIMES })
+  // Reads the queue's settings into pg-boss's cache. Inside of a transaction it would read them beside it, and wait for itself.
+  await boss.findJobs(QUEUE_NAME, { id: '00000000-0000-0000-0000-000000000000' })
+  if (store.alone) await releaseLeases(store)
+  const announcements = new EventEmitter().setMaxListeners(0)
+
+  return {
+    async send(trx, { id, submission, urgent }) {
+      await boss.send(QUEUE_NAME, { submission }, { id, priority: urgent ? 1 : 0, db: fromKysely(trx) })
+    },
+    async take() {
+      const [job] = await boss.fetch<{ submission: string }>(QUEUE_NAME)
+      return job === undefined ? null : { id: job.id, attempt: job.retryCount, submission: job.data.submission }
+    },
+    async giveBack(lease) {
+      await boss.fail(QUEUE_NAME, asAttempt(lease))
+      announcements.emit('sent')
+    },
+    async hold(trx, lease) {
+      return affected(await boss.touch(QUEUE_NAME, asAttempt(lease), { db: fromKysely(trx) }))
+    },
+    async finish(trx, lease) {
+      return affected(await boss.complete(QUEUE_NAME, asAttempt(lease), null, { db: fromKysely(trx) }))
+    },
+    announce: () => void announcements.emit('sent'),
+    wait: (milliseconds, signal) => waitFor(announcements, milliseconds, signal),
+    stranded: () => findStranded(store.db),
+    async close() {
+      await boss.stop({ graceful: false, close: true })
+    },
+  }
+}
+
+/** Leases found when the store is this process's alone belong to agents that died with the process before it. */
+async function releaseLeases(store: Store): Promise<void> {
+  await sql`update pgboss.job set state = 'retry', start_after = now() where name = ${QUEUE_NAME} and state = 'active'`.execute(store.db)
+}
+
+async function findStranded(db: Db): Promise<{ submission: string; job: 'ended' | 'waiting' }[]> {
+  const { rows } = await sql<{ submission: string; job: 'ended' | 'waiting' }>`
+    select submissions.id as submission, case when job.state in ('created', 'retry') then 'waiting' else 'ended' end as job
+    from submissions left join pgboss.job on job.name = ${QUEUE_NAME} and job.id = submissions.job
+    where submissions.state <> 'done' and case submissions.state
+      when 'running' then job.state is distinct from 'active'
+      else job.state is null or job.state not in ('created', 'retry', 'active') end`.execute(db)
+  return rows
+}
+
+async function waitFor(announcements: EventEmitter, milliseconds: number, signal: AbortSignal): Promise<void> {
+  const either = AbortSignal.any([signal, AbortSignal.timeout(milliseconds)])
+  await once(announcements, 'sent', { signal: either }).catch(() => {})
+}
+
+function asAttempt(lease: Lease) {
+  return { id: lease.id, retryCount: lease.attempt }
+}
+
+function affected(response: object): boolean {
+  return (response as { affected: number }).affected === 1
+}

@@ -1,0 +1,33 @@
+/** Name of the one queue, in pg-boss's tables. */
+export const QUEUE_NAME = 'grade'
+
+/** Seconds without a heartbeat after which a lease ends: the least that pg-boss takes. */
+export const HEARTBEAT_SECONDS = 10
+
+/** Times that a job is leased again because its agent died. A submission that kills every agent it meets must not do so for ever. */
+const LEASES_LOST_AT_MOST = 12
+
+export const LEASE = {
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  retryLimit: LEASES_LOST_AT_MOST,
+  retryDelay: 0,
+} as const
+
+const HOUR_SECONDS = 3600
+const DAY_SECONDS = 24 * HOUR_SECONDS
+
+export const TIMES = {
+  // The heartbeat finds dead agents; this one finds an agent that lives and never ends.
+  expireInSeconds: HOUR_SECONDS / 2,
+  retentionSeconds: 90 * DAY_SECONDS,
+  deleteAfterSeconds: DAY_SECONDS,
+} as const
+
+/** How often pg-boss looks for leases that have ended. No cron jobs, no reindexing, no statistics: the queue is short. */
+export const SUPERVISION = {
+  superviseIntervalSeconds: 2,
+  monitorIntervalSeconds: 2,
+  schedule: false,
+  reindex: false,
+  monitorVacuum: false,
+} as const

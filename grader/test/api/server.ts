@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Test } from 'tap'
+import { startServer, type Server, type ServerOptions } from '../../api/server.ts'
+import { readConfig } from '../../config.ts'
+import { exercise } from './exercise.ts'
+
+export const TOKEN = 'a-token-for-tests'
+
+/** A folder that is gone when the test ends. */
+export function temporaryFolder(t: Test): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hotpath-test-'))
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The real server on a free port, with a store of its own. */
+export async function testServer(t: Test, env: Record<string, string> = {}, options: Partial<ServerOptions> = {}): Promise<Server> {
+  const config = readConfig({ PORT: '0', HOTPATH_DATA: temporaryFolder(t), HOTPATH_AGENT_TOKEN: TOKEN, ...env })
+  const server = await startServer({ config, exercises: [exercise()], siteFolder: null, logger: { level: 'fatal' }, ...options })
+  t.teardown(() => server.close())
+  return server
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  body: any
+}
+
+/** One visitor's browser: keeps its cookie. */
+export class Browser {
+  readonly #address: string
+  cookie = ''
+
+  constructor(server: { address: string }) {
+    this.#address = server.address
+  }
+
+  fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    return fetch(new URL(path, this.#address), { ...init, headers: { cookie: this.cookie, ...(init.headers as Record<string, string>) } })
+  }
+
+  async ask(path: string, init: RequestInit = {}): Promise<Answer> {
+    const response = await this.fetch(path, init)
+    this.cookie = response.headers.get('set-cookie')?.split(';')[0] ?? this.cookie
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+  }
+
+  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    return this.ask(path, { method: 'POST', body: text, headers: { 'content-type': 'application/json', ...headers } })
+  }
+
+  submit(source = 'module.exports = 1'): Promise<Answer> {
+    return this.post('/api/submissions', { exercise: 'add', files: { 'add.js': source } })
+  }
+}
+
+/** An agent by hand: every request is the test's own. */
+export class HandAgent extends Browser {
+  readonly #name: string
+
+  constructor(server: { address: string }, name = 'hand') {
+    super(server)
+    this.#name = name
+  }
+
+  lease(): Promise<Answer> {
+    return this.#tell('/api/agent/lease', { agent: this.#name, sandbox: 'process', engine: 'node 24.21.0', isolation: false, notes: ['By hand.'] })
+  }
+
+  progress(job: { id: string; attempt: number }, progress: unknown[]): Promise<Answer> {
+    return this.#tell(`/api/agent/jobs/${job.id}/progress`, { attempt: job.attempt, progress })
+  }
+
+  result(job: { id: string; attempt: number }, verdict: unknown): Promise<Answer> {
+    return this.#tell(`/api/agent/jobs/${job.id}/result`, { attempt: job.attempt, verdict })
+  }
+
+  #tell(path: string, body: unknown): Promise<Answer> {
+    return this.post(path, body, { authorization: `Bearer ${TOKEN}` })
+  }
+}

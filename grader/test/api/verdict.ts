@@ -1,0 +1,17 @@
+import type { Verdict, Word } from '../../contracts/index.ts'
+
+/** A verdict of that word, as an agent would send it. */
+export function verdict(word: Word = 'pass', changes: Partial<Verdict> = {}): Verdict {
+  return {
+    exercise: 'add',
+    verdict: word,
+    level: word === 'pass' ? 'required' : null,
+    summary: `It is ${word}.`,
+    tests: [{ name: 'adds', ok: word === 'pass', message: null }],
+    findings: [],
+    seconds: 1.5,
+    engine: 'node 24.21.0',
+    sandbox: 'process',
+    ...changes,
+  }
+}
