@@ -1,0 +1,13 @@
+'use strict'
+
+function divideByAndSum (num, array) {
+  if (num === 0) return 0
+
+  let sum = 0
+  for (let i = 0; i < array.length; i++) {
+    sum += array[i] / num
+  }
+  return sum
+}
+
+module.exports = divideByAndSum
