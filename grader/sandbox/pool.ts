@@ -81,8 +81,12 @@ export class Pool {
 
   #refillAfter(ms: number): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => (this.#refilling ??= this.#refill()), ms)
+    this.#timer = setTimeout(() => this.#refillOnce(), ms)
     this.#timer.unref()
+  }
+
+  #refillOnce(): void {
+    this.#refilling ??= this.#refill().finally(() => (this.#refilling = null))
   }
 
   async #refill(): Promise<void> {
@@ -90,8 +94,6 @@ export class Pool {
       for (let next = this.#missing(); next && !this.#closed && this.#measuring === 0; next = this.#missing()) await this.#add(next)
     } catch {
       this.#refillAfter(RETRY_MS)
-    } finally {
-      this.#refilling = null
     }
   }
 

@@ -1,8 +1,8 @@
 import type Docker from 'dockerode'
-import { pack, type Pack } from 'tar-stream'
 import { HotpathError } from '../../errors.ts'
-import { contentHash, EMPTY_FOLDERS, IMAGE_CHANGES, runnerFiles } from '../runner/contents.ts'
-import { contentOf, type RunnerFile } from '../runner/file.ts'
+import { archive } from '../runner/archive.ts'
+import { contentHash, IMAGE_CHANGES, runnerFiles } from '../runner/contents.ts'
+import type { RunnerFile } from '../runner/file.ts'
 import { refusal } from './engine.ts'
 
 /** Images of earlier contents that are kept: other checkouts on this machine may use them. */
@@ -33,8 +33,7 @@ async function exists(docker: Docker, tag: string): Promise<boolean> {
 }
 
 async function importFiles(docker: Docker, repo: string, tag: string, files: readonly RunnerFile[]): Promise<void> {
-  const archive = pack()
-  const [answer] = await Promise.all([docker.importImage(archive as never, { repo, tag, changes: [...IMAGE_CHANGES] }), fill(archive, files)])
+  const answer = await docker.importImage(archive(files) as never, { repo, tag, changes: [...IMAGE_CHANGES] })
   await new Promise<void>((resolve, reject) => {
     docker.modem.followProgress(answer, (error, output: { error?: string }[]) => {
       const problem = error?.message ?? output.find((line) => line.error)?.error
@@ -42,18 +41,6 @@ async function importFiles(docker: Docker, repo: string, tag: string, files: rea
       else resolve()
     })
   })
-}
-
-async function fill(archive: Pack, files: readonly RunnerFile[]): Promise<void> {
-  const mtime = new Date(0)
-  for (const name of EMPTY_FOLDERS) archive.entry({ name: `${name}/`, type: 'directory', mode: 0o555, mtime })
-  for (const file of files) {
-    const content = await contentOf(file)
-    await new Promise<void>((resolve, reject) => {
-      archive.entry({ name: file.path, mode: file.mode, mtime }, content, (error) => (error ? reject(error) : resolve()))
-    })
-  }
-  archive.finalize()
 }
 
 async function removeOld(docker: Docker, repository: string, current: string): Promise<void> {

@@ -1,8 +1,15 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 import t from 'tap'
 import { openSandbox } from '../../sandbox/open.ts'
+import { archive } from '../../sandbox/runner/archive.ts'
+import { engineBinary } from '../../sandbox/runner/binary.ts'
+import { runnerFiles } from '../../sandbox/runner/contents.ts'
 import { findEngine } from './engine.ts'
 import { ask, openProbes, probeSettings, request } from './probe.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+const BUILT = 'hotpath-built:test'
 
 const { docker, skip } = await findEngine()
 
@@ -24,6 +31,26 @@ void t.test('the image is built once, holds no shell, and old ones go', { skip }
   const again = await openProbes('docker')
   t.equal((await docker!.getImage(Config.Image).inspect()).Id, image.Id, 'not built again')
   await again.close()
+})
+
+void t.test('the Dockerfile makes the same image on a base', { skip }, async (t) => {
+  const base = await openProbes('docker')
+  const box = await base.open(request())
+  const { Config } = await docker!.getContainer(box.id).inspect()
+  await base.close()
+
+  const dockerfile = { path: 'Dockerfile', mode: 0o444, source: join(ROOT, 'containers/runner/Dockerfile') }
+  // The base has node and packages already: what is light will do to see that files arrive and settings are the same.
+  const files = (await runnerFiles(ROOT, engineBinary(ROOT), probeSettings('docker').harness)).filter(({ path }) => /^etc|harness/.test(path))
+  const context = archive([dockerfile, ...files]) as unknown as NodeJS.ReadableStream
+  const building = await docker!.buildImage(context, { t: BUILT, buildargs: { BASE: Config.Image }, networkmode: 'none' })
+  const said = await text(building)
+  t.teardown(() => docker!.getImage(BUILT).remove({ force: true }))
+  t.match(said, /Successfully tagged/)
+
+  const [built, imported] = await Promise.all([docker!.getImage(BUILT).inspect(), docker!.getImage(Config.Image).inspect()])
+  for (const what of ['User', 'WorkingDir', 'Entrypoint'] as const) t.same(built.Config[what], imported.Config[what], what)
+  t.ok(built.Config.Env?.includes('NODE_OPTIONS='))
 })
 
 void t.test('without an engine', async (t) => {
