@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import fastify, { type FastifyServerOptions } from 'fastify'
+import fastify, { LogController, type FastifyServerOptions } from 'fastify'
 import { HotpathError } from '../errors.ts'
 import type { App, Context } from './context.ts'
 import { inlineScriptHashes, policy } from './csp.ts'
@@ -22,7 +22,7 @@ const PER_MINUTE = 6000
 export async function buildApp(context: Context, logger: FastifyServerOptions['logger']): Promise<App> {
   const app: App = fastify({
     logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, strict: false } },
   }).withTypeProvider<TypeBoxTypeProvider>()

@@ -1,9 +1,10 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import { fromPglite } from 'pg-boss'
-import { prepareDataFolder, sync, syncTree } from './data-folder.ts'
+import { placeBlank } from './blank.ts'
+import { prepareDataFolder } from './data-folder.ts'
 import { DURABLE_START, DurableFiles } from './durable-files.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { Store } from './store.ts'
@@ -37,17 +38,6 @@ export async function openEmbedded(folder: string): Promise<Store> {
 
 async function openPglite(folder: string): Promise<PGlite> {
   const home = join(folder, 'postgres')
-  if (!existsSync(home)) await initialise(folder, home)
+  if (!existsSync(home)) await placeBlank(home)
   return PGlite.create({ fs: new DurableFiles(home), startParams: DURABLE_START })
-}
-
-/** Made aside and renamed when it is whole and on the disk: neither a kill nor a power cut in between leaves half of a database. */
-async function initialise(folder: string, home: string): Promise<void> {
-  const aside = `${home}.new`
-  rmSync(aside, { recursive: true, force: true })
-  const pglite = await PGlite.create({ fs: new DurableFiles(aside), startParams: DURABLE_START })
-  await pglite.close()
-  syncTree(aside)
-  renameSync(aside, home)
-  sync(folder)
 }
