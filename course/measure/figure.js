@@ -1,0 +1,56 @@
+'use strict'
+
+// What every measuring script of the course shares: from samples to a bar, from bars to figures.json.
+
+const fs = require('fs')
+const path = require('path')
+
+/** The value below which the given share of the samples lies, between neighbours in proportion. */
+function quantile (samples, share) {
+  const sorted = samples.slice().sort((a, b) => a - b)
+  const at = (sorted.length - 1) * share
+  const below = Math.floor(at)
+  return sorted[below] + (at - below) * (sorted[Math.ceil(at)] - sorted[below])
+}
+
+/** Three significant digits: more would promise what no shared machine can keep. */
+function round (value) {
+  return Number(value.toPrecision(3))
+}
+
+/** A bar: the median, and the middle half of the samples: one interrupted run does not stretch the picture. */
+function bar (label, samples) {
+  return span(label, samples, 0.25)
+}
+
+/** A bar whose whisker goes from the least to the greatest sample. */
+function barOfAll (label, samples) {
+  return span(label, samples, 0)
+}
+
+function span (label, samples, share) {
+  return {
+    label,
+    value: round(quantile(samples, 0.5)),
+    low: round(quantile(samples, share)),
+    high: round(quantile(samples, 1 - share))
+  }
+}
+
+/** Put one figure into the figures.json of the lesson that `script` belongs to, and print it. */
+function save (script, key, figure) {
+  const file = path.join(path.dirname(script), '..', 'figures.json')
+  const figures = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {}
+  figures[key] = Object.assign({
+    title: '',
+    unit: '',
+    engine: 'Node.js ' + process.versions.node,
+    command: 'node measure/' + path.basename(script),
+    measuredOn: new Date().toISOString().slice(0, 10)
+  }, figure)
+  fs.writeFileSync(file, JSON.stringify(figures, null, 2) + '\n')
+  console.log(figures[key].title + ', ' + figures[key].unit)
+  figures[key].bars.forEach(b => console.log('  %s  %d (%d to %d)', b.label.padEnd(36), b.value, b.low, b.high))
+}
+
+module.exports = { bar, barOfAll, save }
