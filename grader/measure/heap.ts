@@ -30,8 +30,8 @@ export async function openHeap(exercise: Exercise, files: SourceFiles, sandbox: 
   }
   try {
     const [yours, reference, checker] = [await open('measure', 'theirs'), await open('aside', 'ours'), await open('aside', 'ours')]
-    await loadSubmission(yours, exercise, files)
-    await loadOurs(reference, exercise, exercise.manifest.reference)
+    await loadSubmission(yours, exercise, files, true)
+    await loadOurs(reference, exercise, exercise.manifest.reference, true)
     await loadChecker(checker, exercise)
     return observe(yours, reference, checker, close)
   } catch (cause) {
@@ -82,8 +82,8 @@ function observe(yours: Hosted, reference: Hosted, checker: Hosted, close: () =>
       return { callsApart, points }
     },
     async peaks(calls) {
-      await call(Math.max(0, calls - called))
-      await mirrored
+      // Collected in between, so that the peak is what was kept and not how long garbage was left lying.
+      for (; called < calls; await settledWeight()) await call(Math.min(2 * CHUNK_CALLS, calls - called))
       return { yours: yours.box.memory().peakBytes, reference: reference.box.memory().peakBytes, calls: called }
     },
     close,

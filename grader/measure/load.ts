@@ -14,21 +14,26 @@ export function asStarter(exercise: Exercise, files: SourceFiles): Record<string
   return Object.fromEntries([...own, ...theirs])
 }
 
-/** Loads the submission into a box that computes, with the workload and nothing else: no reference, no hidden test. */
-export async function loadSubmission(hosted: Hosted, exercise: Exercise, files: SourceFiles): Promise<void> {
+/**
+ * Loads the submission into a box that computes, with the workload and nothing else: no reference, no hidden test.
+ * `weighed`: its memory will be compared with another's.
+ */
+export async function loadSubmission(hosted: Hosted, exercise: Exercise, files: SourceFiles, weighed = false): Promise<void> {
   await load(hosted, {
     files: { ...visibleWorkload(exercise), ...asStarter(exercise, files) },
     entry: `starter/${exercise.manifest.files.entry}`,
     workload: 'workload/workload.js',
+    weighed,
   })
 }
 
 /** Loads one file of ours (baseline or reference) under the same workload. */
-export async function loadOurs(hosted: Hosted, exercise: Exercise, path: string): Promise<void> {
+export async function loadOurs(hosted: Hosted, exercise: Exercise, path: string, weighed = false): Promise<void> {
   await load(hosted, {
     files: { ...visibleWorkload(exercise), 'starter/ours.js': exercise.sources[path]! },
     entry: 'starter/ours.js',
     workload: 'workload/workload.js',
+    weighed,
   })
 }
 
