@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { BoxGone, BoxSilent, type Sandbox, type SandboxKind } from '../../contracts/index.ts'
 import { ask, LIMITS, openProbes, request, send } from './probe.ts'
@@ -28,6 +29,7 @@ const TESTS: Record<string, (t: Test, sandbox: Sandbox) => Promise<void>> = {
   },
 
   async 'it is handed out frozen'(t, sandbox) {
+    if (!sandbox.capabilities.freezer) return t.comment('this user may not freeze')
     const box = await sandbox.open(request())
     send(box, 'return 1')
     await t.rejects(box.read(4, 200), BoxSilent)
@@ -43,13 +45,14 @@ const TESTS: Record<string, (t: Test, sandbox: Sandbox) => Promise<void>> = {
     await ask(box, 'let x = 0; for (let i = 0; i < 2e8; i++) x ^= i; return x')
     const spent = box.cpuNs() - before
     t.ok(spent > 20 * MS_TO_NS, `${spent / MS_TO_NS} ms for 200 million rounds`)
+    if (!sandbox.capabilities.freezer) return t.comment('this user may not freeze')
     send(box, 'for (;;);')
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await sleep(50)
     box.freeze()
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await sleep(20)
     const frozen = box.cpuNs()
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    t.equal(box.cpuNs(), frozen)
+    await sleep(100)
+    t.ok(box.cpuNs() - frozen < MS_TO_NS, 'but for the freezing itself')
     await box.close()
   },
 
@@ -123,10 +126,10 @@ const TESTS: Record<string, (t: Test, sandbox: Sandbox) => Promise<void>> = {
     const box = await sandbox.open(request())
     box.thaw()
     send(box, "require('fs').writeSync(output, 'early'); return 1")
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await sleep(100)
     t.ok(box.unread() >= 5)
     send(box, "const junk = Buffer.alloc(65536); for (;;) require('fs').writeSync(output, junk)")
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await sleep(300)
     t.ok(box.unread() < 2 * MB, `${box.unread()} bytes`)
     await box.close()
   },
@@ -142,7 +145,7 @@ const TESTS: Record<string, (t: Test, sandbox: Sandbox) => Promise<void>> = {
     const box = await sandbox.open(request())
     box.thaw()
     send(box, "process.on('SIGTERM', () => {}); for (;;);")
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await sleep(50)
     t.match(await box.close(), { exitCode: null })
     await box.gone
   },

@@ -1,7 +1,11 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { locateCgroup } from '../../sandbox/cgroup.ts'
+import { isWritable } from '../../sandbox/cgroup-files.ts'
 import { CgroupV1 } from '../../sandbox/cgroup-v1.ts'
 import { CgroupV2 } from '../../sandbox/cgroup-v2.ts'
 
@@ -55,6 +59,31 @@ void t.test('version 2, on recorded files', async (t) => {
   t.equal(cgroup.cpuNs(), 1_500_123_000, 'the last figure stays')
 })
 
+void t.test('version 2, on this kernel', { skip: unified() === null && 'no cgroup2 file system that may be written' }, async (t) => {
+  const folder = join(unified()!, `hotpath-test-${process.pid}`)
+  mkdirSync(folder)
+  t.teardown(() => rmdirSync(folder))
+  const child = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  writeFileSync(join(folder, 'cgroup.procs'), String(child.pid))
+
+  // The memory controller may be with version 1 here: its files are recorded ones beside the live others.
+  const mixed = t.testdir({ 'memory.current': '1', 'memory.stat': 'file 0\nshmem 0\n', 'memory.events': 'oom_kill 0\n' })
+  for (const name of ['cpu.stat', 'cgroup.events', 'cgroup.freeze', 'cgroup.kill', 'cgroup.procs']) symlinkSync(join(folder, name), join(mixed, name))
+  const cgroup = new CgroupV2(mixed)
+  t.equal(cgroup.isEmpty(), false)
+  await sleep(100)
+  t.ok(cgroup.cpuNs() > 0)
+  cgroup.freeze()
+  const frozen = cgroup.cpuNs()
+  await sleep(100)
+  t.ok(cgroup.cpuNs() - frozen < 1e6, 'less than 1 ms, the freezing itself')
+  cgroup.kill()
+  await ended
+  t.equal(cgroup.isEmpty(), true)
+  cgroup.close()
+})
+
 void t.test('version 2 without memory.peak', async (t) => {
   const files = { 'cpu.stat': '', 'memory.current': '3000\n', 'memory.stat': 'file 0\nshmem 0\n', 'memory.events': '', 'cgroup.events': '' }
   const folder = t.testdir(files)
@@ -91,6 +120,13 @@ void t.test('version 1, on recorded files', async (t) => {
   t.equal(cgroup.isEmpty(), true, 'gone')
   cgroup.close()
 })
+
+/** Where this machine has a cgroup2 file system that we may make groups in. */
+function unified(): string | null {
+  const mounts = readFileSync('/proc/self/mountinfo', 'utf8').split('\n')
+  const point = mounts.find((line) => line.includes(' - cgroup2 '))?.split(' ')[4]
+  return point !== undefined && isWritable(point) ? point : null
+}
 
 function mount(controllers: string): string {
   return `33 31 0:30 / /sys/fs/cgroup/${controllers} rw,relatime - cgroup cgroup rw,${controllers}`
