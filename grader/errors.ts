@@ -25,6 +25,8 @@ export const ERRORS = {
   E_MANIFEST: { status: 500, message: 'Exercises with mistakes:\n{findings}', hint: 'exercises/AUTHORING.md describes every field.' },
   E_NO_DOCKER: { status: 500, message: 'No container engine answers: {problem}.', hint: 'Start Docker, or use --sandbox process for your own code.' },
   E_IMAGE: { status: 500, message: 'The runner image could not be built: {problem}.', hint: 'See containers/README.md.' },
+  E_SITE: { status: 500, message: 'The site could not be built:\n{problem}', hint: 'Mend what it names; `npm run build:site` builds the site alone.' },
+  E_AGENT: { status: 500, message: 'The agent, which grades, could not be started: {problem}.', hint: 'What it printed is above.' },
   E_SETTING: { status: 500, message: '{name} is “{value}”: {problem}.', hint: 'The settings are listed in README.md.' },
   E_USAGE: { status: 500, message: '{problem}', hint: '{usage}' },
   E_INTERNAL: { status: 500, message: 'Something of ours went wrong.', hint: 'It was noted; send the same again.' },

@@ -1,0 +1,35 @@
+import { startServer } from '../api/server.ts'
+import type { Config } from '../config.ts'
+import type { AgentAbout, Exercise } from '../contracts/index.ts'
+import { startAgent } from './agent-process.ts'
+
+export interface ServeOptions {
+  config: Config
+  exercises: readonly Exercise[]
+  siteFolder: string | null
+  /** The program of the agent. */
+  agentScript: string
+}
+
+export interface Serving {
+  address: string
+  agent: AgentAbout
+  close(): Promise<void>
+}
+
+/** API, site and one agent as one process tree; resolves when an agent can take jobs. */
+export async function serve({ config, exercises, siteFolder, agentScript }: ServeOptions): Promise<Serving> {
+  const server = await startServer({ config, exercises, siteFolder, logger: { level: 'warn', stream: process.stderr } })
+  try {
+    const env = { ...process.env, HOTPATH_API: server.address, HOTPATH_AGENT_TOKEN: server.agentToken }
+    const agent = await startAgent({ script: agentScript, env, onDeath: (message) => console.error(message) })
+    const close = async () => {
+      await agent.stop()
+      await server.close()
+    }
+    return { address: server.address, agent: agent.about, close }
+  } catch (error) {
+    await server.close()
+    throw error
+  }
+}
