@@ -22,7 +22,11 @@ export default defineConfig({
         Footer: './src/components/ReadingFooter.astro',
       },
       markdown: { processedDirs: [course] },
-      expressiveCode: { themes: ['github-dark', 'github-light'], styleOverrides: { borderRadius: '6px', borderColor: 'var(--line)', frames: { shadowColor: 'transparent', frameBoxShadowCssValue: 'none' } } },
+      expressiveCode: {
+        themes: ['github-dark', 'github-light'],
+        defaultProps: { frame: 'none' },
+        styleOverrides: { borderRadius: '8px', borderColor: 'var(--line)', codeBackground: 'var(--raised)', frames: { frameBoxShadowCssValue: 'none' } },
+      },
       pagefind: false,
       disable404Route: true,
       credits: false,

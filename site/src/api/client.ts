@@ -31,8 +31,8 @@ export function readSubmission(id: string): Promise<Submission> {
 }
 
 /** The reader's own submissions of an exercise, newest first. */
-export async function listSubmissions(exercise: string): Promise<Submission[]> {
-  return (await call<{ submissions: Submission[] }>(`/api/submissions?exercise=${encodeURIComponent(exercise)}`)).submissions
+export function listSubmissions(exercise: string): Promise<Submission[]> {
+  return call(`/api/submissions?exercise=${encodeURIComponent(exercise)}`)
 }
 
 /** @throws Refused, Unreachable */

@@ -61,7 +61,7 @@ class ExerciseBench extends HTMLElement {
   async #decided({ verdict, earlier }: RunState): Promise<void> {
     if (!verdict) return
     this.#busy(false)
-    this.#say(verdict.summary)
+    this.#say(verdict.summary, false)
     this.#show(verdict, earlier)
     document.dispatchEvent(new CustomEvent('hotpath:decided'))
     await this.#loadAttempts()
@@ -128,8 +128,10 @@ class ExerciseBench extends HTMLElement {
     }
   }
 
-  #say(sentence: string): void {
+  /** For the eye while it runs; the verdict's sentence is for the ear alone, because it stands below in full. */
+  #say(sentence: string, seen = true): void {
     const line = part(this, 'status')
+    line.classList.toggle('sr-only', !seen)
     if (line.textContent !== sentence) line.textContent = sentence
   }
 }

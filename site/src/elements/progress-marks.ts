@@ -1,20 +1,12 @@
-import type { Level, Word } from '../../../grader/contracts/words.ts'
+import type { ExerciseProgress } from '../../../grader/contracts/submission.ts'
 import { call } from '../api/client.ts'
 import { LEVEL_LABELS, LOOKS } from '../verdict/words.ts'
 
-/** One exercise of GET /api/progress: the best verdict so far. */
-interface Progress {
-  exercise: string
-  verdict: Word
-  level: Level | null
-  attempts: number
-}
+let progress: Promise<Map<string, ExerciseProgress>> | null = null
 
-let progress: Promise<Map<string, Progress>> | null = null
-
-function readProgress(): Promise<Map<string, Progress>> {
-  progress ??= call<{ exercises: Progress[] }>('/api/progress').then(
-    ({ exercises }) => new Map(exercises.map((each) => [each.exercise, each])),
+function readProgress(): Promise<Map<string, ExerciseProgress>> {
+  progress ??= call<ExerciseProgress[]>('/api/progress').then(
+    (exercises) => new Map(exercises.map((each) => [each.exercise, each])),
     () => new Map(),
   )
   return progress
@@ -33,8 +25,8 @@ class ProgressMark extends HTMLElement {
 
   async show(): Promise<void> {
     const known = (await readProgress()).get(this.dataset['exercise'] ?? '')
-    if (!known || known.attempts === 0) return
-    const passed = known.verdict === 'pass'
+    if (!known || (known.attempts === 0 && known.word !== 'pass')) return
+    const passed = known.word === 'pass'
     const words = passed ? `Passed: ${LEVEL_LABELS[known.level ?? 'required'].toLowerCase()}` : `Tried ${known.attempts === 1 ? 'once' : `${known.attempts} times`}`
     this.dataset['tone'] = passed ? LOOKS.pass.tone : LOOKS.unsure.tone
     const sign = Object.assign(document.createElement('span'), { className: 'sign', textContent: passed ? '✓' : '·' })

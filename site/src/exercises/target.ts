@@ -1,5 +1,4 @@
 import type { Kind, PublicExercise } from '../../../grader/contracts/exercise.ts'
-import { times } from '../format.ts'
 
 export const KIND_LABELS: Record<Kind, string> = {
   function: 'Speed of a function',
@@ -10,5 +9,5 @@ export const KIND_LABELS: Record<Kind, string> = {
 /** The goal of an exercise in a few words, for lists and headers. */
 export function goalOf({ kind, target }: Pick<PublicExercise, 'kind' | 'target'>): string {
   if ('bytesPerCall' in target) return `at most ${target.bytesPerCall} bytes left behind by a call`
-  return `${times(target.required)} the baseline${kind === 'http' ? ' under load' : ''}`
+  return `${target.required}× the baseline${kind === 'http' ? ' under load' : ''}`
 }

@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale'
 import { significant } from '../format.ts'
 import { html, type Html } from '../html.ts'
-import { percent, picture } from './axis.ts'
+import { percent, picture, verticalLine } from './axis.ts'
 
 /** One bar: a value with its interval where there is one. */
 export interface Bar {
@@ -15,7 +15,7 @@ export interface Bar {
 
 const ROW = 46 // px: the label stands above its bar, so that long ones fit on a phone
 
-/** Horizontal bars from 0. The text of every value stands beside its bar. */
+/** Horizontal bars from 0, the value beside each; the unit belongs into the heading. */
 export function barsPicture(id: string, bars: readonly Bar[], unit: string, title: string): Html {
   const most = Math.max(...bars.map((bar) => Math.max(bar.value, bar.high ?? 0)), Number.MIN_VALUE)
   const x = scaleLinear([0, most], [0, 78])
@@ -38,12 +38,13 @@ function row(bar: Bar, top: number, x: (value: number) => number, unit: string):
   const end = x(Math.max(bar.value, bar.high ?? 0))
   return html`<g class="${bar.highlight ? 'row hot' : 'row'}"><text class="name" x="0" y="${top + 16}">${bar.label}</text>
 <rect x="0" y="${y - 8}" width="${percent(Math.max(0.3, x(bar.value)))}" height="14" rx="2" />${whisker(bar, x, y - 1)}
-<text class="value" x="${percent(end)}" dx="8" y="${y + 4}">${valueOf(bar, unit)}</text></g>`
+<text class="value" x="${percent(end)}" dx="10" y="${y + 4}">${significant(bar.value)}${unit === '×' && unit}</text></g>`
 }
 
 function whisker(bar: Bar, x: (value: number) => number, y: number): Html | null {
-  if (bar.low === undefined || bar.high === undefined) return null
-  return html`<line class="whisker" x1="${percent(x(bar.low))}" x2="${percent(x(bar.high))}" y1="${y}" y2="${y}" />`
+  if (bar.low === undefined || bar.high === undefined || bar.low === bar.high) return null
+  const ends = [bar.low, bar.high].map((end) => verticalLine(x(end), y - 4, y + 4, 'whisker'))
+  return html`<line class="whisker" x1="${percent(x(bar.low))}" x2="${percent(x(bar.high))}" y1="${y}" y2="${y}" />${ends}`
 }
 
 function valueOf(bar: Bar, unit: string): string {

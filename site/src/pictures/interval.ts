@@ -54,7 +54,7 @@ function axis({ low, high, required, rounds }: IntervalData, band: number): Scal
   const least = Math.min(...values)
   const most = Math.max(...values)
   const room = Math.max((most / least) ** 0.08, 1.03)
-  const scale = scaleLog([least / room, most * room], [1, 99])
+  const scale = scaleLog([least / room, most * room], [1, 99]).clamp(true)
   return Object.assign((value: number) => scale(value), { ticks: niceTicks(least / room, most * room) })
 }
 

@@ -1,4 +1,4 @@
-import type { Progress } from '../../../grader/contracts/submission.ts'
+import type { Progress, SubmissionEvent } from '../../../grader/contracts/submission.ts'
 import { readSubmission, Refused } from '../api/client.ts'
 
 const TYPES = ['stage', 'tests', 'speed', 'heap', 'verdict'] as const satisfies readonly Progress['type'][]
@@ -25,7 +25,7 @@ export function follow(id: string, to: Follower): () => void {
 
   for (const type of TYPES) {
     stream.addEventListener(type, (event: MessageEvent<string>) => {
-      const progress = JSON.parse(event.data) as Progress
+      const { progress } = JSON.parse(event.data) as SubmissionEvent
       to.progress(progress)
       if (progress.type === 'verdict') abort.abort()
     })

@@ -8,7 +8,7 @@ export function testsView(tests: readonly TestResult[]): Html | null {
   const passed = tests.filter((test) => test.ok)
   return html`<section class="tests" aria-label="Tests"><h3>Tests <span class="tally">${passed.length} of ${tests.length} pass</span></h3>
 ${failed.length > 0 && html`<ul class="failed">${failed.map(failure)}</ul>`}
-${passed.length > 0 && html`<details${failed.length === 0 && passed.length <= 3 ? html` open` : null}><summary>${passed.length} passing</summary><ul class="passed">${passed.map((test) => html`<li>${name(test)}</li>`)}</ul></details>`}
+${passed.length > 0 && html`<details><summary>${passed.length} passing</summary><ul class="passed">${passed.map((test) => html`<li>${name(test)}</li>`)}</ul></details>`}
 </section>`
 }
 

@@ -17,10 +17,10 @@ export function verdictView(id: string, verdict: Verdict, kind: Kind, earlier: E
   const measured = measurement(id, verdict, earlier)
   const tests = testsView(verdict.tests)
   const findings = findingsView(verdict.findings)
-  const passed = verdict.verdict === 'pass'
+  const failing = verdict.tests.some((test) => !test.ok)
   return html`<article class="verdict" data-tone="${tone}" data-verdict="${verdict.verdict}">${verdictHead(verdict)}
 <div class="advice"><p>${advice.meaning}</p><p>${advice.next}</p></div>
-${passed ? [findings, measured, tests] : [findings, tests, measured]}
+${failing ? [findings, tests, measured] : [findings, measured, tests]}
 <p class="provenance">Decided in ${seconds(verdict.seconds)} on ${verdict.engine}, ${verdict.sandbox === 'docker' ? 'in a container' : 'in a child process without a container'}.</p></article>`
 }
 

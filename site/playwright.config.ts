@@ -1,0 +1,41 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { defineConfig, devices } from '@playwright/test'
+import { freePort } from './test/free-port.ts'
+
+/** Set by the first process that reads this file, so that its workers know the server's address. */
+process.env['HOTPATH_TEST_PORT'] ??= String(await freePort())
+process.env['HOTPATH_TEST_DATA'] ??= mkdtempSync(join(tmpdir(), 'hotpath-site-'))
+
+const port = process.env['HOTPATH_TEST_PORT']
+const address = `http://127.0.0.1:${port}`
+
+export default defineConfig({
+  testDir: './test',
+  outputDir: '../test-results',
+  // One at a time: they share the lane that measures.
+  workers: 1,
+  fullyParallel: false,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1440, height: 900 },
+    baseURL: address,
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  webServer: {
+    command: `${process.execPath} grader/cli/start.ts`,
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    url: `${address}/healthz`,
+    timeout: 120_000,
+    env: { PORT: port, HOTPATH_DATA: process.env['HOTPATH_TEST_DATA'] },
+  },
+})

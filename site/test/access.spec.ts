@@ -1,0 +1,87 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { BenchPage } from './bench-page.ts'
+
+const LESSON = '/lessons/01-optimizing-a-synchronous-function-call/'
+const EXERCISE = '/exercises/divide-by-and-sum/'
+const PAGES = ['/', '/lessons/', LESSON, '/exercises/', EXERCISE, '/how-it-measures/', '/errors/', '/no-such-page/']
+
+async function expectNoViolation(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+    for (const path of PAGES) {
+      test(`${path} has no violation`, async ({ page }) => {
+        await page.goto(path)
+        if (path === EXERCISE) await expect(page.locator('.monaco-editor')).toBeVisible({ timeout: 30_000 })
+        await expectNoViolation(page)
+      })
+    }
+
+    test('nor has a verdict', async ({ page }) => {
+      const bench = new BenchPage(page)
+      await bench.open('divide-by-and-sum')
+      await page.locator('.monaco-editor').first().click()
+      await bench.expectVerdict('slow')
+      await expectNoViolation(page)
+    })
+  })
+}
+
+test('no page is wider than the window', async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const path of PAGES) {
+      await page.goto(path)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${path} at ${width} px`).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
+test('no page runs a script of its own text', async ({ request }) => {
+  for (const path of PAGES) {
+    const html = await (await request.get(path)).text()
+    expect(html.match(/<script(?![^>]*(src=|application\/json))[^>]*>/g) ?? [], path).toEqual([])
+  }
+})
+
+test('every link within the site leads somewhere', async ({ page, request }) => {
+  const links = new Set<string>()
+  for (const path of PAGES) {
+    await page.goto(path)
+    for (const href of await page.locator('a[href^="/"]').evaluateAll((all) => all.map((each) => each.getAttribute('href')!.split('#')[0]!))) links.add(href)
+  }
+  for (const href of links) expect((await request.get(href)).status(), href).toBe(200)
+})
+
+test('an exercise can be done by keyboard alone', async ({ page }) => {
+  const bench = new BenchPage(page)
+  await bench.open('divide-by-and-sum')
+  await page.keyboard.press('Tab')
+  await expect(page.locator('.skip')).toBeFocused()
+
+  const handle = page.getByRole('separator', { name: 'Width of the task' })
+  await handle.focus()
+  const before = Number(await handle.getAttribute('aria-valuenow'))
+  await page.keyboard.press('ArrowRight')
+  await expect(handle).toHaveAttribute('aria-valuenow', String(before + 2))
+
+  await page.locator('.monaco-editor textarea, .monaco-editor .native-edit-context').first().focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('// typed')
+  expect(await bench.kept('divide-by-and-sum')).toContain('// typed')
+  await page.keyboard.press('Control+m')
+  await page.keyboard.press('Tab')
+  await expect(page.locator('.monaco-editor :focus')).toHaveCount(0)
+
+  await bench.run.focus()
+  await page.keyboard.press('Enter')
+  await expect(bench.verdict).toBeVisible({ timeout: 75_000 })
+  await page.getByRole('tab', { name: 'Verdict' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('[data-part=attempts]')).toBeVisible()
+})

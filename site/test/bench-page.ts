@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, type Locator, type Page } from '@playwright/test'
+
+const exercises = new URL('../../exercises/', import.meta.url)
+
+/** Text of a file under an exercise's folder. */
+export function source(exercise: string, path: string): string {
+  return readFileSync(fileURLToPath(new URL(`${exercise}/${path}`, exercises)), 'utf8')
+}
+
+/** The first file in solutions/ that is expected to get this verdict, and level where given. */
+export function solutionWith(exercise: string, verdict: string, level?: string): string {
+  const { solutions } = JSON.parse(source(exercise, 'exercise.json')) as { solutions: Record<string, { verdict: string; level?: string }> }
+  const found = Object.entries(solutions).find(([name, expected]) => name.endsWith('.js') && expected.verdict === verdict && (!level || expected.level === level))
+  if (!found) throw new Error(`${exercise} has no solution that is ${verdict}`)
+  return source(exercise, `solutions/${found[0]}`)
+}
+
+/** An exercise page with its parts. */
+export class BenchPage {
+  readonly page: Page
+  readonly run: Locator
+  readonly status: Locator
+  readonly verdict: Locator
+  readonly saved: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.run = page.locator('.desk [data-part=run]')
+    this.status = page.locator('[data-part=status]')
+    this.verdict = page.locator('article.verdict')
+    this.saved = page.locator('[data-part=saved]')
+  }
+
+  async open(exercise: string): Promise<void> {
+    await this.page.goto(`/exercises/${exercise}/`)
+    await expect(this.page.locator('.monaco-editor')).toBeVisible({ timeout: 30_000 })
+  }
+
+  /** Puts a text into Monaco as a person would paste it: over everything that is there. */
+  async write(text: string): Promise<void> {
+    await this.page.locator('.monaco-editor').first().click()
+    await this.page.keyboard.press('ControlOrMeta+A')
+    await this.page.evaluate((value) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', value)
+      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, text)
+  }
+
+  /** The text of the editor as it is kept in the browser. */
+  async kept(exercise: string): Promise<string> {
+    await expect(this.saved).toHaveText(/Saved in this browser|Draft restored/)
+    const draft = await this.page.evaluate((key) => localStorage.getItem(key), `hotpath:draft:${exercise}`)
+    return Object.values((JSON.parse(draft ?? '{}') as { files: Record<string, string> }).files)[0] ?? ''
+  }
+
+  /** Ctrl+Enter, then the verdict that must come. */
+  async expectVerdict(word: string): Promise<void> {
+    await this.page.keyboard.press('ControlOrMeta+Enter')
+    await expect(this.run).toBeDisabled()
+    await expect(this.verdict).toHaveAttribute('data-verdict', word, { timeout: 75_000 })
+    await expect(this.run).toBeEnabled()
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from '@playwright/test'
+import { solutionWith } from './bench-page.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+test('a phone gets a textarea and the same verdict', async ({ page }) => {
+  const heavy: string[] = []
+  page.on('request', (request) => request.url().includes('monaco') && heavy.push(request.url()))
+  await page.goto('/exercises/divide-by-and-sum/')
+  const area = page.getByRole('textbox', { name: 'divide-by-and-sum.js' })
+  await area.fill(solutionWith('divide-by-and-sum', 'pass'))
+  await expect(page.locator('[data-part=saved]')).toHaveText('Saved in this browser')
+  await page.locator('.run-bar').getByRole('button', { name: 'Run' }).click()
+  await expect(page.locator('article.verdict')).toHaveAttribute('data-verdict', 'pass', { timeout: 75_000 })
+  expect(heavy.filter((url) => url.endsWith('.js'))).toEqual([])
+})
+
+test('without the grader it says so, keeps the draft and tries again', async ({ page, context }) => {
+  await page.goto('/exercises/divide-by-and-sum/')
+  const area = page.getByRole('textbox', { name: 'divide-by-and-sum.js' })
+  await area.fill(solutionWith('divide-by-and-sum', 'pass'))
+  await context.setOffline(true)
+  await page.locator('.run-bar').getByRole('button', { name: 'Run' }).click()
+  await expect(page.locator('.notice')).toContainText('kept in this browser')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.locator('article.verdict')).toHaveAttribute('data-verdict', 'pass', { timeout: 75_000 })
+})
