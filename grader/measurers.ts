@@ -1,12 +1,28 @@
+import type { Canary } from './measure/canary.ts'
 import { openHeap, type HeapMeasurement } from './measure/heap.ts'
 import { httpSessions } from './measure/http.ts'
 import { speedSessions } from './measure/speed.ts'
 import { callsForPeaks, CHECKPOINTS, decideHeap, firstCallsApart, hiddenGrowth, PASS_GROWTH } from './verdict/decide-heap.ts'
 import { decideSpeed, FUNCTION_RULE, HTTP_RULE, type SpeedDecision, type SpeedRule } from './verdict/decide-speed.ts'
-import { heapFigures, httpFigures, speedFigures } from './verdict/figures.ts'
+import { heapFigures, httpFigures, intervalFigures, speedFigures } from './verdict/figures.ts'
 import { finding } from './verdict/findings.ts'
+import { describeLane, laneHealth, laneNote, type LaneHealth } from './verdict/lane.ts'
 import { MishapError } from './contracts/index.ts'
-import type { Exercise, HeapPass, HeapTarget, HttpSession, Kind, Progress, Sandbox, SourceFiles, SpeedSession, SpeedTarget } from './contracts/index.ts'
+import type {
+  Exercise,
+  Finding,
+  HeapPass,
+  HeapTarget,
+  HttpSession,
+  Kind,
+  LaneNote,
+  Mishap,
+  Progress,
+  Sandbox,
+  SourceFiles,
+  SpeedSession,
+  SpeedTarget,
+} from './contracts/index.ts'
 import type { Measured } from './verdict/judge.ts'
 
 /** How each kind of task goes from measuring to a decision: measure a little, decide, measure more while it is unclear. */
@@ -15,6 +31,7 @@ interface Lane {
   sandbox: Sandbox
   emit: (progress: Progress) => void
   keep?: ((samples: SpeedSession | HeapPass) => void) | undefined
+  canary: Canary
   /** True once more measuring would tell nothing. */
   isStopped: () => boolean
 }
@@ -37,6 +54,9 @@ async function measureHttp(exercise: Exercise, files: SourceFiles, lane: Lane): 
   }))
 }
 
+/** Sessions that a bad lane may cost before the verdict is given up as unsure. */
+const MOST_VOIDED = 3
+
 async function decideAsItGoes<S extends SpeedSession>(
   measuring: AsyncGenerator<S>,
   rule: SpeedRule,
@@ -45,22 +65,39 @@ async function decideAsItGoes<S extends SpeedSession>(
   figuresOf: (sessions: S[], decision: SpeedDecision) => Pick<Measured, 'speed' | 'http'>,
 ): Promise<Measured> {
   const sessions: S[] = []
+  const readings: LaneHealth[] = []
+  let voided = 0
   let decision: SpeedDecision | null = null
-  const figures = () => (decision === null ? {} : figuresOf(sessions, decision))
+  const end = (word: Measured['word'], mishap: Mishap | null, findings: Finding[] = []): Measured => ({
+    word,
+    mishap,
+    ...(decision !== null && withLane(figuresOf(sessions, decision), laneNote(readings, voided))),
+    findings,
+  })
   try {
     for await (const session of measuring) {
+      const health = laneHealth(await lane.canary.read())
+      readings.push(health)
+      if (!health.healthy) {
+        if (++voided < MOST_VOIDED) continue
+        return end('unsure', null, [finding('bad-lane', describeLane(health))])
+      }
       sessions.push(session)
       lane.keep?.(session)
       decision = decideSpeed(sessions, required, rule)
-      const { starterRatio: _s, nsPerCall: _n, noise: _o, ...speed } = speedFigures(sessions, decision, required)
-      lane.emit({ type: 'speed', speed })
+      lane.emit({ type: 'speed', speed: intervalFigures(decision, required) })
       if (decision.answer !== 'more' || lane.isStopped()) break
     }
-    return { word: answerOf(decision), mishap: null, ...figures(), findings: waitingFindings(decision) }
+    return end(answerOf(decision), null, waitingFindings(decision))
   } catch (cause) {
     if (!(cause instanceof MishapError)) throw cause
-    return { word: null, mishap: cause.mishap, ...figures(), findings: [] }
+    return end(null, cause.mishap)
   }
+}
+
+function withLane(figures: Pick<Measured, 'speed' | 'http'>, lane: LaneNote | undefined): Pick<Measured, 'speed' | 'http'> {
+  if (lane === undefined) return figures
+  return { ...(figures.speed && { speed: { ...figures.speed, lane } }), ...(figures.http && { http: { ...figures.http, lane } }) }
 }
 
 function answerOf(decision: SpeedDecision | null): Measured['word'] {

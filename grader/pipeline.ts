@@ -1,4 +1,5 @@
 import { runBenchmark } from './measure/benchmark.ts'
+import type { Canary } from './measure/canary.ts'
 import { runTests } from './measure/tests.ts'
 import { measurers } from './measurers.ts'
 import { judge } from './verdict/judge.ts'
@@ -18,6 +19,8 @@ import type { Exercise, HeapPass, Progress, Sandbox, SourceFiles, SpeedSession, 
 
 export interface Tools {
   sandbox: Sandbox
+  /** Tells whether the lane that measures can be believed. */
+  canary: Canary
   /** Called with everything that a learner can watch. The verdict itself is returned, not emitted. */
   emit: (progress: Progress) => void
   /** Called with raw samples as they come: benchmarks keep them, to judge them again by another rule. */
@@ -43,7 +46,7 @@ export async function grade(submission: { exercise: Exercise; files: SourceFiles
   enter('testing')
   const teaching = teach()
   enter('measuring')
-  const measuring = measurers[exercise.manifest.kind](exercise, files, { sandbox, emit, keep: tools.keep, isStopped: () => testsFailed })
+  const measuring = measurers[exercise.manifest.kind](exercise, files, { sandbox, emit, keep: tools.keep, canary: tools.canary, isStopped: () => testsFailed })
   const benchmarking = exercise.manifest.kind === 'function' ? teaching.then(() => (testsFailed ? null : runBenchmark(exercise, files, sandbox))) : null
   const [tests, measured, benchmark] = await settleAll([teaching, measuring, benchmarking])
 

@@ -3,8 +3,9 @@ import { resolve } from 'node:path'
 import { loadExercises } from '../catalogue/load.ts'
 import { readConfig } from '../config.ts'
 import { HotpathError } from '../errors.ts'
+import { openLane } from '../lane.ts'
+import { boxesFor } from '../measure/boxes.ts'
 import { grade } from '../pipeline.ts'
-import { openSandbox } from '../sandbox/open.ts'
 import { createClient } from './client.ts'
 import { work } from './work.ts'
 
@@ -20,27 +21,29 @@ async function main(): Promise<void> {
   const config = readConfig()
   const token = required(config.agentToken)
   const stop = new AbortController()
-  const sandbox = await openSandbox({ kind: config.sandbox, laneCore: config.laneCore })
+  const lane = await openLane({ kind: config.sandbox, laneCore: config.laneCore })
+  const { sandbox } = lane
   process.once('SIGTERM', () => stop.abort())
   process.once('SIGINT', () => stop.abort())
-  process.once('disconnect', () => void sandbox.close().finally(() => process.exit(1)))
+  process.once('disconnect', () => void lane.close().finally(() => process.exit(1)))
   if (process.channel !== undefined && !process.connected) process.exit(1)
 
   const { isolation, notes } = sandbox.capabilities
   const about = { agent: `${hostname()}:${process.pid}`, sandbox: sandbox.kind, engine: sandbox.engine, isolation, notes }
   const exercises = new Map(loadExercises(EXERCISES).map((exercise) => [exercise.slug, exercise]))
+  sandbox.warm(boxesFor([...exercises.values()]))
   process.send?.({ ready: about })
   await work(
     {
       client: createClient(config.apiUrl, token),
       about,
       exercises,
-      grade: (submission, emit) => grade(submission, { sandbox, emit }),
+      grade: (submission, emit) => grade(submission, { ...lane, emit }),
       onError: (error) => console.error(error),
     },
     stop.signal,
   )
-  await sandbox.close()
+  await lane.close()
   process.disconnect?.()
 }
 

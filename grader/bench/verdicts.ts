@@ -11,8 +11,8 @@ import { isRival, judgeAgain, keepLine, readLines, type Line, type Record } from
 import { tableOf } from './table.ts'
 import { readConfig } from '../config.ts'
 import { boxesFor } from '../measure/boxes.ts'
+import { openLane, type Lane } from '../lane.ts'
 import { grade } from '../pipeline.ts'
-import { openSandbox } from '../sandbox/open.ts'
 import type { Box, HeapPass, Sandbox, SpeedSession } from '../contracts/index.ts'
 
 /*
@@ -48,7 +48,7 @@ if (values.replay !== undefined) {
 
 async function measureAll(): Promise<Line[]> {
   const { laneCore, sandbox: kind } = readConfig()
-  const sandbox = await openSandbox({ kind, laneCore })
+  const lane = await openLane({ kind, laneCore })
   const lines: Line[] = []
   const note = (line: Line) => {
     lines.push(line)
@@ -59,10 +59,10 @@ async function measureAll(): Promise<Line[]> {
     for (const noise of noises()) {
       for (const name of values.kind.split(',') as (keyof typeof CASES)[]) {
         const cases = CASES[name]()
-        sandbox.warm(boxesFor([cases[0]!.exercise]))
+        lane.sandbox.warm(boxesFor([cases[0]!.exercise]))
         const calm = disturb(noise)
         try {
-          for (let time = 0; time < times; time++) for (const one of shuffled(cases)) note(await judgeCase(one, noise, sandbox))
+          for (let time = 0; time < times; time++) for (const one of shuffled(cases)) note(await judgeCase(one, noise, lane))
           if (name === 'function') for (const one of shuffled(cases).slice(0, 4 * Number(values.rivals))) (await rivals(one, noise)).forEach(note)
         } finally {
           calm()
@@ -71,7 +71,7 @@ async function measureAll(): Promise<Line[]> {
       }
     }
   } finally {
-    await sandbox.close()
+    await lane.close()
   }
   return lines
 }
@@ -80,12 +80,12 @@ function noises(): readonly Noise[] {
   return values.noise === undefined ? NOISES : (values.noise.split(',') as Noise[])
 }
 
-async function judgeCase(one: Case, noise: Noise, sandbox: Sandbox): Promise<Record> {
+async function judgeCase(one: Case, noise: Noise, lane: Lane): Promise<Record> {
   await sleep(PAUSE_MS)
   const samples: (SpeedSession | HeapPass)[] = []
-  const billed = billing(sandbox)
+  const billed = billing(lane.sandbox)
   const began = performance.now()
-  const verdict = await grade({ exercise: one.exercise, files: one.files }, { sandbox: billed.sandbox, emit: () => {}, keep: (sample) => samples.push(sample) })
+  const verdict = await grade({ exercise: one.exercise, files: one.files }, { sandbox: billed.sandbox, canary: lane.canary, emit: () => {}, keep: (sample) => samples.push(sample) })
   const seconds = (performance.now() - began) / 1000
   const { target } = one.exercise.manifest
   const measured = verdict.speed ?? verdict.http

@@ -6,10 +6,10 @@ import { exercisesFolder } from './places.ts'
 import { loadExercise, loadExercises } from '../catalogue/load.ts'
 import { readConfig } from '../config.ts'
 import { HotpathError } from '../errors.ts'
+import { openLane, type Lane } from '../lane.ts'
 import { grade } from '../pipeline.ts'
-import { openSandbox } from '../sandbox/open.ts'
 import { median } from '../verdict/interval.ts'
-import type { Exercise, Expectation, Sandbox, SandboxKind, SourceFiles, Verdict } from '../contracts/index.ts'
+import type { Exercise, Expectation, SandboxKind, SourceFiles, Verdict } from '../contracts/index.ts'
 
 /*
  * npm run exercise:check [-- <slug> …] [--times 5] [--only <solution>] [--sandbox docker|process]
@@ -41,17 +41,17 @@ try {
 async function checkAll(): Promise<boolean> {
   const config = readConfig()
   const exercises = positionals.length > 0 ? positionals.map((slug) => loadExercise(exercisesFolder, slug)) : loadExercises(exercisesFolder)
-  const sandbox = await openSandbox({ kind: (values.sandbox as SandboxKind | undefined) ?? config.sandbox, laneCore: config.laneCore })
+  const lane = await openLane({ kind: (values.sandbox as SandboxKind | undefined) ?? config.sandbox, laneCore: config.laneCore })
   const began = performance.now()
   let wrong = 0
   let graded = 0
   let reruns = 0
   try {
-    process.stdout.write(`${sandbox.kind}, ${sandbox.engine}, each ${values.times} ×\n`)
+    process.stdout.write(`${lane.sandbox.kind}, ${lane.sandbox.engine}, each ${values.times} ×\n`)
     for (const exercise of exercises) {
       process.stdout.write(`\n${exercise.slug}\n${row(['', 'solution', 'expected', 'got', 'median', 'spread', 'seconds'])}`)
       for (const [name, expected] of chosen(exercise)) {
-        const tried = await tryTimes(exercise, sourcesOf(exercise, name), Number(values.times), sandbox)
+        const tried = await tryTimes(exercise, sourcesOf(exercise, name), Number(values.times), lane)
         const unexpected = tried.verdicts.filter((verdict) => !fits(verdict, expected))
         process.stdout.write(describe(name, expected, tried, unexpected))
         wrong += unexpected.length
@@ -60,7 +60,7 @@ async function checkAll(): Promise<boolean> {
       }
     }
   } finally {
-    await sandbox.close()
+    await lane.close()
   }
   const seconds = (performance.now() - began) / 1000
   process.stdout.write(`\n${graded} verdicts, ${wrong} not as expected, ${reruns} run again as unsure, ${seconds.toFixed(0)} s\n`)
@@ -77,13 +77,13 @@ function sourcesOf(exercise: Exercise, name: string): SourceFiles {
   return { ...exercise.starter, ...Object.fromEntries(readdirSync(path).map((file) => [file, readFileSync(join(path, file), 'utf8')])) }
 }
 
-async function tryTimes(exercise: Exercise, files: SourceFiles, times: number, sandbox: Sandbox): Promise<Tried> {
+async function tryTimes(exercise: Exercise, files: SourceFiles, times: number, lane: Lane): Promise<Tried> {
   const tried: Tried = { verdicts: [], reruns: 0 }
   for (let time = 0; time < times; time++) {
-    let verdict = await grade({ exercise, files }, { sandbox, emit: () => {} })
+    let verdict = await grade({ exercise, files }, { ...lane, emit: () => {} })
     for (let again = 0; verdict.verdict === 'unsure' && again < MOST_RERUNS; again++) {
       tried.reruns++
-      verdict = await grade({ exercise, files }, { sandbox, emit: () => {} })
+      verdict = await grade({ exercise, files }, { ...lane, emit: () => {} })
     }
     tried.verdicts.push(verdict)
   }

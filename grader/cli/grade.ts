@@ -6,8 +6,8 @@ import { exercisesFolder } from './places.ts'
 import { loadExercise } from '../catalogue/load.ts'
 import { readConfig } from '../config.ts'
 import { HotpathError } from '../errors.ts'
+import { openLane } from '../lane.ts'
 import { grade } from '../pipeline.ts'
-import { openSandbox } from '../sandbox/open.ts'
 import { SANDBOXES, type Exercise, type SandboxKind, type SourceFiles } from '../contracts/index.ts'
 
 const USAGE = 'npm run grade -- <exercise> <file or folder> [--json] [--sandbox docker|process]'
@@ -20,14 +20,14 @@ async function main(): Promise<number> {
   const exercise = loadExercise(exercisesFolder, slug)
   const files = readSubmission(exercise, path)
   const config = readConfig()
-  const sandbox = await openSandbox({ kind: sandboxKind(values.sandbox) ?? config.sandbox, laneCore: config.laneCore })
+  const lane = await openLane({ kind: sandboxKind(values.sandbox) ?? config.sandbox, laneCore: config.laneCore })
   try {
-    for (const note of values.json ? [] : sandbox.capabilities.notes) say(note)
-    const verdict = await grade({ exercise, files }, { sandbox, emit: () => {} })
+    for (const note of values.json ? [] : lane.sandbox.capabilities.notes) say(note)
+    const verdict = await grade({ exercise, files }, { ...lane, emit: () => {} })
     process.stdout.write(values.json ? `${JSON.stringify(verdict)}\n` : report(verdict))
     return exitFor(verdict.verdict)
   } finally {
-    await sandbox.close()
+    await lane.close()
   }
 }
 

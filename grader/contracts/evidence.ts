@@ -87,3 +87,8 @@ export interface TestRun {
   tests: TestResult[]
   mishap: Mishap | null
 }
+
+/** The canaries of a lane: two boxes with the same code, and one whose ratio to them is known, measured as a job is. */
+export interface LaneReading {
+  rounds: { same: Work; again: Work; known: Work }[]
+}

@@ -39,6 +39,18 @@ export const BenchmarkStats = Type.Object(
 )
 export type BenchmarkStats = Static<typeof BenchmarkStats>
 
+/** What the lane's canaries read beside this verdict: the noise floor. */
+export const LaneNote = Type.Object(
+  {
+    equal: Type.Number({ description: 'Equal code against equal code: 1.00 on a perfect lane. The reading furthest from it' }),
+    known: Type.Number({ description: 'A known ratio, read over true: likewise 1.00' }),
+    share: Type.Number({ description: 'Share of its core that the lane had while it measured, the least' }),
+    voided: Type.Integer({ description: 'Sessions thrown away because the lane read wrong' }),
+  },
+  { additionalProperties: false },
+)
+export type LaneNote = Static<typeof LaneNote>
+
 const Interval = {
   ratio: Type.Number({ description: 'Times faster than the baseline: geometric mean over the sessions' }),
   low: Type.Number({ description: 'Lower end of the interval' }),
@@ -47,6 +59,7 @@ const Interval = {
   clock: Type.Union([Type.Literal('cpu'), Type.Literal('wall')]),
   sessions: Type.Integer({ description: 'Fresh pairs of processes' }),
   rounds: Type.Array(Type.Array(Type.Number()), { description: 'Per session, the ratio of each round' }),
+  lane: Type.Optional(LaneNote),
 }
 
 /** Speed of a function against the baseline. */

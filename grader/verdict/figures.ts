@@ -38,7 +38,8 @@ export function heapFigures(passes: readonly HeapPass[], decision: HeapDecision,
   }
 }
 
-function intervalFigures(decision: SpeedDecision, required: number) {
+/** The part of the figures that is known after every session. */
+export function intervalFigures(decision: SpeedDecision, required: number) {
   const { mu, h } = decision
   return {
     ratio: Math.exp(mu),

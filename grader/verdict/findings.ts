@@ -1,7 +1,7 @@
 import type { Finding, Mishap, MishapCode, Word } from '../contracts/index.ts'
 
 /** What each mishap is called, and what it teaches. `{seen}` is what was seen. */
-export const FINDINGS: Record<MishapCode | 'hidden-growth' | 'waiting', { word: Word | null; message: string; hint: string }> = {
+export const FINDINGS: Record<MishapCode | 'hidden-growth' | 'waiting' | 'bad-lane', { word: Word | null; message: string; hint: string }> = {
   interference: {
     word: 'forged',
     message: 'The submission wrote into the grader’s own channel. {seen}',
@@ -71,6 +71,11 @@ export const FINDINGS: Record<MishapCode | 'hidden-growth' | 'waiting', { word: 
     word: 'leak',
     message: 'The process reported a flat heap, but the kernel saw its memory grow: {seen}.',
     hint: 'Memory outside the heap counts as well: Buffers, threads, files. Figures reported from inside the process are not believed.',
+  },
+  'bad-lane': {
+    word: 'unsure',
+    message: 'The core that measures was disturbed: {seen}.',
+    hint: 'What it measured was thrown away. Run it again; it does not count.',
   },
   waiting: {
     word: null,

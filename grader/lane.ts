@@ -1,0 +1,25 @@
+import { openCanary, type Canary } from './measure/canary.ts'
+import { openSandbox } from './sandbox/open.ts'
+import { KNOWN_RATIO } from './verdict/lane.ts'
+import type { Sandbox, SandboxKind } from './contracts/index.ts'
+
+/** A core that measures, with the boxes that tell whether it can be believed. */
+export interface Lane {
+  sandbox: Sandbox
+  canary: Canary
+  close(): Promise<void>
+}
+
+/** @throws HotpathError E_NO_DOCKER, E_IMAGE */
+export async function openLane(settings: { kind: SandboxKind | null; laneCore: number }): Promise<Lane> {
+  const sandbox = await openSandbox(settings)
+  const canary = await openCanary(sandbox, KNOWN_RATIO)
+  return {
+    sandbox,
+    canary,
+    async close() {
+      canary.close()
+      await sandbox.close()
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { freshInputs } from './frames.ts'
+import { host, request, timed, type Hosted } from './hosted.ts'
+import type { Box, LaneReading, Limits, Sandbox, Work } from '../contracts/index.ts'
+
+/** Batches as short as the kernel's accounting bears, since every verdict waits for them. */
+const BATCH_NS = 4e6
+const ROUNDS = 4
+const WARM_UP_ROUNDS = 12
+const UNITS = 200
+
+const LIMITS: Limits = { wallSeconds: 20, cpuSeconds: 120, memoryMb: 64, pids: 16, outputKb: 16, fileKb: 64 }
+/** Before its CPU limit a canary is replaced by a fresh one. */
+const LIFE_NS = 60e9
+
+const WORKLOAD = 'module.exports = function (subject, count, random, fold) { for (var i = 0; i < count; i++) fold(subject(random())) }'
+const source = (units: number) => `module.exports = function (x) {
+  for (var i = 0; i < ${units}; i++) { x ^= x << 13; x ^= x >>> 17; x ^= x << 5 }
+  return x
+}`
+
+/** Three boxes of ours that stay on a lane, to tell whether what it measures can be believed. */
+export interface Canary {
+  read(): Promise<LaneReading>
+  close(): void
+}
+
+interface Bird {
+  hosted: Hosted
+  calls: number
+}
+
+/** `knownRatio`: work of the third box over that of the first two. */
+export async function openCanary(sandbox: Sandbox, knownRatio: number): Promise<Canary> {
+  let birds: Record<'same' | 'again' | 'known', Bird> | null = null
+
+  async function hatch() {
+    const [same, again, known] = await Promise.all([UNITS, UNITS, UNITS * knownRatio].map((units) => hatchOne(sandbox, units)))
+    const fresh = { same: same!, again: again!, known: known! }
+    for (let round = 0; round < WARM_UP_ROUNDS; round++) for (const bird of Object.values(fresh)) await grow(bird)
+    return fresh
+  }
+
+  function close() {
+    for (const bird of Object.values(birds ?? {})) void bird.hosted.box.close()
+    birds = null
+  }
+
+  return {
+    async read() {
+      if (birds !== null && birds.known.hosted.billedNs > LIFE_NS) close()
+      const alive = (birds ??= await hatch())
+      const rounds: LaneReading['rounds'] = []
+      for (let round = 0; round < ROUNDS; round++) {
+        const works: Partial<LaneReading['rounds'][number]> = {}
+        for (const name of inRandomOrder(['same', 'again', 'known'] as const)) works[name] = await batch(alive[name])
+        rounds.push(works as LaneReading['rounds'][number])
+      }
+      return { rounds }
+    },
+    close,
+  }
+}
+
+async function hatchOne(sandbox: Sandbox, units: number): Promise<Bird> {
+  const box: Box = await sandbox.open({ role: 'compute', core: 'measure', limits: LIMITS })
+  const hosted = host(box, 'ours', LIMITS)
+  const files = { 'starter/canary.js': source(units), 'workload/workload.js': WORKLOAD }
+  await request(hosted, { type: 'load', body: Buffer.from(JSON.stringify({ files, entry: 'starter/canary.js', workload: 'workload/workload.js' })) })
+  return { hosted, calls: 1 }
+}
+
+async function grow(bird: Bird): Promise<void> {
+  const work = await batch(bird)
+  bird.calls = Math.max(1, Math.min(8 * bird.calls, Math.round((BATCH_NS / Math.max(1, work.cpuNs)) * work.calls)))
+}
+
+async function batch(bird: Bird): Promise<Work> {
+  const { work } = await timed(bird.hosted, { type: 'run', ...freshInputs(), count: bird.calls })
+  return work
+}
+
+function inRandomOrder<T>(values: readonly T[]): T[] {
+  return values.map((value) => [Math.random(), value] as const).sort(([a], [b]) => a - b).map(([, value]) => value)
+}
