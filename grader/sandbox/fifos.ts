@@ -34,7 +34,8 @@ export class FifoFolder {
 
   async make(): Promise<Fifos> {
     const folder = join(this.path, String(++this.#made))
-    const fifos = { folder, input: join(folder, 'in'), output: join(folder, 'out'), remove: () => rm(folder, { recursive: true, force: true }) }
+    const remove = () => rm(folder, { recursive: true, force: true })
+    const fifos = { folder, input: join(folder, 'in'), output: join(folder, 'out'), remove }
     await mkdir(folder)
     // Open to the container's user, who reaches them through the mount alone: the folder above lets nobody in.
     await chmod(folder, 0o755)

@@ -24,8 +24,16 @@ const PROFILES: Record<Role, string> = {
   'server-tests': profile('server'),
 }
 
+/** What every container of one agent has in common. */
+export interface Ground {
+  image: string
+  owner: string
+  laneCore: number
+}
+
 /** What a container of ours looks like to the engine. containers/README.md says why each line is there. */
-export function containerOptions(image: string, owner: string, laneCore: number, request: BoxRequest, fifos: Fifos, joins: string | null): ContainerCreateOptions {
+export function containerOptions(ground: Ground, request: BoxRequest, fifos: Fifos, joins: string | null): ContainerCreateOptions {
+  const { image, owner, laneCore } = ground
   const { role, limits } = request
   const openFiles = PROFILES[role] === PROFILES.compute ? COMPUTE_FILES : SERVER_FILES
   return {

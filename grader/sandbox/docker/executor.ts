@@ -1,7 +1,7 @@
 import type Docker from 'dockerode'
 import type { BoxRequest, Capabilities } from '../../contracts/index.ts'
 import type { Cell, Executor } from '../cell.ts'
-import type { Cgroup } from '../cgroup.ts'
+import type { Cgroup } from '../cgroup/cgroup.ts'
 import type { Fifos } from '../fifos.ts'
 import { thisOwner } from '../owner.ts'
 import { engineBinary, engineVersion } from '../runner/binary.ts'
@@ -58,7 +58,8 @@ export class DockerExecutor implements Executor {
   }
 
   async #start(request: BoxRequest, fifos: Fifos, joins: string | null): Promise<Cell> {
-    const options = containerOptions(this.#image, this.#owner, this.#laneCore, request, fifos, joins)
+    const ground = { image: this.#image, owner: this.#owner, laneCore: this.#laneCore }
+    const options = containerOptions(ground, request, fifos, joins)
     const cell = await startContainer(this.#docker, options, request.limits.outputKb)
     this.#learn(cell.cgroup)
     return cell

@@ -1,5 +1,5 @@
 import type Docker from 'dockerode'
-import { openCgroup } from '../cgroup.ts'
+import { openCgroup } from '../cgroup/open.ts'
 import { ownerLives } from '../owner.ts'
 import { destroyed } from './cell.ts'
 import { OWNER_LABEL } from './container.ts'

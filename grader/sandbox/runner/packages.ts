@@ -2,12 +2,22 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RunnerFile } from './file.ts'
 
-/** Packages that code in a box may require, with all that they depend on; undici makes the harness's load. */
-export const PACKAGES = ['benchmark', 'starwars-names', 'express', 'mongodb', 'bson', 'mingo', 'lru-cache', 'fastq', 'undici'] as const
+/** Packages that code in a box may require, with all that they depend on. */
+export const PACKAGES = [
+  'benchmark',
+  'starwars-names',
+  'express',
+  'mongodb',
+  'bson',
+  'mingo',
+  'lru-cache',
+  'fastq',
+  'undici', // makes the harness's load
+] as const
 
 /** Files that `require` never asks for. Licences stay. */
 const LEFT_OUT = /\.(?:map|md|markdown|mts|cts|ts|flow|txt|ya?ml|html|css)$|(?:^|\/)(?:bower\.json|\..+)$/
-/** Folders that hold tests, manuals, or the same again for other loaders. A nested node_modules is a package of its own in the lock file. */
+/** Folders of tests, of manuals, or of the same again for other loaders. Nested packages stand in the lock file by themselves. */
 const FOLDERS_LEFT_OUT = /(?:^|\/)(?:test|tests|docs|examples?|esm|node_modules|\.github)$/
 const LICENCE = /(?:^|\/)(?:licen[cs]e|copying|notice)[^/]*$/i
 

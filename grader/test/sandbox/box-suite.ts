@@ -6,6 +6,15 @@ import { ask, LIMITS, openProbes, request, send } from './probe.ts'
 const MB = 1024 * 1024
 const MS_TO_NS = 1e6
 
+const LISTEN = `
+  const server = require('http').createServer((request, response) => response.end('hello'))
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server.address().port)))`
+
+const WORKER = `
+  const { Worker } = require('worker_threads')
+  const worker = new Worker("require('worker_threads').parentPort.postMessage(7)", { eval: true })
+  return new Promise((resolve, reject) => worker.on('message', resolve).on('error', reject))`
+
 /** What a box promises, whatever runs it. */
 export async function testBoxes(t: Test, kind: SandboxKind): Promise<void> {
   const sandbox = await openProbes(kind)
@@ -88,7 +97,8 @@ const TESTS: Record<string, (t: Test, sandbox: Sandbox) => Promise<void>> = {
 
   async 'a crash is told with its exit code and what was printed'(t, sandbox) {
     const box = await sandbox.open(request())
-    await t.rejects(ask(box, "console.log('so far'); console.error('so bad'); process.exit(3)"), { name: 'BoxGone', message: /exit code 3/ })
+    const crash = "console.log('so far'); console.error('so bad'); process.exit(3)"
+    await t.rejects(ask(box, crash), { name: 'BoxGone', message: /exit code 3/ })
     t.match(await box.close(), { exitCode: 3, outOfMemory: false, stdout: 'so far\n', stderr: 'so bad\n' })
     const aborted = await sandbox.open(request())
     await t.rejects(ask(aborted, 'process.abort()'), BoxGone)
@@ -153,10 +163,9 @@ const TESTS: Record<string, (t: Test, sandbox: Sandbox) => Promise<void>> = {
   async 'every role starts, and servers reach the world that they join'(t, sandbox) {
     const world = await sandbox.open(request('world'))
     const server = await sandbox.open({ ...request('server'), joins: world })
-    const listen = "globalThis.server = require('http').createServer((_, res) => res.end('hello')); return new Promise(resolve => server.listen(0, '127.0.0.1', () => resolve(server.address().port)))"
-    const { result: port } = await ask(server, listen)
-    const fetched = `return new Promise((resolve, reject) => require('http').get('http://127.0.0.1:${port}', res => res.on('data', data => resolve(String(data)))).on('error', reject))`
-    t.same(await ask(world, fetched), { result: 'hello' })
+    const { result: port } = await ask(server, LISTEN)
+    t.same(await ask(world, `return (await fetch('http://127.0.0.1:${port}')).text()`), { result: 'hello' })
+    t.same(await ask(world, `return (await fetch('http://localhost:${port}')).text()`), { result: 'hello' })
     await Promise.all([server.close(), world.close()])
     for (const role of ['tests', 'server-tests'] as const) {
       const box = await sandbox.open({ ...request(role), core: 'aside' })
@@ -167,19 +176,21 @@ const TESTS: Record<string, (t: Test, sandbox: Sandbox) => Promise<void>> = {
 
   async 'workers run, children do not'(t, sandbox) {
     const box = await sandbox.open(request())
-    const worker = "new (require('worker_threads').Worker)('require(\"worker_threads\").parentPort.postMessage(7)', { eval: true })"
-    t.same(await ask(box, `return new Promise((resolve, reject) => ${worker}.on('message', resolve).on('error', reject))`), { result: 7 })
-    t.match((await ask(box, "const { error } = require('child_process').spawnSync(process.execPath); throw error")).error, /^(EPERM|ERR_ACCESS_DENIED)$/)
+    t.same(await ask(box, WORKER), { result: 7 })
+    const child = "const { error } = require('child_process').spawnSync(process.execPath); throw error"
+    t.match((await ask(box, child)).error, /^(EPERM|ERR_ACCESS_DENIED)$/)
     await box.close()
   },
 
   async 'it may write no file and read none of the machine'(t, sandbox) {
     const box = await sandbox.open(request())
     for (const path of ['/tmp/x', './x', '/dev/shm/x', '/dev/mqueue/x', '/hotpath/harness/main.cjs']) {
-      t.match((await ask(box, `require('fs').writeFileSync(${JSON.stringify(path)}, 'x')`)).error, /^(EROFS|EPERM|EACCES|ENOENT|EFBIG|EMFILE|ERR_ACCESS_DENIED)$/, path)
+      const { error } = await ask(box, `require('fs').writeFileSync(${JSON.stringify(path)}, 'x')`)
+      t.match(error, /^(EROFS|EPERM|EACCES|ENOENT|EFBIG|EMFILE|ERR_ACCESS_DENIED)$/, path)
     }
     t.match((await ask(box, "return require('fs').readFileSync('/etc/shadow', 'utf8')")).error, /^(EACCES|ENOENT|ERR_ACCESS_DENIED)$/)
-    t.same(await ask(box, "return Object.keys(process.env).filter(name => !['PATH', 'HOSTNAME', 'HOME', 'NODE_OPTIONS'].includes(name))"), { result: [] })
+    const { result } = await ask(box, 'return Object.keys(process.env)')
+    t.same((result as string[]).filter((name) => !['PATH', 'HOSTNAME', 'HOME', 'NODE_OPTIONS'].includes(name)), [])
     await box.close()
   },
 }

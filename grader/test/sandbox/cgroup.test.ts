@@ -4,10 +4,10 @@ import { mkdirSync, readFileSync, rmdirSync, rmSync, symlinkSync, writeFileSync 
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { locateCgroup } from '../../sandbox/cgroup.ts'
-import { isWritable } from '../../sandbox/cgroup-files.ts'
-import { CgroupV1 } from '../../sandbox/cgroup-v1.ts'
-import { CgroupV2 } from '../../sandbox/cgroup-v2.ts'
+import { isWritable } from '../../sandbox/cgroup/files.ts'
+import { locateCgroup } from '../../sandbox/cgroup/locate.ts'
+import { CgroupV1 } from '../../sandbox/cgroup/v1.ts'
+import { CgroupV2 } from '../../sandbox/cgroup/v2.ts'
 
 const ID = '0f5c'
 
@@ -69,7 +69,8 @@ void t.test('version 2, on this kernel', { skip: unified() === null && 'no cgrou
 
   // The memory controller may be with version 1 here: its files are recorded ones beside the live others.
   const mixed = t.testdir({ 'memory.current': '1', 'memory.stat': 'file 0\nshmem 0\n', 'memory.events': 'oom_kill 0\n' })
-  for (const name of ['cpu.stat', 'cgroup.events', 'cgroup.freeze', 'cgroup.kill', 'cgroup.procs']) symlinkSync(join(folder, name), join(mixed, name))
+  const live = ['cpu.stat', 'cgroup.events', 'cgroup.freeze', 'cgroup.kill', 'cgroup.procs']
+  for (const name of live) symlinkSync(join(folder, name), join(mixed, name))
   const cgroup = new CgroupV2(mixed)
   t.equal(cgroup.isEmpty(), false)
   await sleep(100)

@@ -41,8 +41,9 @@ void t.test('the Dockerfile makes the same image on a base', { skip }, async (t)
 
   const dockerfile = { path: 'Dockerfile', mode: 0o444, source: join(ROOT, 'containers/runner/Dockerfile') }
   // The base has node and packages already: what is light will do to see that files arrive and settings are the same.
-  const files = (await runnerFiles(ROOT, engineBinary(ROOT), probeSettings('docker').harness)).filter(({ path }) => /^etc|harness/.test(path))
-  const context = archive([dockerfile, ...files]) as unknown as NodeJS.ReadableStream
+  const files = await runnerFiles(ROOT, engineBinary(ROOT), probeSettings('docker').harness)
+  const light = files.filter(({ path }) => /^etc|harness/.test(path))
+  const context = archive([dockerfile, ...light]) as unknown as NodeJS.ReadableStream
   const building = await docker!.buildImage(context, { t: BUILT, buildargs: { BASE: Config.Image }, networkmode: 'none' })
   const said = await text(building)
   t.teardown(() => docker!.getImage(BUILT).remove({ force: true }))

@@ -44,7 +44,8 @@ void t.test('it tells requests apart', async (t) => {
   const { pool, made } = await openPool(t)
   pool.keep([request()])
   await size(pool, 1)
-  for (const other of [request('tests'), request('compute', { memoryMb: 96 }), { ...request(), core: 'aside' as const }]) await pool.take(other)
+  const others: BoxRequest[] = [request('tests'), request('compute', { memoryMb: 96 }), { ...request(), core: 'aside' }]
+  for (const other of others) await pool.take(other)
   t.equal(made.length, 4)
 })
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Cgroup } from './cgroup.ts'
-import { isWritable, killListed, listsNone, writeKernel } from './cgroup-files.ts'
+import { isWritable, killListed, listsNone, writeKernel } from './files.ts'
 import { field, KernelFile } from './kernel-file.ts'
 
 /** Reads of cgroup.events until it says frozen. */

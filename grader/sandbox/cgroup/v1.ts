@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Cgroup } from './cgroup.ts'
-import { isWritable, killListed, listsNone, writeKernel } from './cgroup-files.ts'
+import { isWritable, killListed, listsNone, writeKernel } from './files.ts'
 import { field, KernelFile } from './kernel-file.ts'
 
 /** Reads of freezer.state until it has become FROZEN; the kernel moves on with each. */

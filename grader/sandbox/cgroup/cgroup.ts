@@ -1,0 +1,21 @@
+/** The kernel's accounting of one container and its grip on it. After its end the figures stay at the last ones read. */
+export interface Cgroup {
+  readonly version: 1 | 2
+  /** This user may freeze it. */
+  readonly canFreeze: boolean
+  /** The kernel keeps the lifetime peak itself; without that, it is the highest of the values read. */
+  readonly keepsPeak: boolean
+  /** CPU time of all its threads over its life, in nanoseconds. */
+  cpuNs(): number
+  /** Lifetime peak less page cache, and now, in bytes. */
+  memory(): { peakBytes: number; nowBytes: number }
+  freeze(): void
+  thaw(): void
+  /** The kernel has killed in it for memory. */
+  ranOutOfMemory(): boolean
+  /** SIGKILL to every process in it, frozen or not. */
+  kill(): void
+  isEmpty(): boolean
+  /** Lets go of its files. */
+  close(): void
+}
