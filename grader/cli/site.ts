@@ -11,6 +11,9 @@ const INPUTS = ['course', 'exercises', 'site', 'grader/contracts', 'grader/catal
 /** What a build itself writes. */
 const OUTPUTS = /^(dist|node_modules|\.astro)(\/|$)/
 
+/** Of the output of a build that failed: what went wrong comes last. */
+const LINES_SHOWN = 20
+
 export const siteFolder = join(root, 'site/dist')
 
 /** In the built site: the hash of what it was made of. */
@@ -25,7 +28,7 @@ export async function ensureSite(say: (line: string) => void): Promise<void> {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return
   say('Building the site…')
   const { code, output } = await run(join(root, 'node_modules/.bin/astro'), ['build', '--root', 'site'])
-  if (code !== 0) throw new HotpathError('E_SITE', { problem: output.trim() })
+  if (code !== 0) throw new HotpathError('E_SITE', { problem: output.trim().split('\n').slice(-LINES_SHOWN).join('\n') })
   writeFileSync(STAMP, inputs)
 }
 
@@ -50,7 +53,7 @@ function filesOf(input: string): string[] {
 
 function run(command: string, args: string[]): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, { cwd: root, env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
     child.on('error', reject)

@@ -93,7 +93,7 @@ async function findStranded(db: Db): Promise<{ submission: string; job: 'ended' 
 }
 
 async function waitFor(announcements: EventEmitter, milliseconds: number, signal: AbortSignal): Promise<void> {
-  const either = AbortSignal.any([signal, AbortSignal.timeout(milliseconds)])
+  const either = AbortSignal.any([signal, AbortSignal.timeout(Math.ceil(milliseconds))])
   await once(announcements, 'sent', { signal: either }).catch(() => {})
 }
 
