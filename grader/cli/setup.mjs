@@ -1,7 +1,9 @@
 /**
- * Runs before `npm start` and `npm test`, on whatever Node the machine has and before any package is there:
- * checks Node and system, installs the packages when they are missing or older than the lockfile, and makes sure that
- * what runs next is the Node these packages bring.
+ * Runs first in every npm script, on whatever Node the machine has and before any package is there: checks Node and
+ * system, installs the packages when they are missing or older than the lockfile, and makes sure that what runs next is
+ * the Node these packages bring. The scripts go on with `exec env node`: the shell remembers where it found the first
+ * `node` and would take that one again. (Not `prestart`: whoever has set ignore-scripts would go without.)
+ * Speaks on standard error alone, since some scripts print JSON.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync, utimesSync } from 'node:fs'
@@ -33,19 +35,19 @@ function installPackages() {
   const lockfile = join(root, 'package-lock.json')
   const present = existsSync(installed)
   if (present && statSync(installed).mtimeMs >= statSync(lockfile).mtimeMs) return
-  console.log('Installing packages (once)…')
+  console.error('Installing packages (once)…')
   const began = Date.now()
   // What is there already may be in use by a running server: `npm ci` would take it away.
   npm(present ? ['install', '--no-save'] : ['ci'])
   utimesSync(installed, new Date(), new Date())
-  console.log(`Installed in ${Math.round((Date.now() - began) / 1000)} s.`)
+  console.error(`Installed in ${Math.round((Date.now() - began) / 1000)} s.`)
 }
 
 /** Runs the npm that called us. Its warnings speak of the system's Node, which runs none of the packages. */
 function npm(args) {
   const flags = ['--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional']
   const [command, ...first] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
-  const { status, error } = spawnSync(command, [...first, ...args, ...flags], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  const { status, error } = spawnSync(command, [...first, ...args, ...flags], { cwd: root, stdio: ['ignore', 2, 2] })
   if (status === 0) return
   const how = error ? error.message : `npm ended with ${status}`
   stop(`The packages could not be installed: ${how}.`, 'The first start needs a package registry within reach and about 1 GB of disk; then run the same again.')
