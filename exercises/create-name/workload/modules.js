@@ -11,7 +11,7 @@ module.exports = function provideModules (random) {
   function randomName (count) {
     if (count === undefined) return one()
     var names = []
-    while (names.length < count) names.push(one())
+    while (names.length < count) names[names.length] = one()
     return names
   }
 

@@ -10,7 +10,7 @@ var MULTIPLES = 4096 // elements reach from −2,048 to +2,047 quarters of the u
 var DIVISORS = 16
 var TOLERANCE = 1e-3 // of a quarter
 
-// Taken before the submission is loaded.
+// Taken before the submission is loaded; no other built-in is called afterwards, since it may have been replaced.
 var round = Math.round
 var abs = Math.abs
 var describe = Object.getOwnPropertyDescriptor
@@ -41,7 +41,7 @@ function batch (subject, count, random, fold, shortest) {
 
 function makeDivisors (unit) {
   var divisors = []
-  for (var d = 1; d <= DIVISORS; d++) divisors.push(unit / d)
+  for (var d = 1; d <= DIVISORS; d++) divisors[divisors.length] = unit / d
   return divisors
 }
 
@@ -50,9 +50,9 @@ function makeArrays (quarter, random, shortest) {
   for (var i = 0; i < ARRAYS; i++) {
     var array = []
     for (var length = shortest + random() % 8; array.length < length;) {
-      array.push((random() % MULTIPLES - MULTIPLES / 2) * quarter)
+      array[array.length] = (random() % MULTIPLES - MULTIPLES / 2) * quarter
     }
-    arrays.push(array)
+    arrays[i] = array
   }
   return arrays
 }
@@ -68,6 +68,6 @@ function quarters (sum) {
 function foldArray (array, random, fold) {
   fold(array.length)
   for (var i = 0; i < array.length; i++) fold(array[i])
-  var element = describe(array, String(random() % array.length))
+  var element = describe(array, random() % array.length)
   fold(element !== undefined && element.get === undefined)
 }
