@@ -38,6 +38,7 @@ export class Pool {
     const kinds = Map.groupBy(requests.filter(({ role }) => role !== 'server'), key)
     this.#wanted = [...kinds.values()].map((same) => ({ request: same[0]!, count: same.length }))
     this.#servers = [...Map.groupBy(requests.filter(({ role }) => role === 'server'), key).values()].map((same) => same[0]!)
+    this.#closeSurplus()
     this.#refillAfter(0)
   }
 
@@ -61,6 +62,14 @@ export class Pool {
     this.#closed = true
     clearTimeout(this.#timer)
     await this.#refilling
+  }
+
+  /** What was made ready for other wishes than today's. Servers go with their world. */
+  #closeSurplus(): void {
+    for (const [kind, boxes] of this.#ready) {
+      const count = this.#wanted.find(({ request }) => key(request) === kind)?.count ?? 0
+      for (const box of boxes.splice(count)) void box.close()
+    }
   }
 
   #takeCompanion(world: Box, request: BoxRequest): Box | undefined {
@@ -136,6 +145,7 @@ export class Pool {
   }
 }
 
+/** What makes boxes alike: limits that the agent holds itself (wall time, size of a file) are no part of it. */
 function key({ role, core, limits }: BoxRequest): string {
-  return JSON.stringify([role, core, Object.entries(limits).sort()])
+  return [role, core, limits.cpuSeconds, limits.memoryMb, limits.pids, limits.outputKb].join(' ')
 }

@@ -17,6 +17,14 @@ export interface ProcessSettings {
   laneCore: number
 }
 
+/** Helpers of Linux that may be missing. */
+interface Tools {
+  /** taskset: a child keeps to its cores. */
+  canPin: boolean
+  /** setpriv: a child ends with its parent. */
+  canTie: boolean
+}
+
 const NOTES = [
   'Submissions run as child processes of this program, with Node’s permission model as the only fence: for your own code only.',
 ]
@@ -25,8 +33,16 @@ const WALL_NOTE = 'This system does not tell CPU time closely enough: the wall c
 /** Boxes as child processes: for machines without a container engine. */
 export async function openProcessExecutor(settings: ProcessSettings): Promise<Executor> {
   const binary = engineBinary(settings.root)
-  const canPin = await promisify(execFile)('taskset', ['--version']).then(() => true, () => false)
-  return new ProcessExecutor(settings, binary, `node ${await engineVersion(binary)}`, canPin)
+  const [engine, canPin, canTie] = await Promise.all([
+    engineVersion(binary),
+    runs('taskset', '--version'),
+    runs('setpriv', '--pdeathsig', 'KILL', binary, '--version'),
+  ])
+  return new ProcessExecutor(settings, binary, `node ${engine}`, { canPin, canTie })
+}
+
+function runs(command: string, ...args: string[]): Promise<boolean> {
+  return promisify(execFile)(command, args).then(() => true, () => false)
 }
 
 class ProcessExecutor implements Executor {
@@ -35,20 +51,20 @@ class ProcessExecutor implements Executor {
   readonly capabilities: Capabilities
   readonly #settings: ProcessSettings
   readonly #binary: string
-  readonly #canPin: boolean
+  readonly #tools: Tools
   readonly #hasProc = existsSync('/proc/self/schedstat')
 
-  constructor(settings: ProcessSettings, binary: string, engine: string, canPin: boolean) {
+  constructor(settings: ProcessSettings, binary: string, engine: string, tools: Tools) {
     this.#settings = settings
     this.#binary = binary
-    this.#canPin = canPin
+    this.#tools = tools
     this.engine = engine
     const clock = this.#hasProc ? 'schedstat' : 'wall'
     this.capabilities = { freezer: true, clock, isolation: false, notes: this.#hasProc ? [...NOTES] : [...NOTES, WALL_NOTE] }
   }
 
   async start(request: BoxRequest, fifos: Fifos): Promise<Cell> {
-    const [command, ...args] = [...this.#pinning(request.core), this.#binary, ...this.#arguments(request, fifos)] as [string, ...string[]]
+    const [command, ...args] = [...this.#tying(), ...this.#pinning(request.core), this.#binary, ...this.#arguments(request, fifos)] as [string, ...string[]]
     // A group of its own, so that it can be stopped and killed as one; nothing of our environment goes along.
     const child = spawn(command, args, { detached: true, env: {}, cwd: fifos.folder, stdio: ['ignore', 'pipe', 'pipe'] })
     await new Promise<void>((resolve, reject) => child.once('spawn', resolve).once('error', reject))
@@ -68,8 +84,13 @@ class ProcessExecutor implements Executor {
     ]
   }
 
+  /** The child dies with this program, however that ends: a stopped one would never notice. */
+  #tying(): string[] {
+    return this.#tools.canTie ? ['setpriv', '--pdeathsig', 'KILL'] : []
+  }
+
   #pinning(core: BoxRequest['core']): string[] {
-    if (!this.#canPin) return []
+    if (!this.#tools.canPin) return []
     const { laneCore } = this.#settings
     return ['taskset', '-c', core === 'measure' ? String(laneCore) : coresBeside(laneCore)]
   }

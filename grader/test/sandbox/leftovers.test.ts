@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
+import type { SandboxKind } from '../../contracts/index.ts'
 import { removeStaleContainers } from '../../sandbox/docker/leftovers.ts'
 import { FifoFolder, removeStaleFifoFolders } from '../../sandbox/fifos.ts'
 import { ownerLives, thisOwner } from '../../sandbox/owner.ts'
@@ -41,10 +43,18 @@ void t.test('FIFO folders of dead agents are removed, those of living ones stay'
   t.ok(left.includes(foreign), 'not of our making')
 })
 
+const notLinux = process.platform !== 'linux' && 'the kernel of Linux is asked to do it'
+void t.test('a killed agent’s child process, stopped, dies with it', { skip: notLinux }, async (t) => {
+  const { agent, id } = await startAgent('process')
+  t.ok(isRunning(id))
+  agent.kill('SIGKILL')
+  await once(agent, 'exit')
+  for (let looks = 0; looks < 100 && isRunning(id); looks++) await sleep(20)
+  t.notOk(isRunning(id))
+})
+
 void t.test('a killed agent’s container, frozen, is removed by the next', { skip }, async (t) => {
-  const agent = spawn(process.execPath, ['--input-type=module', '-e', AGENT, 'docker'], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [said] = (await once(agent.stdout, 'data')) as [Buffer]
-  const id = said.toString().trim()
+  const { agent, id } = await startAgent('docker')
   await removeStaleContainers(docker!)
   t.equal((await docker!.getContainer(id).inspect()).State.Running, true, 'the agent lives')
   agent.kill('SIGKILL')
@@ -52,3 +62,18 @@ void t.test('a killed agent’s container, frozen, is removed by the next', { sk
   await removeStaleContainers(docker!)
   await t.rejects(docker!.getContainer(id).inspect(), { message: /no such container/i })
 })
+
+async function startAgent(kind: SandboxKind) {
+  const agent = spawn(process.execPath, ['--input-type=module', '-e', AGENT, kind], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [said] = (await once(agent.stdout, 'data')) as [Buffer]
+  return { agent, id: said.toString().trim() }
+}
+
+/** Ended ones that nobody has asked after yet do not count. */
+function isRunning(pid: string): boolean {
+  try {
+    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}

@@ -47,6 +47,17 @@ void t.test('it tells requests apart', async (t) => {
   const others: BoxRequest[] = [request('tests'), request('compute', { memoryMb: 96 }), { ...request(), core: 'aside' }]
   for (const other of others) await pool.take(other)
   t.equal(made.length, 4)
+  await pool.take(request('compute', { wallSeconds: 3, fileKb: 1 }))
+  t.equal(made.length, 4, 'what the agent holds itself makes no difference')
+})
+
+void t.test('what is no longer wanted is closed', async (t) => {
+  const { pool, boxes } = await openPool(t)
+  pool.keep([request(), request()])
+  await size(pool, 2)
+  pool.keep([request()])
+  t.equal(pool.size, 1)
+  await boxes[1]!.gone
 })
 
 void t.test('a box that dies while it waits is replaced', async (t) => {

@@ -36,7 +36,6 @@ async function warm(sandbox: Sandbox): Promise<number[]> {
   while (all.length < Number(times)) {
     sandbox.warm(Array(POOL_SIZE).fill(compute))
     await sleep(FILL_MS)
-    sandbox.warm([])
     for (let i = 0; i < POOL_SIZE; i++) all.push(await timed(sandbox, compute))
   }
   return all
