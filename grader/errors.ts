@@ -46,19 +46,18 @@ export class HotpathError extends Error {
   override name = 'HotpathError'
   readonly code: ErrorCode
   readonly details: Details
+  /** Writable: Astro sets it on errors that pass through its build. */
+  hint: string
 
   constructor(code: ErrorCode, details: Details = {}, options?: ErrorOptions) {
     super(fill(ERRORS[code].message, details), options)
     this.code = code
     this.details = details
+    this.hint = fill(ERRORS[code].hint, details)
   }
 
   get status(): number {
     return ERRORS[this.code].status
-  }
-
-  get hint(): string {
-    return fill(ERRORS[this.code].hint, this.details)
   }
 
   toBody(): ErrorBody {
