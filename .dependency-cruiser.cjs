@@ -2,7 +2,8 @@
  * The arrows of the house, held by `npm test`. Each rule says what it forbids and why; `from` and `to` are folders.
  * Imports of types count too: an arrow is what a reader has to follow.
  */
-const PIPELINE = '^grader/(pipeline|measurers)[.]ts$'
+/** The pipeline itself, its way of measuring each kind, and the lane that it runs on. */
+const PIPELINE = '^grader/(pipeline|measurers|lane)[.]ts$'
 const TESTS = '^grader/test/|[.]test[.]ts$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -84,7 +85,7 @@ module.exports = {
       comment: 'What holds the database never measures: accepting, waiting and recording know no box.',
       severity: 'error',
       from: { path: '^grader/(api|queue|gradebook|store)/' },
-      to: { path: '^grader/(measure/|sandbox/|pipeline[.]ts|measurers[.]ts|agent/)' },
+      to: { path: '^grader/(measure/|sandbox/|(pipeline|measurers|lane)[.]ts|agent/)' },
     },
     {
       name: 'site-imports-contracts',

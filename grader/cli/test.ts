@@ -18,6 +18,7 @@ const root = resolve(import.meta.dirname, '../..')
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 process.chdir(root)
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
+process.env['NO_COLOR'] = '1'
 
 const wanted = process.argv.slice(2)
 const files = globSync('grader/test/**/*.test.ts').sort()
