@@ -58,7 +58,8 @@ async function single(name: string, command: string, args: string[]): Promise<Re
 }
 
 async function browser(): Promise<Report> {
-  const reason = need('chromium', findChromium() !== null)
+  const chromium = findChromium()
+  const reason = need('chromium', chromium !== null)
   if (reason) return report('browser', { skipped: 1, reasons: [`browser: ${reason}`] })
-  return runBrowser(join(root, 'node_modules/@playwright/test/cli.js'), 'site/playwright.config.ts')
+  return runBrowser(join(root, 'node_modules/@playwright/test/cli.js'), 'site/playwright.config.ts', chromium)
 }

@@ -25,9 +25,10 @@ interface Case {
   results: { errors: { message?: string }[] }[]
 }
 
-/** Runs the browser's tests in `config`. */
-export async function runBrowser(playwright: string, config: string): Promise<Report> {
-  const ending = await run(process.execPath, [playwright, 'test', '--config', config, '--reporter', 'json'], BROWSER_LIMIT_SECONDS)
+/** Runs the browser's tests of `config` in the Chromium at the given path. */
+export async function runBrowser(playwright: string, config: string, chromium: string | null): Promise<Report> {
+  const env = chromium ? { CHROMIUM_PATH: chromium } : {}
+  const ending = await run(process.execPath, [playwright, 'test', '--config', config, '--reporter', 'json'], BROWSER_LIMIT_SECONDS, env)
   const json = parse(ending.stdout)
   const found = json ? readPlaywright(json) : report('browser')
   if (ending.code !== 0 && found.failed === 0) {
