@@ -60,6 +60,6 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
 }
 
-function row(cells: string[]): string {
+export function row(cells: string[]): string {
   return cells.map((cell, index) => (index === 0 ? cell.padEnd(20) : cell.padStart(10))).join(' ')
 }

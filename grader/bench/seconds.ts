@@ -1,0 +1,134 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { quantile, row } from './table.ts'
+import { loadExercises } from '../catalogue/load.ts'
+import { exercisesFolder } from '../cli/places.ts'
+import { readConfig } from '../config.ts'
+import { openLane } from '../lane.ts'
+import { grade } from '../pipeline.ts'
+import { median } from '../verdict/interval.ts'
+import type { Exercise, SourceFiles, Submission } from '../contracts/index.ts'
+
+/*
+ * npm run bench:seconds [-- --times 10]
+ *
+ * Seconds from submitting to the verdict, for each exercise's first right solution: over HTTP to a server with a warm
+ * pool, and cold, with every box made for the occasion; beside them benchmark.js's own suite on the same pair.
+ */
+
+const { values } = parseArgs({ options: { times: { type: 'string', default: '10' } } })
+const times = Number(values.times)
+/** For the warm pool to fill up again, as between two learners. */
+const PAUSE_MS = 8000
+
+const exercises = loadExercises(exercisesFolder)
+const warm = await warmSeconds()
+const cold = await coldSeconds()
+process.stdout.write(`${row(['exercise', 'way', 'median s', 'p90 s', 'runs'])}\n`)
+for (const exercise of exercises) {
+  const suite = suiteOf(exercise)
+  process.stdout.write(`${row([exercise.slug, 'warm', ...spread(warm.get(exercise.slug)!)])}\n`)
+  process.stdout.write(`${row([exercise.slug, 'cold', ...spread(cold.get(exercise.slug)!)])}\n`)
+  process.stdout.write(`${row([exercise.slug, 'suite', suite.seconds.toFixed(2), '', '1'])}  benchmark.js says ${suite.ratio.toFixed(2)} ×\n`)
+}
+
+function spread(seconds: number[]): string[] {
+  return [median(seconds).toFixed(2), quantile(seconds, 0.9).toFixed(2), String(seconds.length)]
+}
+
+function rightSolution(exercise: Exercise): SourceFiles {
+  const [name] = Object.entries(exercise.manifest.solutions).find(([, expected]) => expected.verdict === 'pass')!
+  return { ...exercise.starter, [exercise.manifest.files.entry]: readFileSync(join(exercise.folder, 'solutions', name), 'utf8') }
+}
+
+async function coldSeconds(): Promise<Map<string, number[]>> {
+  const { laneCore, sandbox } = readConfig()
+  const lane = await openLane({ kind: sandbox, laneCore })
+  const all = new Map<string, number[]>()
+  try {
+    for (const exercise of exercises) {
+      const seconds = []
+      for (let time = 0; time < times; time++) {
+        const verdict = await grade({ exercise, files: rightSolution(exercise) }, { ...lane, emit: () => {} })
+        seconds.push(verdict.seconds)
+        await sleep(1000)
+      }
+      all.set(exercise.slug, seconds)
+    }
+  } finally {
+    await lane.close()
+  }
+  return all
+}
+
+async function warmSeconds(): Promise<Map<string, number[]>> {
+  const data = mkdtempSync(join(tmpdir(), 'hotpath-seconds-'))
+  const server = spawn(process.execPath, [fileURLToPath(new URL('../cli/start.ts', import.meta.url))], {
+    env: { ...process.env, PORT: '0', HOTPATH_DATA: data },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const all = new Map<string, number[]>()
+  try {
+    const address = await addressOf(server.stdout)
+    for (const exercise of exercises) {
+      const seconds = []
+      for (let time = 0; time < times; time++) {
+        await sleep(PAUSE_MS)
+        seconds.push(await submit(address, exercise))
+      }
+      all.set(exercise.slug, seconds)
+    }
+  } finally {
+    server.kill('SIGTERM')
+    await new Promise((resolve) => server.once('exit', resolve))
+    rmSync(data, { recursive: true, force: true })
+  }
+  return all
+}
+
+async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
+  let printed = ''
+  for await (const chunk of output) {
+    printed += String(chunk)
+    const found = /ready at (http:\S+?)\/?\s/.exec(printed)
+    if (found) return found[1]!
+  }
+  throw new Error(`the server ended without an address:\n${printed}`)
+}
+
+/** Seconds by the clock of whoever waits: from the request to the end of the event stream. */
+async function submit(address: string, exercise: Exercise): Promise<number> {
+  const began = performance.now()
+  const response = await fetch(`${address}/api/submissions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ exercise: exercise.slug, files: rightSolution(exercise) }),
+  })
+  const cookie = response.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ')
+  const { id } = (await response.json()) as Submission
+  await (await fetch(`${address}/api/submissions/${id}/events`, { headers: { cookie } })).text()
+  const seconds = (performance.now() - began) / 1000
+  const { verdict } = (await (await fetch(`${address}/api/submissions/${id}`, { headers: { cookie } })).json()) as Submission
+  if (verdict?.verdict !== 'pass') process.stderr.write(`${exercise.slug}: ${verdict?.verdict}: ${verdict?.summary}\n`)
+  return seconds
+}
+
+function suiteOf(exercise: Exercise): { seconds: number; ratio: number } {
+  const { kind, files } = exercise.manifest
+  const said = {
+    kind,
+    files: {
+      ...exercise.sources,
+      'slow/slow.js': exercise.starter[files.entry],
+      'fast/fast.js': rightSolution(exercise)[files.entry],
+    },
+    entries: { slow: 'slow/slow.js', fast: 'fast/fast.js' },
+  }
+  const program = fileURLToPath(new URL('suite.cjs', import.meta.url))
+  return JSON.parse(execFileSync(process.execPath, [program], { input: JSON.stringify(said), encoding: 'utf8' })) as { seconds: number; ratio: number }
+}
