@@ -5,9 +5,9 @@ export function times(ratio: number): string {
   return `${ratio.toFixed(ratio < 9.995 ? 2 : ratio < 99.95 ? 1 : 0)}×`
 }
 
-/** A count with thin groups of three: 12 345. */
+/** A count in groups of three: 12,345. */
 export function count(value: number): string {
-  return Math.round(value).toLocaleString('en').replaceAll(',', '\u202f')
+  return Math.round(value).toLocaleString('en')
 }
 
 export function bytes(value: number): string {

@@ -18,7 +18,7 @@ test('a fast solution passes, with stages, interval and picture', async ({ page 
   await bench.expectVerdict('pass')
   expect(stages.join(' ')).toMatch(/Testing.*Measuring/s)
   await expect(bench.verdict.locator('.summary')).toHaveText(/\d+(\.\d+)?×.*\d/)
-  await expect(bench.verdict.locator('svg.interval .target')).toBeVisible()
+  await expect(bench.verdict.locator('svg.interval .target-label')).toBeVisible()
   expect(await bench.verdict.locator('svg.interval circle').count()).toBeGreaterThan(10)
   await expect(bench.verdict).toContainText('benchmark.js')
   await expect(page.locator('[data-part=debrief]')).toBeVisible()

@@ -34,7 +34,7 @@ const LOOK: monaco.IStandaloneEditorConstructionOptions = {
   renderLineHighlightOnlyWhenFocus: true,
   renderFinalNewline: 'on',
   fixedOverflowWidgets: true,
-  scrollbar: { alwaysConsumeMouseWheel: false },
+  scrollbar: { alwaysConsumeMouseWheel: false, verticalScrollbarSize: 10, horizontalScrollbarSize: 10 },
 }
 
 /** The full editor. Loaded on demand, for it is as heavy as the rest of the site together. */

@@ -22,6 +22,7 @@ const LIGHT = {
     'editor.selectionBackground': '#fbdcc9',
     'editorCursor.foreground': '#b4380a',
     'focusBorder': '#b4380a',
+    'scrollbarSlider.background': '#8d847755',
   },
 }
 
@@ -37,6 +38,7 @@ const DARK = {
     'editor.selectionBackground': '#553121',
     'editorCursor.foreground': '#ff8d54',
     'focusBorder': '#ff8d54',
+    'scrollbarSlider.background': '#aea69844',
   },
 }
 

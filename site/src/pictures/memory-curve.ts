@@ -16,10 +16,10 @@ const LEAST_RANGE = 64_000
  * @param limit bytes a call may leave behind
  */
 export function memoryCurve(id: string, points: readonly HeapPoint[], limit: number): Html {
-  const start = points[0]?.usedBytes ?? 0
-  const growth = points.map((point) => point.usedBytes - start)
-  const calls = Math.max(1, ...points.map((point) => point.calls))
-  const allowed = limit * calls
+  const first = points[0] ?? { calls: 0, usedBytes: 0 }
+  const growth = points.map((point) => point.usedBytes - first.usedBytes)
+  const calls = Math.max(first.calls + 1, ...points.map((point) => point.calls))
+  const allowed = limit * (calls - first.calls)
   const x = scaleLinear([0, calls], [0, 100])
   const y = scaleLinear([Math.min(0, ...growth), Math.max(LEAST_RANGE, allowed * 1.15, ...growth)], [BOTTOM, TOP]).nice(4)
   const line = points.map((point, index) => `${x(point.calls).toFixed(2)},${y(growth[index] ?? 0).toFixed(1)}`).join(' ')
@@ -28,7 +28,7 @@ export function memoryCurve(id: string, points: readonly HeapPoint[], limit: num
     [
       html`${y.ticks(4).map((value) => grid(y(value), bytes(value)))}`,
       html`<svg viewBox="0 0 100 ${BOTTOM}" preserveAspectRatio="none" width="100%" height="${BOTTOM}" aria-hidden="true">
-<line class="limit" x1="0" y1="${y(0)}" x2="100" y2="${y(allowed)}" /><polyline class="curve" points="${line}" /></svg>`,
+<line class="limit" x1="${x(first.calls)}" y1="${y(0)}" x2="100" y2="${y(allowed)}" /><polyline class="curve" points="${line}" /></svg>`,
       html`${points.map((point, index) => html`<circle class="point" cx="${percent(x(point.calls))}" cy="${y(growth[index] ?? 0)}" r="3.5" />`)}`,
       html`<text class="limit-label" x="100%" y="${y(allowed) - 7}" text-anchor="end">allowed: ${limit} B a call</text>`,
       html`${x.ticks(4).map((value) => label(x(value), BOTTOM + 18, count(value), 'tick-label'))}`,
@@ -42,7 +42,7 @@ export function describeCurve(points: readonly HeapPoint[], limit: number): stri
   const last = points.at(-1)
   if (!first || !last || last.calls === first.calls) return 'No point of the curve has come yet.'
   const grown = last.usedBytes - first.usedBytes
-  return `${bytes(grown)} more after ${count(last.calls)} calls; ${bytes(limit * last.calls)} would be allowed.`
+  return `${bytes(grown)} more after ${count(last.calls - first.calls)} calls; ${bytes(limit * (last.calls - first.calls))} would be allowed.`
 }
 
 function grid(y: number, text: string): Html {

@@ -1,15 +1,23 @@
 import type { TestResult } from '../../../grader/contracts/verdict.ts'
 import { html, type Html } from '../html.ts'
 
+/** Failing tests that are shown with their messages; more of them seldom say more. */
+const SHOWN = 3
+
 /** The TAP tests: failing ones first and open, passing ones folded away. */
 export function testsView(tests: readonly TestResult[]): Html | null {
   if (tests.length === 0) return null
   const failed = tests.filter((test) => !test.ok)
   const passed = tests.filter((test) => test.ok)
   return html`<section class="tests" aria-label="Tests"><h3>Tests <span class="tally">${passed.length} of ${tests.length} pass</span></h3>
-${failed.length > 0 && html`<ul class="failed">${failed.map(failure)}</ul>`}
-${passed.length > 0 && html`<details><summary>${passed.length} passing</summary><ul class="passed">${passed.map((test) => html`<li>${name(test)}</li>`)}</ul></details>`}
+${failed.length > 0 && html`<ul>${failed.slice(0, SHOWN).map(failure)}</ul>`}
+${failed.length > SHOWN && folded(`${failed.length - SHOWN} more failing`, failed.slice(SHOWN).map(failure))}
+${passed.length > 0 && folded(`${passed.length} passing`, passed.map((test) => html`<li>${name(test)}</li>`))}
 </section>`
+}
+
+function folded(summary: string, items: Html[]): Html {
+  return html`<details><summary>${summary}</summary><ul>${items}</ul></details>`
 }
 
 function failure(test: TestResult): Html {

@@ -17,21 +17,21 @@ export function verdictView(id: string, verdict: Verdict, kind: Kind, earlier: E
   const measured = measurement(id, verdict, earlier)
   const tests = testsView(verdict.tests)
   const findings = findingsView(verdict.findings)
-  const failing = verdict.tests.some((test) => !test.ok)
   return html`<article class="verdict" data-tone="${tone}" data-verdict="${verdict.verdict}">${verdictHead(verdict)}
 <div class="advice"><p>${advice.meaning}</p><p>${advice.next}</p></div>
-${failing ? [findings, tests, measured] : [findings, measured, tests]}
+${verdict.verdict === 'wrong' ? [tests, findings, measured] : [findings, measured, tests]}
 <p class="provenance">Decided in ${seconds(verdict.seconds)} on ${verdict.engine}, ${verdict.sandbox === 'docker' ? 'in a container' : 'in a child process without a container'}.</p></article>`
 }
 
 /** The word, the level and the sentence. */
-export function verdictHead(verdict: Pick<Verdict, 'verdict' | 'level' | 'summary'>): Html {
+export function verdictHead(verdict: Verdict): Html {
   const { label, mark } = LOOKS[verdict.verdict]
   return html`<header class="verdict-head"><p class="word"><span class="mark" aria-hidden="true">${mark}</span>${label}</p>${levels(verdict)}<p class="summary">${verdict.summary}</p></header>`
 }
 
-function levels({ verdict, level }: Pick<Verdict, 'verdict' | 'level'>): Html | null {
-  if (verdict !== 'pass' || !level) return null
+/** Memory is flat or not: there are no levels of it. */
+function levels({ verdict, level, heap }: Verdict): Html | null {
+  if (verdict !== 'pass' || !level || heap) return null
   const reached = LEVELS.indexOf(level)
   return html`<p class="level"><span class="steps" aria-hidden="true">${LEVELS.map((_, index) => html`<i${index <= reached ? html` class="on"` : null}></i>`)}</span>${LEVEL_LABELS[level]}</p>`
 }
