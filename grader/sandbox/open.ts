@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Box, BoxRequest, Capabilities, Limits, Sandbox, SandboxKind } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 import { openBox } from './box.ts'
@@ -41,14 +41,15 @@ export async function openSandbox(settings: SandboxSettings): Promise<Sandbox> {
 
 async function openExecutor(settings: SandboxSettings, folder: FifoFolder): Promise<Executor> {
   const { kind, laneCore, harness = resolve(ROOT, 'grader/measure/harness'), image = 'hotpath-runner' } = settings
-  if (kind === 'process') return openProcessExecutor({ root: ROOT, harness, laneCore })
+  const openProcess = () => openProcessExecutor({ root: ROOT, harness, laneCore, folder: join(folder.path, 'runner') })
+  if (kind === 'process') return openProcess()
   try {
     const executor = await openDockerExecutor({ root: ROOT, harness, image, laneCore })
     await tryOut(executor, folder)
     return executor
   } catch (error) {
     if (kind === 'docker') throw error
-    const executor = await openProcessExecutor({ root: ROOT, harness, laneCore })
+    const executor = await openProcess()
     executor.capabilities.notes.push((error as Error).message)
     return executor
   }

@@ -8,6 +8,8 @@ import { coresBeside } from '../cores.ts'
 import type { Fifos } from '../fifos.ts'
 import { harnessArguments } from '../harness.ts'
 import { engineBinary, engineVersion } from '../runner/binary.ts'
+import { HARNESS_MAIN, loadableFiles } from '../runner/contents.ts'
+import { linkFiles } from '../runner/write.ts'
 import { ProcAccounting, WallAccounting } from './accounting.ts'
 import { ProcessCell } from './cell.ts'
 
@@ -15,6 +17,8 @@ export interface ProcessSettings {
   root: string
   harness: string
   laneCore: number
+  /** Where to put what boxes may load: the same as in the runner image, and all that they may read. */
+  folder: string
 }
 
 /** Helpers of Linux that may be missing. */
@@ -33,6 +37,7 @@ const WALL_NOTE = 'This system does not tell CPU time closely enough: the wall c
 /** Boxes as child processes: for machines without a container engine. */
 export async function openProcessExecutor(settings: ProcessSettings): Promise<Executor> {
   const binary = engineBinary(settings.root)
+  await linkFiles(await loadableFiles(settings.root, settings.harness), settings.folder)
   const [engine, canPin, canTie] = await Promise.all([
     engineVersion(binary),
     runs('taskset', '--version'),
@@ -72,15 +77,15 @@ class ProcessExecutor implements Executor {
   }
 
   #arguments({ role, limits }: BoxRequest, fifos: Fifos): string[] {
-    const { root, harness } = this.#settings
-    const readable = [harness, join(root, 'node_modules'), join(root, 'package.json'), fifos.folder]
+    const { folder } = this.#settings
     return [
       '--permission',
       '--allow-worker',
       '--disable-warning=PERM0006', // that workers weaken the fence is said in the notes
-      ...readable.map((path) => `--allow-fs-read=${path}`),
+      `--allow-fs-read=${folder}`,
+      `--allow-fs-read=${fifos.folder}`,
       `--allow-fs-write=${fifos.output}`,
-      ...harnessArguments(join(harness, 'main.cjs'), role, limits, fifos.input, fifos.output),
+      ...harnessArguments(join(folder, HARNESS_MAIN), role, limits, fifos.input, fifos.output),
     ]
   }
 

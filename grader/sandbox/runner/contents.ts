@@ -22,18 +22,17 @@ const ACCOUNTS: Record<string, string> = {
   'etc/nsswitch.conf': 'hosts: files\n',
 }
 
-/** Everything in the runner image: node with its libraries, the harness, the packages that code in a box may require. No shell. */
+/** Everything in the runner image: node with its libraries, and what code in a box may load. No shell. */
 export async function runnerFiles(root: string, binary: string, harness: string): Promise<RunnerFile[]> {
-  const [engine, packages, tap, harnessFiles] = await Promise.all([
-    binaryFiles(binary),
-    packageFiles(root, HOME),
-    bundleTap(root),
-    filesOf(harness, `${HOME}/harness`),
-  ])
+  const [engine, loadable] = await Promise.all([binaryFiles(binary), loadableFiles(root, harness)])
   const accounts = Object.entries(ACCOUNTS).map(([path, text]) => ({ path, mode: 0o444, content: Buffer.from(text) }))
-  const tapFile = { path: `${HOME}/node_modules/tap/index.js`, mode: 0o444, content: tap }
-  const files = [...engine, ...accounts, ...packages, tapFile, ...harnessFiles]
-  return files.sort((a, b) => (a.path < b.path ? -1 : 1))
+  return [...engine, ...accounts, ...loadable].sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+/** The harness and the packages that code in a box may require. */
+export async function loadableFiles(root: string, harness: string): Promise<RunnerFile[]> {
+  const [packages, tap, harnessFiles] = await Promise.all([packageFiles(root, HOME), bundleTap(root), filesOf(harness, `${HOME}/harness`)])
+  return [...packages, { path: `${HOME}/node_modules/tap/index.js`, mode: 0o444, content: tap }, ...harnessFiles]
 }
 
 /** SHA-256 over paths, modes and contents, hex, 16 digits. */

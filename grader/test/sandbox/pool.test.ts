@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import type { Box, BoxRequest } from '../../contracts/index.ts'
@@ -99,7 +99,8 @@ async function openPool(t: Test): Promise<{ pool: Pool; made: BoxRequest[]; boxe
   const boxes: Box[] = []
   const folder = await FifoFolder.create()
   const { harness, laneCore } = probeSettings('process')
-  const executor = await openProcessExecutor({ root: resolve(import.meta.dirname, '../../..'), harness, laneCore })
+  const root = resolve(import.meta.dirname, '../../..')
+  const executor = await openProcessExecutor({ root, harness, laneCore, folder: join(folder.path, 'runner') })
   const pool = new Pool(async (request) => {
     made.push(request)
     const box = await openBox(executor, folder, request)
