@@ -9,6 +9,8 @@ export interface Cgroup {
   cpuNs(): number
   /** Lifetime peak less page cache, and now, in bytes. */
   memory(): { peakBytes: number; nowBytes: number }
+  /** Gives the group that it is in the most CPU weight there is, against all that is outside of it. False without the right to. */
+  favourGroup(): boolean
   freeze(): void
   thaw(): void
   /** The kernel has killed in it for memory. */

@@ -18,6 +18,13 @@ export function writeKernel(path: string, text: string): void {
   }
 }
 
+/** Writes to a file of the kernel where this user may. */
+export function tryWrite(path: string, text: string): boolean {
+  if (!isWritable(path)) return false
+  writeKernel(path, text)
+  return true
+}
+
 /** SIGKILL to every process that cgroup.procs lists. */
 export function killListed(procs: string): void {
   // Processes of another pid namespace are listed as 0, and kill(0) would end ourselves.

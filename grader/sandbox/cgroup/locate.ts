@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 /** Folders of a process's cgroup: one for each controller (v1), or one for all (v2). */
-export type CgroupFolders = { version: 1; cpuacct: string; memory: string; freezer: string } | { version: 2; folder: string }
+export type CgroupFolders = { version: 1; cpu: string; cpuacct: string; memory: string; freezer: string } | { version: 2; folder: string }
 
 /** From the texts of /proc/<pid>/cgroup and /proc/self/mountinfo to folders. */
 export function locateCgroup(procCgroup: string, mountinfo: string): CgroupFolders {
@@ -17,7 +17,7 @@ export function locateCgroup(procCgroup: string, mountinfo: string): CgroupFolde
 
   // Mixed systems mount both; the memory controller tells which of the two counts.
   if (groups.some(({ controllers }) => controllers.includes('memory'))) {
-    return { version: 1, cpuacct: folderOf('cpuacct'), memory: folderOf('memory'), freezer: folderOf('freezer') }
+    return { version: 1, cpu: folderOf('cpu'), cpuacct: folderOf('cpuacct'), memory: folderOf('memory'), freezer: folderOf('freezer') }
   }
   const mount = mounts.find(({ type }) => type === 'cgroup2')
   const group = groups.find(({ controllers }) => controllers[0] === '')

@@ -1,7 +1,10 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Cgroup } from './cgroup.ts'
-import { isWritable, killListed, listsNone, writeKernel } from './files.ts'
+import { isWritable, killListed, listsNone, tryWrite, writeKernel } from './files.ts'
 import { field, KernelFile } from './kernel-file.ts'
+
+/** The kernel's greatest; a group that was given no weight has 1,024. */
+const MOST_SHARES = '262144'
 
 /** Reads of freezer.state until it has become FROZEN; the kernel moves on with each. */
 const FREEZE_READS = 200
@@ -11,13 +14,15 @@ export class CgroupV1 implements Cgroup {
   readonly version = 1
   readonly canFreeze: boolean
   readonly keepsPeak = true
+  readonly #cpu: string
   readonly #freezer: string
   readonly #files: Record<'cpu' | 'peak' | 'usage' | 'stat' | 'oom' | 'state', KernelFile>
   #cpuNs = 0
   #memory = { peakBytes: 0, nowBytes: 0 }
   #oom = false
 
-  constructor(folders: { cpuacct: string; memory: string; freezer: string }) {
+  constructor(folders: { cpu: string; cpuacct: string; memory: string; freezer: string }) {
+    this.#cpu = folders.cpu
     this.#freezer = folders.freezer
     this.canFreeze = isWritable(join(folders.freezer, 'freezer.state'))
     this.#files = {
@@ -44,6 +49,10 @@ export class CgroupV1 implements Cgroup {
       this.#memory = { peakBytes: Number(peak) - pageCache, nowBytes: Number(usage) - pageCache }
     }
     return this.#memory
+  }
+
+  favourGroup(): boolean {
+    return tryWrite(join(dirname(this.#cpu), 'cpu.shares'), MOST_SHARES)
   }
 
   freeze(): void {

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Cgroup } from './cgroup.ts'
-import { isWritable, killListed, listsNone, writeKernel } from './files.ts'
+import { isWritable, killListed, listsNone, tryWrite, writeKernel } from './files.ts'
 import { field, KernelFile } from './kernel-file.ts'
+
+/** The kernel's greatest; a group that was given no weight has 100. */
+const MOST_WEIGHT = '10000'
 
 /** Reads of cgroup.events until it says frozen. */
 const FREEZE_READS = 200
@@ -50,6 +53,10 @@ export class CgroupV2 implements Cgroup {
       this.#memory = { peakBytes: this.keepsPeak ? lifetime : Math.max(this.#memory.peakBytes, lifetime), nowBytes }
     }
     return this.#memory
+  }
+
+  favourGroup(): boolean {
+    return tryWrite(join(dirname(this.#folder), 'cpu.weight'), MOST_WEIGHT)
   }
 
   freeze(): void {

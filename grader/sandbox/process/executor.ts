@@ -69,7 +69,8 @@ class ProcessExecutor implements Executor {
   }
 
   async start(request: BoxRequest, fifos: Fifos): Promise<Cell> {
-    const [command, ...args] = [...this.#tying(), ...this.#pinning(request.core), this.#binary, ...this.#arguments(request, fifos)] as [string, ...string[]]
+    const helpers = [...this.#tying(), ...this.#pinning(request.core)]
+    const [command = '', ...args] = [...helpers, this.#binary, ...this.#arguments(request, fifos)]
     // A group of its own, so that it can be stopped and killed as one; nothing of our environment goes along.
     const child = spawn(command, args, { detached: true, env: {}, cwd: fifos.folder, stdio: ['ignore', 'pipe', 'pipe'] })
     await new Promise<void>((resolve, reject) => child.once('spawn', resolve).once('error', reject))
