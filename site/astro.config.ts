@@ -24,7 +24,7 @@ export default defineConfig({
       markdown: { processedDirs: [course] },
       expressiveCode: {
         themes: ['github-dark', 'github-light'],
-        defaultProps: { frame: 'none' },
+        defaultProps: { frame: 'none', wrap: true },
         styleOverrides: { borderRadius: '8px', borderColor: 'var(--line)', codeBackground: 'var(--raised)', frames: { frameBoxShadowCssValue: 'none' } },
       },
       pagefind: false,

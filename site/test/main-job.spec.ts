@@ -80,7 +80,8 @@ test('a run is found again after a reload', async ({ page }) => {
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), `hotpath:run:${FUNCTION}`)).not.toBeNull()
   await page.reload()
-  await expect(bench.verdict).toHaveAttribute('data-verdict', 'pass', { timeout: 75_000 })
+  await expect(bench.run).toBeDisabled()
+  await expect(bench.verdict).toHaveAttribute('data-verdict', /pass|unsure/, { timeout: 75_000 })
 })
 
 test('a leak is told in bytes a call, with its curve', async ({ page }) => {
@@ -93,7 +94,6 @@ test('a leak is told in bytes a call, with its curve', async ({ page }) => {
 })
 
 test('a server is measured under load', async ({ page }) => {
-  test.setTimeout(150_000)
   const bench = new BenchPage(page)
   await bench.open(HTTP)
   await bench.write(solutionWith(HTTP, 'pass'))
