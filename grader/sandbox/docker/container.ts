@@ -29,11 +29,13 @@ export interface Ground {
   image: string
   owner: string
   laneCore: number
+  /** cgroup of the containers that measure. */
+  laneGroup: string
 }
 
 /** What a container of ours looks like to the engine. containers/README.md says why each line is there. */
 export function containerOptions(ground: Ground, request: BoxRequest, fifos: Fifos, joins: string | null): ContainerCreateOptions {
-  const { image, owner, laneCore } = ground
+  const { image, owner, laneCore, laneGroup } = ground
   const { role, limits } = request
   const openFiles = PROFILES[role] === PROFILES.compute ? COMPUTE_FILES : SERVER_FILES
   return {
@@ -57,6 +59,7 @@ export function containerOptions(ground: Ground, request: BoxRequest, fifos: Fif
       Memory: limits.memoryMb * MB,
       MemorySwap: limits.memoryMb * MB,
       NanoCpus: CPU_NS,
+      ...(request.core === 'measure' && { CgroupParent: laneGroup }),
       CpusetCpus: request.core === 'measure' ? String(laneCore) : coresBeside(laneCore),
       Ulimits: [
         same('nofile', openFiles),

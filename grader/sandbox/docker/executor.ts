@@ -25,7 +25,9 @@ export async function openDockerExecutor(settings: DockerSettings): Promise<Dock
   const binary = engineBinary(settings.root)
   await removeStaleContainers(docker)
   const build = () => ensureImage(docker, settings.image, settings.root, binary, settings.harness)
-  return new DockerExecutor(docker, settings.laneCore, await engineVersion(binary), await build(), build)
+  const { CgroupDriver } = (await docker.info()) as { CgroupDriver: string }
+  const lane = { laneCore: settings.laneCore, laneGroup: CgroupDriver === 'systemd' ? 'hotpath.slice' : '/hotpath' }
+  return new DockerExecutor(docker, lane, await engineVersion(binary), await build(), build)
 }
 
 export class DockerExecutor implements Executor {
@@ -33,14 +35,14 @@ export class DockerExecutor implements Executor {
   readonly engine: string
   readonly capabilities: Capabilities = { freezer: true, clock: 'cgroup', isolation: true, notes: [] }
   readonly #docker: Docker
-  readonly #laneCore: number
+  readonly #lane: { laneCore: number; laneGroup: string }
   readonly #owner = thisOwner()
   readonly #build: () => Promise<string>
   #image: string
 
-  constructor(docker: Docker, laneCore: number, version: string, image: string, build: () => Promise<string>) {
+  constructor(docker: Docker, lane: { laneCore: number; laneGroup: string }, version: string, image: string, build: () => Promise<string>) {
     this.#docker = docker
-    this.#laneCore = laneCore
+    this.#lane = lane
     this.#image = image
     this.#build = build
     this.engine = `node ${version}`
@@ -58,10 +60,12 @@ export class DockerExecutor implements Executor {
   }
 
   async #start(request: BoxRequest, fifos: Fifos, joins: string | null): Promise<Cell> {
-    const ground = { image: this.#image, owner: this.#owner, laneCore: this.#laneCore }
+    const ground = { image: this.#image, owner: this.#owner, ...this.#lane }
     const options = containerOptions(ground, request, fifos, joins)
     const cell = await startContainer(this.#docker, options, request.limits.outputKb)
     this.#learn(cell.cgroup)
+    // So that other work on this machine takes the lane's core only while nothing measures.
+    if (request.core === 'measure') cell.cgroup.favourGroup()
     return cell
   }
 

@@ -15,6 +15,7 @@ void t.test('the folders of a cgroup are found', async (t) => {
   const v1 = ['31 23 0:28 / /sys/fs/cgroup rw - tmpfs tmpfs rw', mount('cpu,cpuacct'), mount('memory'), mount('freezer')].join('\n')
   t.same(locateCgroup(`4:memory:/docker/${ID}\n3:cpu,cpuacct:/docker/${ID}\n2:freezer:/docker/${ID}\n0::/system.slice\n`, v1), {
     version: 1,
+    cpu: `/sys/fs/cgroup/cpu,cpuacct/docker/${ID}`,
     cpuacct: `/sys/fs/cgroup/cpu,cpuacct/docker/${ID}`,
     memory: `/sys/fs/cgroup/memory/docker/${ID}`,
     freezer: `/sys/fs/cgroup/freezer/docker/${ID}`,
@@ -97,6 +98,22 @@ void t.test('version 2 without memory.peak', async (t) => {
   cgroup.close()
 })
 
+void t.test('the group of the measuring containers is given all the weight there is', async (t) => {
+  const files = ['cpuacct.usage', 'memory.max_usage_in_bytes', 'memory.usage_in_bytes', 'memory.stat', 'memory.oom_control', 'freezer.state']
+  const v1 = t.testdir({ group: { 'cpu.shares': '1024\n', id: Object.fromEntries(files.map((file) => [file, ''])) } })
+  const folder = join(v1, 'group/id')
+  t.equal(new CgroupV1({ cpu: folder, cpuacct: folder, memory: folder, freezer: folder }).favourGroup(), true)
+  t.match(readFileSync(join(v1, 'group/cpu.shares'), 'utf8'), '262144')
+})
+
+void t.test('… on version 2 as well, where this user may', async (t) => {
+  const id = { 'cpu.stat': '', 'memory.current': '', 'memory.stat': '', 'memory.events': '', 'cgroup.events': '' }
+  const v2 = t.testdir({ group: { 'cpu.weight': '100\n', id }, bare: { id } })
+  t.equal(new CgroupV2(join(v2, 'group/id')).favourGroup(), true)
+  t.match(readFileSync(join(v2, 'group/cpu.weight'), 'utf8'), '10000')
+  t.equal(new CgroupV2(join(v2, 'bare/id')).favourGroup(), false)
+})
+
 void t.test('version 1, on recorded files', async (t) => {
   const folder = t.testdir({
     'cpuacct.usage': '1500123456\n',
@@ -107,7 +124,7 @@ void t.test('version 1, on recorded files', async (t) => {
     'freezer.state': 'THAWED\n',
     'cgroup.procs': '0\n',
   })
-  const cgroup = new CgroupV1({ cpuacct: folder, memory: folder, freezer: folder })
+  const cgroup = new CgroupV1({ cpu: folder, cpuacct: folder, memory: folder, freezer: folder })
   t.equal(cgroup.cpuNs(), 1_500_123_456)
   const pageCache = 10485760 - 1048576
   t.same(cgroup.memory(), { peakBytes: 73400320 - pageCache, nowBytes: 31457280 - pageCache })
