@@ -108,7 +108,7 @@ void t.test('the group of the measuring containers is given all the weight there
 
 void t.test('… on version 2 as well, where this user may', async (t) => {
   const id = { 'cpu.stat': '', 'memory.current': '', 'memory.stat': '', 'memory.events': '', 'cgroup.events': '' }
-  const v2 = t.testdir({ group: { 'cpu.weight': '100\n', id }, bare: { id } })
+  const v2 = t.testdir({ group: { 'cpu.weight': '100\n', id }, bare: { id: { ...id } } })
   t.equal(new CgroupV2(join(v2, 'group/id')).favourGroup(), true)
   t.match(readFileSync(join(v2, 'group/cpu.weight'), 'utf8'), '10000')
   t.equal(new CgroupV2(join(v2, 'bare/id')).favourGroup(), false)
