@@ -9,13 +9,15 @@ export interface SpeedRule {
   priorSd: number
   leastSessions: number
   mostSessions: number
+  /** Waiting is work that is hidden: a function has nothing to wait for, a server waits for its database. */
+  mayWait: boolean
 }
 
 /** Two sessions are the least that show a spread; twelve without an answer will not get one. */
-export const FUNCTION_RULE: SpeedRule = { delta: Math.log(1.05), priorSd: 0.015, leastSessions: 2, mostSessions: 12 }
+export const FUNCTION_RULE: SpeedRule = { delta: Math.log(1.05), priorSd: 0.015, leastSessions: 2, mostSessions: 12, mayWait: false }
 
 /** Servers are noisier: CPU a request differs by 2.7 % between sessions of the same pair. */
-export const HTTP_RULE: SpeedRule = { delta: Math.log(1.1), priorSd: 0.04, leastSessions: 3, mostSessions: 6 }
+export const HTTP_RULE: SpeedRule = { delta: Math.log(1.1), priorSd: 0.04, leastSessions: 3, mostSessions: 6, mayWait: true }
 
 /**
  * Work that is hidden in waiting takes wall-clock time and no CPU time. Other processes stretch both sides' wall clocks
@@ -36,7 +38,7 @@ export interface SpeedDecision extends Interval {
  * outside it gets the right one with probability 1 − α.
  */
 export function decideSpeed(measured: readonly SpeedSession[], required: number, rule: SpeedRule): SpeedDecision {
-  const clock = clockFor(measured)
+  const clock = rule.mayWait ? 'cpu' : clockFor(measured)
   const sessions = measured.map((session) => summarise(session, clock))
   const { mu, h } = interval(sessions, rule.priorSd)
   const distance = mu - Math.log(required)

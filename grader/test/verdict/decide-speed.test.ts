@@ -1,5 +1,5 @@
 import t from 'tap'
-import { decideSpeed, FUNCTION_RULE } from '../../verdict/decide-speed.ts'
+import { decideSpeed, FUNCTION_RULE, HTTP_RULE } from '../../verdict/decide-speed.ts'
 import { seededNormal } from '../seeded.ts'
 import type { SpeedSession } from '../../contracts/index.ts'
 
@@ -57,6 +57,10 @@ t.test('work hidden in waiting is judged by the wall clock', async (t) => {
   t.equal(waiting.clock, 'wall')
   t.equal(waiting.answer, 'slow')
   t.equal(decideSpeed(sessions(2, 4, quiet), 2, FUNCTION_RULE).clock, 'cpu')
+})
+
+t.test('a server may wait for its database', async (t) => {
+  t.equal(decideSpeed(sessions(3, 4, { ...quiet, waiting: 3 }), 2, HTTP_RULE).clock, 'cpu')
 })
 
 t.test('a machine that keeps both sides waiting does not turn to the wall clock', async (t) => {
