@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type Docker from 'dockerode'
+import type { Limits } from '../../contracts/index.ts'
 import type { Cell, CellEnd } from '../cell.ts'
 import type { Cgroup } from '../cgroup/cgroup.ts'
 import { openCgroup } from '../cgroup/open.ts'
@@ -18,17 +19,23 @@ const EMPTY_POLL_MS = 5
 /** How long the engine may take to hand over the last of what an ended container printed. */
 const OUTPUT_TIMEOUT_MS = 1_000
 
+/** A container has one CPU, by quota: it uses no more CPU time than the wall passes, and one period. */
+const QUOTA_PERIOD_MS = 100
+
+const MS_TO_NS = 1e6
+const S_TO_NS = 1e9
+
 /** Creates and starts a container, and finds the kernel's accounting of it. */
-export async function startContainer(docker: Docker, options: Docker.ContainerCreateOptions, outputKb: number): Promise<ContainerCell> {
+export async function startContainer(docker: Docker, options: Docker.ContainerCreateOptions, limits: Limits): Promise<ContainerCell> {
   const container = await docker.createContainer(options)
-  const printed = new Printed(outputKb * 1024)
+  const printed = new Printed(limits.outputKb * 1024)
   try {
     const output = await container.attach({ stream: true, stdout: true, stderr: true })
     const allPrinted = collectOutput(output as unknown as Readable, printed)
     await container.start()
     const { State } = await container.inspect()
     if (!State.Running) throw new Error(`the container ended at once: ${printed.texts().stderr}`)
-    return new ContainerCell(container, openCgroup(State.Pid, container.id), printed, allPrinted)
+    return new ContainerCell(container, openCgroup(State.Pid, container.id), printed, allPrinted, limits.cpuSeconds)
   } catch (error) {
     await container.remove({ force: true }).catch(() => undefined)
     throw error
@@ -42,18 +49,22 @@ export class ContainerCell implements Cell {
   readonly ended: Promise<number | null>
   readonly cgroup: Cgroup
   readonly #container: Docker.Container
+  readonly #cpuLimitNs: number
+  #cpuRead = { ns: 0, atMs: Date.now() }
   #hasEnded = false
 
-  constructor(container: Docker.Container, cgroup: Cgroup, printed: Printed, allPrinted: Promise<void>) {
+  constructor(container: Docker.Container, cgroup: Cgroup, printed: Printed, allPrinted: Promise<void>, cpuSeconds: number) {
     this.id = container.id
     this.printed = printed
     this.cgroup = cgroup
     this.#container = container
+    this.#cpuLimitNs = cpuSeconds * S_TO_NS
     this.ended = this.#end(allPrinted)
   }
 
   cpuNs(): number {
-    return this.cgroup.cpuNs()
+    this.#cpuRead = { ns: this.cgroup.cpuNs(), atMs: Date.now() }
+    return this.#cpuRead.ns
   }
 
   memory(): { peakBytes: number; nowBytes: number } {
@@ -65,17 +76,31 @@ export class ContainerCell implements Cell {
   }
 
   thaw(): void {
+    this.cpuNs()
     this.cgroup.thaw()
   }
 
   async remove(): Promise<CellEnd> {
     const ranOut = this.cgroup.ranOutOfMemory()
+    const endedByItself = this.#hasEnded || this.cgroup.isEmpty()
     if (!this.#hasEnded) await this.#kill()
     await destroyed(this.cgroup)
     const state = await this.#container.inspect().then(({ State }) => State, () => null)
     await this.#container.remove({ force: true, v: true }).catch(() => undefined)
     this.cgroup.close()
-    return { exitCode: await this.ended, outOfMemory: ranOut || state?.OOMKilled === true }
+    const exitCode = await this.ended
+    const killedByKernel = endedByItself && exitCode === null && state !== null
+    const outOfMemory = ranOut || state?.OOMKilled === true || (killedByKernel && this.#hadCpuLeft(Date.parse(state.FinishedAt)))
+    return { exitCode, outOfMemory }
+  }
+
+  /**
+   * What the kernel kills by itself had no memory or no CPU time left: nothing inside can send SIGKILL to the first process of a container.
+   * The engine does not always learn which, because its notice of it can go with the cgroup. Where CPU time was left, it was memory.
+   */
+  #hadCpuLeft(endedMs: number): boolean {
+    const sinceReadMs = Math.max(0, endedMs - this.#cpuRead.atMs) + QUOTA_PERIOD_MS
+    return this.#cpuRead.ns + sinceReadMs * MS_TO_NS < this.#cpuLimitNs
   }
 
   async #end(allPrinted: Promise<void>): Promise<number | null> {

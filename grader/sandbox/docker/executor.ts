@@ -62,7 +62,7 @@ export class DockerExecutor implements Executor {
   async #start(request: BoxRequest, fifos: Fifos, joins: string | null): Promise<Cell> {
     const ground = { image: this.#image, owner: this.#owner, ...this.#lane }
     const options = containerOptions(ground, request, fifos, joins)
-    const cell = await startContainer(this.#docker, options, request.limits.outputKb)
+    const cell = await startContainer(this.#docker, options, request.limits)
     this.#learn(cell.cgroup)
     // So that other work on this machine takes the lane's core only while nothing measures.
     if (request.core === 'measure') cell.cgroup.favourGroup()
