@@ -19,6 +19,8 @@ export interface BoxRequest {
   limits: Limits
   /** For `server`: the world whose loopback it shares. */
   joins?: Box
+  /** Lives for many verdicts, frozen most of the time: the pool does not wait for its end before it refills. */
+  stays?: boolean
 }
 
 /** How a box ended, from the engine and the kernel, never from what the process said. */

@@ -62,7 +62,7 @@ export async function openCanary(sandbox: Sandbox, knownRatio: number): Promise<
 }
 
 async function hatchOne(sandbox: Sandbox, units: number): Promise<Bird> {
-  const box: Box = await sandbox.open({ role: 'compute', core: 'measure', limits: LIMITS })
+  const box: Box = await sandbox.open({ role: 'compute', core: 'measure', limits: LIMITS, stays: true })
   const hosted = host(box, 'ours', LIMITS)
   const files = { 'starter/canary.js': source(units), 'workload/workload.js': WORKLOAD }
   await request(hosted, { type: 'load', body: Buffer.from(JSON.stringify({ files, entry: 'starter/canary.js', workload: 'workload/workload.js' })) })

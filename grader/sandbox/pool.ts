@@ -46,7 +46,7 @@ export class Pool {
   async take(request: BoxRequest): Promise<Box> {
     const ready = request.joins ? this.#takeCompanion(request.joins, request) : this.#ready.get(key(request))?.shift()
     const box = ready ?? (await this.#create(request))
-    if (request.core === 'measure') this.#countMeasuring(box)
+    if (request.core === 'measure' && !request.stays) this.#countMeasuring(box)
     else this.#refillAfter(QUIET_MS)
     return box
   }
