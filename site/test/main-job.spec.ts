@@ -21,6 +21,7 @@ test('a fast solution passes, with stages, interval and picture', async ({ page 
   await expect(bench.verdict.locator('svg.interval .target-label')).toBeVisible()
   expect(await bench.verdict.locator('svg.interval circle').count()).toBeGreaterThan(10)
   await expect(bench.verdict).toContainText('benchmark.js')
+  await page.getByRole('tab', { name: 'Debrief' }).click()
   await expect(page.locator('[data-part=debrief]')).toBeVisible()
   await expect(page.locator('h1 progress-mark')).toHaveAttribute('data-tone', 'pass')
 })

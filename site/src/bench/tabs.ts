@@ -18,12 +18,13 @@ export function createTabs(list: HTMLElement, first: string, onSelect: (name: st
     onSelect(name)
   }
 
-  for (const [index, tab] of tabs.entries()) {
+  for (const tab of tabs) {
     tab.addEventListener('click', () => select(tab.dataset['tab'] ?? ''))
     tab.addEventListener('keydown', (event) => {
       const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-      const next = step && tabs[(index + step + tabs.length) % tabs.length]
-      if (!next) return
+      if (!step) return
+      const shown = tabs.filter((each) => !each.hidden)
+      const next = shown[(shown.indexOf(tab) + step + shown.length) % shown.length]!
       event.preventDefault()
       next.focus()
       next.click()

@@ -80,7 +80,7 @@ class ExerciseBench extends HTMLElement {
   #show(verdict: Verdict, earlier: RunState['earlier'] = []): void {
     part(this, 'verdict').innerHTML = String(verdictView('verdict', verdict, this.#exercise.kind, earlier))
     this.#desk.mark(verdict.findings.flatMap(({ file, line, column, message }): Mark[] => (file && line ? [{ file, line, column: column ?? 1, message, severity: 'warning' }] : [])))
-    if (verdict.verdict === 'pass') part(this, 'debrief').hidden = false
+    if (verdict.verdict === 'pass') part(this, 'debrief-tab').hidden = false
   }
 
   async #loadAttempts(): Promise<void> {
@@ -92,7 +92,7 @@ class ExerciseBench extends HTMLElement {
     }
     part(this, 'attempts').innerHTML = String(attemptsView(this.#submissions))
     part(this, 'tally').textContent = String(this.#submissions.length)
-    if (this.#submissions.some((each) => each.verdict?.verdict === 'pass')) part(this, 'debrief').hidden = false
+    if (this.#submissions.some((each) => each.verdict?.verdict === 'pass')) part(this, 'debrief-tab').hidden = false
   }
 
   #showLatest(): void {
@@ -117,8 +117,7 @@ class ExerciseBench extends HTMLElement {
   }
 
   #showPane(pane: string): void {
-    part(this, 'verdict').hidden = pane !== 'verdict'
-    part(this, 'attempts').hidden = pane !== 'attempts'
+    for (const name of ['verdict', 'attempts', 'debrief']) part(this, name).hidden = pane !== name
   }
 
   #busy(busy: boolean): void {

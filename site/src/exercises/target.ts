@@ -9,5 +9,5 @@ export const KIND_LABELS: Record<Kind, string> = {
 /** The goal of an exercise in a few words, for lists and headers. */
 export function goalOf({ kind, target }: Pick<PublicExercise, 'kind' | 'target'>): string {
   if ('bytesPerCall' in target) return `at most ${target.bytesPerCall} bytes left behind by a call`
-  return `${target.required}× the baseline${kind === 'http' ? ' under load' : ''}`
+  return `${target.required}× as fast as the baseline${kind === 'http' ? ', under load' : ''}`
 }
