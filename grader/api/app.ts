@@ -7,7 +7,7 @@ import { HotpathError } from '../errors.ts'
 import type { App, Context } from './context.ts'
 import { inlineScriptHashes, policy } from './csp.ts'
 import { docs } from './docs.ts'
-import { handleErrors } from './errors.ts'
+import { answerUnknownRoute, handleErrors } from './errors.ts'
 import { agentRoutes } from './routes/agents.ts'
 import { eventRoutes } from './routes/events.ts'
 import { exerciseRoutes } from './routes/exercises.ts'
@@ -24,6 +24,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
     logger,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
+    frameworkErrors: (_, request, reply) => void answerUnknownRoute(request, reply),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, strict: false } },
   }).withTypeProvider<TypeBoxTypeProvider>()
   handleErrors(app, context.siteFolder)

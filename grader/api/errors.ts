@@ -9,10 +9,18 @@ const KB = 1024
 export function handleErrors(app: App, siteFolder: string | null): void {
   app.setErrorHandler((error: FastifyError | HotpathError, request, reply) => answer(reply, toHotpathError(error, request)))
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0]!
-    if (hasNotFoundPage(siteFolder, path)) return reply.status(404).sendFile(NOT_FOUND_PAGE)
-    return answer(reply, new HotpathError('E_ROUTE_UNKNOWN', { method: request.method, path }))
+    if (hasNotFoundPage(siteFolder, pathOf(request))) return reply.status(404).sendFile(NOT_FOUND_PAGE)
+    return answerUnknownRoute(request, reply)
   })
+}
+
+/** Also for an address that cannot be read at all. */
+export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply) {
+  return answer(reply, new HotpathError('E_ROUTE_UNKNOWN', { method: request.method, path: pathOf(request) }))
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0]!
 }
 
 function answer(reply: FastifyReply, error: HotpathError) {

@@ -1,5 +1,5 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { HotpathError } from '../errors.ts'
 
 /**
@@ -8,13 +8,20 @@ import { HotpathError } from '../errors.ts'
  */
 export function prepareDataFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     const probe = join(folder, `probe-${process.pid}`)
     closeSync(openSync(probe, 'w'))
     rmSync(probe)
   } catch (error) {
     throw new HotpathError('E_DATA_UNWRITABLE', { folder, problem: (error as Error).message }, { cause: error })
   }
+}
+
+/** Not by mkdir's `recursive`: under a folder that takes no folders, such as /proc, that goes round for ever. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
 }
 
 /** Puts a file, or the names in a folder, on the disk. */

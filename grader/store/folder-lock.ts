@@ -14,16 +14,18 @@ export interface FolderLock {
 /**
  * Takes the folder for this process alone. Two processes on one PGlite folder destroy each other's rows without an error.
  * The lock is the kernel's, through SQLite: it ends with the process however that ends, so nothing stale is ever left.
- * @throws HotpathError E_DATA_LOCKED
+ * @throws HotpathError E_DATA_LOCKED, E_DATA_UNWRITABLE
  */
 export function lockFolder(folder: string): FolderLock {
-  const database = new DatabaseSync(join(folder, LOCK_FILE))
+  let database: DatabaseSync | undefined
   try {
+    database = new DatabaseSync(join(folder, LOCK_FILE))
     database.exec('BEGIN EXCLUSIVE')
   } catch (error) {
-    database.close()
+    database?.close()
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) throw new HotpathError('E_DATA_LOCKED', { folder })
-    throw error
+    throw new HotpathError('E_DATA_UNWRITABLE', { folder, problem: (error as Error).message }, { cause: error })
   }
-  return { release: () => database.close() }
+  const held = database
+  return { release: () => held.close() }
 }

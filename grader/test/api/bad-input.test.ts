@@ -1,0 +1,77 @@
+import t from 'tap'
+import { ERRORS, type ErrorCode } from '../../errors.ts'
+import { Browser, HandAgent, testServer, type Answer } from './server.ts'
+import { verdict } from './verdict.ts'
+
+const KB = 1024
+
+t.test('bad input is answered with a code, a hint and a status', async (t) => {
+  const server = await testServer(t, { HOTPATH_QUEUE_LIMIT: '2' })
+  const browser = new Browser(server)
+
+  function refused({ status, body }: Answer, code: ErrorCode, details: object = {}): void {
+    t.equal(status, ERRORS[code].status, code)
+    t.match(body, { error: { code, status: ERRORS[code].status, details } })
+    t.notMatch(body.error.message + body.error.hint, /\{\w+\}/, 'every text is filled in')
+  }
+  const submit = (files: unknown, exercise: unknown = 'add') => browser.post('/api/submissions', { exercise, files })
+
+  refused(await browser.post('/api/submissions', '{"exercise": '), 'E_BODY_NOT_JSON')
+  refused(await browser.post('/api/submissions', ''), 'E_BODY_NOT_JSON')
+  refused(await browser.post('/api/submissions', 'exercise=add', { 'content-type': 'application/x-www-form-urlencoded' }), 'E_BODY_NOT_JSON')
+  refused(await browser.post('/api/submissions', { exercise: 'add' }), 'E_BODY_INVALID')
+  refused(await submit({ 'add.js': 1 }), 'E_BODY_INVALID')
+  refused(await submit({ 'add.js': '1' }, 7), 'E_BODY_INVALID')
+  refused(await submit({}), 'E_BODY_INVALID')
+  refused(await submit({ '../add.js': 1 }), 'E_FILE_UNKNOWN')
+  refused(await submit([]), 'E_BODY_INVALID')
+  refused(await browser.post('/api/submissions', { exercise: 'add', files: { 'add.js': '1' }, visitor: 'me' }), 'E_BODY_INVALID')
+  refused(await browser.post('/api/submissions', '{"__proto__": {"a": 1}, "exercise": "add"}'), 'E_BODY_NOT_JSON')
+  refused(await browser.post('/api/submissions', 'x'.repeat(10 * KB * KB)), 'E_BODY_TOO_LARGE', { limit: '600 KB' })
+  refused(await browser.ask('/api/nothing'), 'E_ROUTE_UNKNOWN', { method: 'GET', path: '/api/nothing' })
+  refused(await browser.ask('/api/exercises', { method: 'DELETE' }), 'E_ROUTE_UNKNOWN')
+  refused(await browser.ask('/api/exercises/none'), 'E_EXERCISE_UNKNOWN', { exercise: 'none', known: 'add' })
+  refused(await submit({ 'add.js': '1' }, 'constructor'), 'E_EXERCISE_UNKNOWN')
+  refused(await submit({ 'add.js': '1', 'more.js': '1' }), 'E_FILE_UNKNOWN', { file: 'more.js', editable: 'add.js' })
+  refused(await submit({ 'add.js': '1', 'numbers.js': 'module.exports = [3]' }), 'E_FILE_UNKNOWN', { file: 'numbers.js' })
+  refused(await submit({ 'numbers.js': 'module.exports = [1, 2]\n' }), 'E_FILE_MISSING', { file: 'add.js' })
+  refused(await submit({ 'add.js': `// ${'é'.repeat(33 * KB)}` }), 'E_FILE_TOO_LARGE', { file: 'add.js', limit: '64 KB' })
+  refused(await submit({ 'add.js': 'const a = 1\n  a +* 2\n' }), 'E_SYNTAX', { file: 'add.js', line: 2, column: 6, problem: 'Unexpected token' })
+  refused(await submit({ 'add.js': 'import a from "b"' }), 'E_SYNTAX', { line: 1, column: 1 })
+  refused(await browser.ask('/api/submissions?exercise=none'), 'E_EXERCISE_UNKNOWN')
+  refused(await browser.ask('/api/submissions'), 'E_BODY_INVALID')
+  refused(await browser.ask('/api/submissions/not-an-id'), 'E_BODY_INVALID')
+  refused(await browser.ask('/api/submissions/00000000-0000-4000-8000-000000000000'), 'E_SUBMISSION_UNKNOWN')
+  refused(await browser.ask('/%ff'), 'E_ROUTE_UNKNOWN')
+  refused(await browser.post('/api/agent/lease', {}), 'E_AGENT_TOKEN')
+  refused(await browser.post('/api/agent/lease', {}, { authorization: 'Bearer wrong' }), 'E_AGENT_TOKEN')
+
+  t.same((await browser.ask('/api/submissions?exercise=add')).body, [], 'nothing of it was stored')
+  t.equal((await browser.ask('/api/status')).body.queue, 0)
+
+  t.equal((await submit({ 'add.js': 'return 1', 'numbers.js': 'module.exports = [1, 2]\n' })).status, 202, 'a read-only file as given is let through')
+  t.equal((await browser.submit()).status, 202)
+  const full = await browser.submit()
+  refused(full, 'E_QUEUE_FULL', { waiting: 2 })
+  t.match(full.headers.get('retry-after'), /^\d+$/)
+  t.equal((await browser.ask('/api/submissions?exercise=add')).body.length, 2)
+
+  const agent = new HandAgent(server)
+  const { body: job } = await agent.lease()
+  refused(await agent.result(job, verdict('pass', { level: 'superb' as never })), 'E_BODY_INVALID')
+  refused(await agent.result({ ...job, attempt: 1 }, verdict()), 'E_JOB_LOST')
+  refused(await agent.progress({ id: job.submission, attempt: 0 }, []), 'E_JOB_LOST')
+  t.equal((await agent.result(job, verdict())).status, 204)
+})
+
+t.test('an error of ours is noted, and says nothing of the inside', async (t) => {
+  const lines: string[] = []
+  const server = await testServer(t, {}, {
+    exercises: [{ slug: 'broken' } as never],
+    logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } },
+  })
+  const { status, body } = await new Browser(server).ask('/api/exercises/broken')
+  t.equal(status, 500)
+  t.same(body, { error: { code: 'E_INTERNAL', message: ERRORS.E_INTERNAL.message, hint: ERRORS.E_INTERNAL.hint, status: 500, details: {} } })
+  t.match(JSON.parse(lines[0]!), { level: 50, err: { message: /undefined/, stack: /catalogue/ } })
+})
