@@ -18,7 +18,7 @@ const ADVICE: Record<Exclude<Word, 'pass' | 'slow'>, Advice> = {
   },
   crash: {
     meaning: 'The code threw, could not be loaded, or ended its process.',
-    next: 'The message below is what Node.js printed. Start from the first line that names a file of yours.',
+    next: 'Start from the first line that names a file of yours; the failing tests say with which input it happened.',
   },
   timeout: {
     meaning: 'An answer did not come within the time allowed.',
@@ -34,7 +34,7 @@ const ADVICE: Record<Exclude<Word, 'pass' | 'slow'>, Advice> = {
   },
   unsure: {
     meaning: 'The measurements spread too far to say on which side of the target you are. That is nobody’s mistake.',
-    next: 'Run it again: it is free and does not count as an attempt. If it stays like this, you are very close to the target; a little more speed settles it.',
+    next: 'Run it again: it is free and does not count as an attempt. If it stays unsure on a quiet machine, you are very close to the target; a little more speed settles it.',
   },
   fault: {
     meaning: 'Something of ours failed while grading. Your code was not judged.',

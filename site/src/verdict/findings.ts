@@ -4,12 +4,15 @@ import { html, type Html } from '../html.ts'
 /** Failing tests are in the list of tests already. */
 const TOLD_ELSEWHERE = 'test-failed'
 
-/** What was noticed, each with its hint; a place in a file is a button that leads there. */
-export function findingsView(all: readonly Finding[]): Html | null {
+/**
+ * What was noticed, each with its hint; a place in a file is a button that leads there.
+ * @param said the verdict's sentence: a finding that says the same adds its hint alone
+ */
+export function findingsView(all: readonly Finding[], said: string): Html | null {
   const findings = all.filter((finding) => finding.code !== TOLD_ELSEWHERE)
   if (findings.length === 0) return null
   return html`<section class="findings" aria-label="Findings"><h3>Noticed</h3><ul>${findings.map(
-    (finding) => html`<li><p><strong>${finding.message}</strong> ${place(finding)}</p><p>${finding.hint}</p></li>`,
+    (finding) => html`<li>${finding.message !== said && html`<p><strong>${finding.message}</strong></p>`}<p>${place(finding)} ${finding.hint}</p></li>`,
   )}</ul></section>`
 }
 

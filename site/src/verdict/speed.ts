@@ -1,4 +1,4 @@
-import type { BenchmarkStats, Http, Speed } from '../../../grader/contracts/verdict.ts'
+import type { BenchmarkStats, Http, LaneNote, Speed } from '../../../grader/contracts/verdict.ts'
 import { count, nanoseconds, significant, times } from '../format.ts'
 import { html, type Html } from '../html.ts'
 import { BAND, intervalPicture, type IntervalData } from '../pictures/interval.ts'
@@ -13,6 +13,7 @@ export function speedView(id: string, speed: Speed, benchmark: BenchmarkStats | 
 <dl class="facts">${fact('A call takes', nanoseconds(speed.nsPerCall.yours), `baseline ${nanoseconds(speed.nsPerCall.baseline)}, CPU time`)}
 ${speed.starterRatio !== null && fact('Against the starter', times(speed.starterRatio), 'as it was given to you')}
 ${fact('Noise', `±${significant(speed.noise * 100)} %`, `over ${sessions(speed.sessions)}, by ${clock(speed.clock)}`)}
+${laneFact(speed.lane)}
 ${benchmark && fact('benchmark.js', `${count(benchmark.hz)} ops/s`, `±${significant(benchmark.rme)} %, ${benchmark.samples} samples; taken inside your process, shown and never judged`)}
 </dl></section>`
 }
@@ -29,7 +30,8 @@ export function httpView(id: string, http: Http, earlier: Earlier): Html {
 <dl class="facts">${fact('Server CPU a request', `${significant(cpuUsPerRequest.yours)} µs`, `baseline ${significant(cpuUsPerRequest.baseline)} µs`)}
 ${fact('Latency, median', `${significant(latencyMs.p50)} ms`, 'of yours, under this load')}
 ${fact('Latency, 99th percentile', `${significant(latencyMs.p99)} ms`, 'one request in a hundred waits longer')}
-${fact('Judged by', clock(http.clock), `over ${sessions(http.sessions)}`)}</dl></section>`
+${fact('Judged by', clock(http.clock), `over ${sessions(http.sessions)}`)}
+${laneFact(http.lane)}</dl></section>`
 }
 
 /** The picture with its caption, and the same figures as a table to unfold. */
@@ -47,6 +49,13 @@ ${rounds.map((session, index) => html`<tr><th scope="row">Session ${index + 1}</
 
 export function fact(name: string, value: string, note: string): Html {
   return html`<div><dt>${name}</dt><dd><b>${value}</b><span>${note}</span></dd></div>`
+}
+
+/** The noise floor: what the same instruments read of equal code beside this run. */
+function laneFact(lane: LaneNote | undefined): Html | null {
+  if (!lane) return null
+  const voided = lane.voided > 0 ? `; ${sessions(lane.voided)} thrown away because of that` : ''
+  return fact('Equal code read', times(lane.equal), `on the same core in the same run; 1.00× would be perfect${voided}`)
 }
 
 function sessions(number: number): string {

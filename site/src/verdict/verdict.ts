@@ -16,7 +16,7 @@ export function verdictView(id: string, verdict: Verdict, kind: Kind, earlier: E
   const advice = adviceFor(verdict.verdict, verdict.level, kind)
   const measured = measurement(id, verdict, earlier)
   const tests = testsView(verdict.tests)
-  const findings = findingsView(verdict.findings)
+  const findings = findingsView(verdict.findings, verdict.summary)
   return html`<article class="verdict" data-tone="${tone}" data-verdict="${verdict.verdict}">${verdictHead(verdict)}
 <div class="advice"><p>${advice.meaning}</p><p>${advice.next}</p></div>
 ${verdict.verdict === 'wrong' ? [tests, findings, measured] : [findings, measured, tests]}
