@@ -18,6 +18,7 @@ t.test('adds up the quotients', async t => {
 t.test('keeps fractions', async t => {
   close(t, divideByAndSum(3, [1, 1]), 2 / 3, '1/3 + 1/3 is 2/3: no quotient may be cut to a whole number')
   close(t, divideByAndSum(7, [1, 2, 4]), 1, '1/7 + 2/7 + 4/7 is 1')
+  close(t, divideByAndSum(1, [0.1, 0.2]), 0.3, '0.1 + 0.2 is 0.3 to fifteen digits: mind where digits are lost')
 })
 
 t.test('takes negative numbers, as divisor and as elements', async t => {
