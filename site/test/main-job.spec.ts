@@ -97,7 +97,7 @@ test('a leak is told in bytes a call, with its curve', async ({ page }) => {
 test('a server is measured under load', async ({ page }) => {
   const bench = new BenchPage(page)
   await bench.open(HTTP)
-  await bench.write(solutionWith(HTTP, 'pass'))
+  await bench.write(solutionWith(HTTP, 'pass', 'excellent'))
   await bench.expectVerdict('pass')
   await expect(bench.verdict).toContainText('Requests a second')
 })
