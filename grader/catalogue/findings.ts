@@ -1,7 +1,7 @@
 import { parse } from 'acorn'
 import { Settings } from 'typebox/system'
 import { Errors } from 'typebox/value'
-import { LEVELS, Manifest, type SpeedTarget } from '../contracts/index.ts'
+import { HeapTarget, LEVELS, Manifest, SpeedTarget } from '../contracts/index.ts'
 import type { Folder } from './folder.ts'
 
 /** A mistake in an exercise: where, what, and what to do. */
@@ -10,6 +10,8 @@ export interface Finding {
   problem: string
   hint: string
 }
+
+type SchemaError = ReturnType<typeof Errors>[number]
 
 type Note = (where: string, problem: string, hint: string) => void
 
@@ -47,11 +49,24 @@ function checkManifest({ manifest }: Folder, note: Note): Manifest | null {
     note('exercise.json', `is not JSON: ${(cause as Error).message}`, 'A comma too many or too few, as a rule.')
     return null
   }
-  const errors = Errors(Manifest, read).filter(({ keyword }) => keyword !== 'boolean' && keyword !== 'anyOf')
+  const errors = errorsOf(read)
   for (const { instancePath, message, params } of errors) {
     note(`exercise.json${pathOf(instancePath)}`, `${message}${namesIn(params)}`, 'AUTHORING.md describes every field.')
   }
-  return errors.length === 0 && Errors(Manifest, read).length === 0 ? (read as Manifest) : null
+  return errors.length === 0 ? (read as Manifest) : null
+}
+
+// Of a target that is neither for speed nor for memory, what it lacks for its kind; not what it lacks for the other one as well.
+function errorsOf(read: unknown): SchemaError[] {
+  const errors = Errors(Manifest, read).filter(({ keyword }) => keyword !== 'boolean')
+  const { kind, target } = (read ?? {}) as Partial<Manifest>
+  if (target === undefined || !errors.some(isOfTarget)) return errors
+  const ofKind = Errors(kind === 'heap' ? HeapTarget : SpeedTarget, target).filter(({ keyword }) => keyword !== 'boolean')
+  return [...errors.filter((error) => !isOfTarget(error)), ...ofKind.map((error) => ({ ...error, instancePath: `/target${error.instancePath}` }))]
+}
+
+function isOfTarget({ instancePath }: SchemaError): boolean {
+  return instancePath === '/target' || instancePath.startsWith('/target/')
 }
 
 function pathOf(pointer: string): string {

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { testAtHome } from './home.ts'
+import { loadExercises } from '../../catalogue/load.ts'
+import type { Exercise, Expectation } from '../../contracts/index.ts'
+
+/**
+ * The tests of an exercise teach: they let through what is right, however slow, and name what is wrong.
+ * A cheat may fool them; a measurement is what it meets next.
+ */
+const exercises = loadExercises(join(import.meta.dirname, '../../../exercises'))
+
+/** A wrong answer that comes too seldom for a test of a second. */
+const SELDOM = ['six-digits.js']
+
+/** Solutions of an HTTP task mostly wait for a second to pass. */
+const AT_ONCE = 6
+
+for (const exercise of exercises) {
+  t.test(exercise.slug, { timeout: 180_000 }, async (t) => {
+    const honest = Object.entries(exercise.manifest.solutions).filter(([name]) => !name.startsWith('cheat-') && !SELDOM.includes(name))
+    const verdicts = await inGroups(honest, ([name]) => testAtHome(exercise, name))
+    honest.forEach(([name, expected], i) => compare(t, exercise, name, expected, verdicts[i]!))
+  })
+}
+
+function compare(t: Test, exercise: Exercise, name: string, expected: Expectation, { passed, tap }: { passed: boolean; tap: string }): void {
+  if (expected.verdict !== 'wrong') {
+    t.ok(passed, `${name} is right`, { tap })
+    return
+  }
+  t.notOk(passed, `${name} is wrong`)
+  t.match(tap, /^ *not ok \d+ - .{10,}/m, `${name}: the failing assertion says what is wrong in ${exercise.slug}`)
+}
+
+async function inGroups<T, R>(all: T[], run: (one: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = []
+  while (done.length < all.length) done.push(...(await Promise.all(all.slice(done.length, done.length + AT_ONCE).map(run))))
+  return done
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import t from 'tap'
+import { loadSolution } from './compute.ts'
+import { loadExercises } from '../../catalogue/load.ts'
+
+const exercises = loadExercises(join(import.meta.dirname, '../../../exercises'))
+const SEED = [11, 22, 33, 44]
+const OTHER_SEED = [11, 22, 33, 45]
+/** Enough for every rare input: one call in 64 divides by zero. */
+const CALLS = 600
+
+for (const exercise of exercises.filter(({ manifest }) => manifest.kind === 'function')) {
+  const { solutions, baseline, reference } = exercise.manifest
+  const named = Object.entries(solutions).filter(([name]) => !name.startsWith('cheat-'))
+  const right = [baseline, reference, ...named.filter(([, { verdict }]) => verdict !== 'wrong').map(([name]) => `solutions/${name}`)]
+  const wrong = named.filter(([, { verdict }]) => verdict === 'wrong').map(([name]) => `solutions/${name}`)
+  const expected = loadSolution(exercise, reference).run(SEED, CALLS).digest
+
+  t.test(`${exercise.slug}: right solutions agree, whatever was run before`, async (t) => {
+    for (const path of right) {
+      const subject = loadSolution(exercise, path)
+      t.equal(subject.run(SEED, CALLS).digest, expected, `${path}, cold`)
+      t.not(subject.run(OTHER_SEED, CALLS).digest, expected, `${path}, another seed`)
+      t.equal(subject.run(SEED, CALLS).digest, expected, `${path}, warm`)
+    }
+  })
+
+  t.test(`${exercise.slug}: wrong solutions do not`, async (t) => {
+    for (const path of wrong) t.not(loadSolution(exercise, path).run(SEED, CALLS).digest, expected, path)
+  })
+
+  t.test(`${exercise.slug}: neither do those that remember or watch the inputs`, async (t) => {
+    for (const path of ['solutions/cheat-remembers-arrays.js', 'solutions/cheat-watches-elements.js']) {
+      if (path.slice('solutions/'.length) in solutions) t.not(loadSolution(exercise, path).run(SEED, CALLS).digest, expected, path)
+    }
+  })
+}
+
+for (const exercise of exercises.filter(({ manifest }) => manifest.kind === 'heap')) {
+  t.test(`${exercise.slug}: the checker knows right outputs from wrong ones`, async (t) => {
+    for (const [name, { verdict }] of Object.entries(exercise.manifest.solutions)) {
+      if (name.startsWith('cheat-') && verdict !== 'wrong') continue // they would patch this process
+      const subject = loadSolution(exercise, `solutions/${name}`)
+      let problem: string | null = null
+      for (let batch = 0; batch < 8 && problem === null; batch++) problem = subject.check(subject.run([batch, 2, 3, 4], 15_000).emitted)
+      if (verdict === 'wrong') t.match(problem, /handed out before|known names only/, name)
+      else t.equal(problem, null, name)
+    }
+  })
+}
