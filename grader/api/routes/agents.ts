@@ -26,7 +26,12 @@ export function agentRoutes(app: App, context: Context): void {
       const hungUp = new AbortController()
       request.raw.socket.once('close', () => hungUp.abort())
       const job = await leaseJob(context, request.body, AbortSignal.any([hungUp.signal, context.closing]))
-      return job === null ? reply.status(204).send(null) : job
+      if (job === null) return reply.status(204).send(null)
+      // An agent that hangs up just now will never know that it has the job.
+      reply.raw.once('close', () => {
+        if (!reply.raw.writableFinished) context.queue.giveBack(job).catch((error: unknown) => request.log.error({ err: error }, 'giving a job back'))
+      })
+      return job
     },
   )
 
