@@ -46,7 +46,7 @@ function compute () {
 }
 
 function tests () {
-  require('tap')
+  require('tap').setTimeout(0) // the agent counts the time; tap's own began when this box went to wait in the pool
   hello()
   require('./tests.cjs').runTests(readRequest())
 }
