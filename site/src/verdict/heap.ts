@@ -4,12 +4,12 @@ import { html, type Html } from '../html.ts'
 import { memoryCurve } from '../pictures/memory-curve.ts'
 import { fact } from './speed.ts'
 
-/** @param id unique in the page */
+/** @param id unique in the page. The peaks are 0 where the curve alone decided. */
 export function heapView(id: string, heap: Heap): Html {
   return html`<section class="measured" aria-label="Memory">${curveFigure(id, heap.curve, heap.limit)}
 <dl class="facts">${fact('Left behind by a call', `${significant(heap.bytesPerCall)} B`, `between ${significant(heap.low)} and ${significant(heap.high)}; allowed ${significant(heap.limit)}`)}
 ${fact('Calls', count(heap.calls), 'with collections forced in between')}
-${fact('Peak of the process', `${significant(heap.peakMb.yours)} MB`, `the reference on the same work: ${significant(heap.peakMb.reference)} MB`)}</dl></section>`
+${heap.peakMb.reference > 0 && fact('Peak of the process', `${significant(heap.peakMb.yours)} MB`, `the reference on the same work: ${significant(heap.peakMb.reference)} MB`)}</dl></section>`
 }
 
 /** The curve with its caption, and the same points as a table to unfold. */
