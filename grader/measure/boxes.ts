@@ -4,7 +4,7 @@ import type { BoxRequest, Exercise, Kind, Role } from '../contracts/index.ts'
 const USED: Record<Kind, readonly (readonly [Role, BoxRequest['core'], number])[]> = {
   function: [['tests', 'aside', 1], ['compute', 'measure', 4], ['compute', 'aside', 2]],
   heap: [['tests', 'aside', 1], ['compute', 'measure', 1], ['compute', 'aside', 2]],
-  http: [['server-tests', 'aside', 1], ['world', 'aside', 6], ['server', 'measure', 6]],
+  http: [['server-tests', 'aside', 1], ['world', 'aside', 4], ['server', 'measure', 4]],
 }
 
 /** What to keep ready so that one verdict of any of these exercises waits for no box. */

@@ -17,12 +17,15 @@ import {
 
 /** Server CPU time of a window: long enough for a thousandth of it to be nothing, short enough for many. */
 const WINDOW_NS = 60e6
-const ROUNDS = 8
+const ROUNDS = 6
 /** Servers have more code to warm than functions. */
-const WARM_UP_NS = 250e6
+const WARM_UP_NS = 400e6
+const STILL_FALLING = 1.05
 const MOST_GROWTH = 4
 const MOST_REQUESTS = 4000
-export const CONNECTIONS = 32
+const CONNECTIONS = 16
+/** A window that every connection begins and hardly any goes on with would be a burst and not a load. */
+const LEAST_REQUESTS = 2 * CONNECTIONS
 /** After a change of the data answers may be old for a second; some grace for a busy machine. */
 const STALE_MS = 1500
 
@@ -83,15 +86,21 @@ async function startSide(
   await request(server, { type: 'load', body: json({ files: { ...sources, 'workload/server.js': start }, entry: `starter/${exercise.manifest.files.entry}` }) })
   world.box.thaw()
   const listening = await request(server, { type: 'listen', body: json({ port: database.figures[0] }) })
-  return { world, server, port: listening.figures[0], requests: 2, latency: { p50: 0, p99: 0 } }
+  bill(server) // what it took to start is not a window's
+  return { world, server, port: listening.figures[0], requests: LEAST_REQUESTS, latency: { p50: 0, p99: 0 } }
 }
 
+/** Until the server has done its share and no longer gets faster, at most three times that share. */
 async function warmUp(side: Side): Promise<void> {
-  for (let spentNs = 0; spentNs < WARM_UP_NS; ) {
+  let before = Infinity
+  for (let spentNs = 0, falling = true; spentNs < WARM_UP_NS || (falling && spentNs < 3 * WARM_UP_NS); ) {
     const work = await window(side)
+    const perRequest = work.cpuNs / work.calls
+    falling = before > perRequest * STILL_FALLING
+    before = perRequest
     spentNs += work.cpuNs
-    const wanted = Math.round((side.requests * WINDOW_NS) / Math.max(1, work.cpuNs))
-    side.requests = Math.max(2, Math.min(wanted, side.requests * MOST_GROWTH, MOST_REQUESTS))
+    const wanted = Math.round(WINDOW_NS / Math.max(1, perRequest))
+    side.requests = Math.max(LEAST_REQUESTS, Math.min(wanted, side.requests * MOST_GROWTH, MOST_REQUESTS))
   }
 }
 

@@ -17,7 +17,7 @@ export interface SpeedRule {
 export const FUNCTION_RULE: SpeedRule = { delta: Math.log(1.05), priorSd: 0.015, leastSessions: 2, mostSessions: 12, mayWait: false }
 
 /** Servers are noisier: CPU a request differs by 2.7 % between sessions of the same pair. */
-export const HTTP_RULE: SpeedRule = { delta: Math.log(1.1), priorSd: 0.04, leastSessions: 3, mostSessions: 6, mayWait: true }
+export const HTTP_RULE: SpeedRule = { delta: Math.log(1.1), priorSd: 0.04, leastSessions: 2, mostSessions: 6, mayWait: true }
 
 /**
  * Work that is hidden in waiting takes wall-clock time and no CPU time. Other processes stretch both sides' wall clocks
