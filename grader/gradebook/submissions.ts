@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { SourceFiles, State, Submission, Verdict } from '../contracts/index.ts'
+import type { SourceFiles, Submission, Verdict } from '../contracts/index.ts'
 import type { Db, Trx } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 
@@ -53,23 +53,23 @@ export async function countQueued(db: Db | Trx): Promise<number> {
   return Number(count)
 }
 
-/** What is left of a submission's way: its state, and the number of submissions ahead of it while it is queued. */
-export async function readPlace(db: Db, id: string): Promise<{ state: State; position: number | null }> {
-  const row = await selectSubmissions(db).where('submissions.id', '=', id).executeTakeFirstOrThrow()
-  const { state, position } = toSubmission(row)
-  return { state, position }
+/** The number of submissions ahead of one that is queued, else null. */
+export async function readPosition(db: Db, id: string): Promise<number | null> {
+  const row = await db.selectFrom('submissions').select(AHEAD).where('id', '=', id).where('state', '=', 'queued').executeTakeFirst()
+  return row === undefined ? null : Number(row.ahead)
 }
+
+const AHEAD = sql<number>`(
+  select count(*) from submissions as other
+  where submissions.state = 'queued' and other.state = 'queued' and other.arrival < submissions.arrival
+)`.as('ahead')
 
 function selectSubmissions(db: Db | Trx) {
   return db
     .selectFrom('submissions')
     .leftJoin('verdicts', 'verdicts.submission', 'submissions.id')
     .select(['submissions.id', 'exercise', 'exercise_version', 'files', 'state', 'submitted_at', 'verdict', 'decided_at'])
-    .select(
-      sql<number>`(select count(*) from submissions as other where submissions.state = 'queued' and other.state = 'queued' and other.arrival < submissions.arrival)`.as(
-        'ahead',
-      ),
-    )
+    .select(AHEAD)
 }
 
 function toSubmission(row: Row): Submission {

@@ -24,7 +24,7 @@ export function agentRoutes(app: App, context: Context): void {
     { ...shared, schema: { tags, security, summary: 'Wait for a job', body: AgentAbout, response: { 200: Job, 204: Type.Null() } } },
     async (request, reply) => {
       const hungUp = new AbortController()
-      request.raw.socket.once('close', () => hungUp.abort())
+      reply.raw.once('close', () => hungUp.abort())
       const job = await leaseJob(context, request.body, AbortSignal.any([hungUp.signal, context.closing]))
       if (job === null) return reply.status(204).send(null)
       // An agent that hangs up just now will never know that it has the job.

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import type { SubmissionEvent } from '../../contracts/index.ts'
 import { HotpathError } from '../../errors.ts'
 import { eventsAfter } from '../../gradebook/events.ts'
-import { readPlace, readSubmission } from '../../gradebook/submissions.ts'
+import { readPosition, readSubmission } from '../../gradebook/submissions.ts'
 import type { App, Context } from '../context.ts'
 import { visitorOf } from '../visitors.ts'
 import { SubmissionParams } from './submissions.ts'
@@ -29,7 +29,11 @@ export function eventRoutes(app: App, context: Context): void {
     { schema: { tags: ['submissions'], summary: 'Watch a submission (text/event-stream)', params: SubmissionParams, querystring: Query } },
     async (request, reply) => {
       const { id } = request.params
-      if ((await readSubmission(context.store.db, id, visitorOf(request))) === null) throw new HotpathError('E_SUBMISSION_UNKNOWN')
+      const after = lastSeen(request.headers['last-event-id'], request.query.after)
+      const submission = await readSubmission(context.store.db, id, visitorOf(request))
+      if (submission === null) throw new HotpathError('E_SUBMISSION_UNKNOWN')
+      // To a browser, 204 says not to come back.
+      if (submission.state === 'done' && (await eventsAfter(context.store.db, id, after)).length === 0) return reply.status(204).send()
       const gone = new AbortController()
       reply.raw.on('close', () => gone.abort())
       reply.hijack()
@@ -41,7 +45,7 @@ export function eventRoutes(app: App, context: Context): void {
       })
       const signal = AbortSignal.any([gone.signal, context.closing, AbortSignal.timeout(LIFETIME_MS)])
       try {
-        await stream(context, id, lastSeen(request.headers['last-event-id'], request.query.after), (text) => reply.raw.write(text), signal)
+        await stream(context, id, after, (text) => reply.raw.write(text), signal)
       } catch (error) {
         request.log.error({ err: error }, 'a stream of events broke off')
       }
@@ -63,12 +67,11 @@ async function stream(context: Context, id: string, after: number, write: (text:
       if (event.progress.type === 'stage') position = event.progress.position
       if (event.progress.type === 'verdict') return
     }
-    const place = await readPlace(context.store.db, id)
-    if (place.state === 'done' && events.length === 0) return
-    if (place.state === 'queued' && place.position !== position) {
-      position = place.position
+    // Only a stage of waiting has a position; one at its head cannot move up any more.
+    const now = position === null || position === 0 ? position : await readPosition(context.store.db, id)
+    if (now !== null && now !== position) {
+      position = now
       write(asMessage({ id: last, at: new Date().toISOString(), progress: { type: 'stage', stage: 'queued', position } }, null))
-      quietMs = 0
     }
     quietMs = events.length > 0 ? 0 : quietMs + LOOK_EVERY_MS
     if (quietMs >= COMMENT_EVERY_MS) {

@@ -1,0 +1,56 @@
+import { hostname } from 'node:os'
+import { readConfig, type Config } from '../config.ts'
+import type { AgentAbout } from '../contracts/index.ts'
+import { HotpathError } from '../errors.ts'
+import { createClient } from './client.ts'
+import { work, type Work } from './work.ts'
+
+/** What an agent process grades with. */
+export interface Grader extends Pick<Work, 'exercises' | 'grade'> {
+  about: Omit<AgentAbout, 'agent'>
+  close(): Promise<void>
+}
+
+/**
+ * The life of an agent process: opens its grader, then takes jobs from the API until it is told to stop.
+ * Started by `npm start` it has a channel to that process, and ends when the channel does: nothing outlives a server that was killed.
+ * Started alone it goes on over restarts of the API.
+ */
+export async function runAgent(open: (config: Config) => Promise<Grader>): Promise<void> {
+  try {
+    await live(open)
+  } catch (error) {
+    if (error instanceof HotpathError) {
+      process.stderr.write(`${error.message}\n${error.hint}\n`)
+      process.send?.({ failed: error.toBody() })
+    } else {
+      process.stderr.write(`${(error as Error).stack}\n`)
+    }
+    process.exit(1)
+  }
+}
+
+async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
+  const config = readConfig()
+  const token = required(config.agentToken)
+  const stop = new AbortController()
+  const opening = open(config)
+  const leave = () => void opening.then((grader) => grader.close()).finally(() => process.exit(1))
+  process.once('SIGTERM', () => stop.abort())
+  process.once('SIGINT', () => stop.abort())
+  process.once('disconnect', leave)
+
+  const { about, exercises, grade, close } = await opening
+  const named = { ...about, agent: `${hostname()}:${process.pid}` }
+  if (process.connected) process.send?.({ ready: named })
+  const client = createClient(config.apiUrl, token)
+  await work({ client, about: named, exercises, grade, onError: (error) => console.error(error) }, stop.signal)
+  process.off('disconnect', leave)
+  await close()
+  process.exit(0)
+}
+
+function required(token: string | null): string {
+  if (token !== null) return token
+  throw new HotpathError('E_SETTING', { name: 'HOTPATH_AGENT_TOKEN', value: '', problem: 'an agent needs the token that the API was started with' })
+}

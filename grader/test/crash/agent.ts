@@ -1,0 +1,19 @@
+/** An agent for crash.test.ts: real but for its way to grade. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { runAgent } from '../../agent/run.ts'
+import { exercise } from '../api/exercise.ts'
+import { verdict } from '../api/verdict.ts'
+
+const GRADING_MS = 100
+
+await runAgent(async () => ({
+  about: { sandbox: 'process', engine: 'node', isolation: false, notes: [] },
+  exercises: new Map([['add', exercise()]]),
+  grade: async (_, emit) => {
+    emit({ type: 'stage', stage: 'testing', position: null })
+    await sleep(GRADING_MS)
+    emit({ type: 'stage', stage: 'measuring', position: null })
+    return verdict()
+  },
+  close: async () => {},
+}))

@@ -1,0 +1,23 @@
+import t from 'tap'
+import { join } from 'node:path'
+import { killAndCount } from '../../bench/killing.ts'
+import { temporaryFolder } from '../api/server.ts'
+
+t.setTimeout(180_000)
+
+t.test('a server that is killed again and again gives every acknowledged submission one verdict', async (t) => {
+  const toll = await killAndCount({
+    command: [process.execPath, join(import.meta.dirname, 'server.ts')],
+    env: { PORT: '0', HOTPATH_DATA: temporaryFolder(t), HOTPATH_AGENT_TOKEN: '', DATABASE_URL: '' },
+    submissions: 20,
+    kills: 5,
+    killWithinMs: 500,
+    body: { exercise: 'add', files: { 'add.js': 'module.exports = 4' } },
+    patienceMs: 60_000,
+  })
+  t.ok(toll.acknowledged >= 20)
+  t.same(toll.byVerdicts, { 1: toll.acknowledged })
+  t.same(toll.words, { pass: toll.acknowledged })
+  t.equal(toll.survivors, 0, 'no agent outlives its server')
+  t.comment(toll)
+})

@@ -1,0 +1,14 @@
+/** A server for crash.test.ts: the real one, with a small exercise and an agent that only sleeps over it. */
+import { resolve } from 'node:path'
+import { serve } from '../../cli/serve.ts'
+import { readConfig } from '../../config.ts'
+import { exercise } from '../api/exercise.ts'
+
+const { address, close } = await serve({
+  config: readConfig(),
+  exercises: [exercise()],
+  siteFolder: null,
+  agentScript: resolve(import.meta.dirname, 'agent.ts'),
+})
+process.once('SIGTERM', () => void close().then(() => process.exit(0)))
+console.log(`It is ready at ${address}`)
