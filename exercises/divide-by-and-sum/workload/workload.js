@@ -4,7 +4,7 @@
 
 var createCaller = require('./warm-up').createCaller
 
-var ARRAYS = 4
+var ARRAYS = 4 // a power of two
 var SHORTEST = 997 // lengths up to 1,004: a loop that takes four or eight at a time meets every tail
 var MULTIPLES = 4096 // elements reach from −2,048 to +2,047 quarters of the unit
 var DIVISORS = 16
@@ -24,14 +24,15 @@ module.exports = function workload (subject, count, random, fold) {
 
 function batch (subject, count, random, fold, shortest) {
   var unit = 100 + random() / 4294967296
+  var quarter = unit / 4
   var divisors = makeDivisors(unit)
-  var arrays = makeArrays(unit / 4, random, shortest)
+  var arrays = makeArrays(quarter, random, shortest)
 
   for (var call = 0; call < count; call++) {
-    var array = arrays[call % ARRAYS]
+    var array = arrays[call & (ARRAYS - 1)]
     var bits = random()
     // 10 bits say which element changes, 12 to what, 4 by what it is all divided; one call in 64 divides by 0.
-    array[((bits >>> 22) * array.length) >>> 10] = (((bits >>> 10) & (MULTIPLES - 1)) - MULTIPLES / 2) * (unit / 4)
+    array[((bits >>> 22) * array.length) >>> 10] = (((bits >>> 10) & (MULTIPLES - 1)) - MULTIPLES / 2) * quarter
     var num = (bits & 63) === 0 ? 0 : divisors[(bits >>> 6) & (DIVISORS - 1)]
     fold(quarters(caller.call(subject, num, array)))
   }
