@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Type } from 'typebox'
-import type { SubmissionEvent } from '../../contracts/index.ts'
+import type { Submission, SubmissionEvent } from '../../contracts/index.ts'
 import { HotpathError } from '../../errors.ts'
 import { eventsAfter } from '../../gradebook/events.ts'
 import { readPosition, readSubmission } from '../../gradebook/submissions.ts'
@@ -16,6 +16,9 @@ const COMMENT_EVERY_MS = 15_000
 
 /** Longer than any submission takes. A browser comes back by itself, with Last-Event-ID. */
 const LIFETIME_MS = 15 * 60_000
+
+/** A position that is none. */
+const UNTOLD = -1
 
 const Query = Type.Object({ after: Type.Optional(Type.String({ pattern: '^\\d{1,9}$', description: 'As Last-Event-ID' })) })
 
@@ -45,7 +48,7 @@ export function eventRoutes(app: App, context: Context): void {
       })
       const signal = AbortSignal.any([gone.signal, context.closing, AbortSignal.timeout(LIFETIME_MS)])
       try {
-        await stream(context, id, after, (text) => reply.raw.write(text), signal)
+        await stream(context, submission, after, (text) => reply.raw.write(text), signal)
       } catch (error) {
         request.log.error({ err: error }, 'a stream of events broke off')
       }
@@ -54,9 +57,10 @@ export function eventRoutes(app: App, context: Context): void {
   )
 }
 
-async function stream(context: Context, id: string, after: number, write: (text: string) => void, signal: AbortSignal): Promise<void> {
+async function stream(context: Context, { id, state }: Submission, after: number, write: (text: string) => void, signal: AbortSignal): Promise<void> {
   let last = after
-  let position: number | null = null
+  // A client that comes back while it waits has been told a position, but may have missed the next.
+  let position: number | null = state === 'queued' ? UNTOLD : null
   let quietMs = 0
   write(': here\n\n')
   while (!signal.aborted) {
@@ -68,7 +72,7 @@ async function stream(context: Context, id: string, after: number, write: (text:
       if (event.progress.type === 'verdict') return
     }
     // Only a stage of waiting has a position; one at its head cannot move up any more.
-    const now = position === null || position === 0 ? position : await readPosition(context.store.db, id)
+    const now: number | null = position === null || position === 0 ? position : await readPosition(context.store.db, id)
     if (now !== null && now !== position) {
       position = now
       write(asMessage({ id: last, at: new Date().toISOString(), progress: { type: 'stage', stage: 'queued', position } }, null))

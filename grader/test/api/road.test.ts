@@ -1,10 +1,11 @@
 import t from 'tap'
 import type { SubmissionEvent } from '../../contracts/index.ts'
+import { onBothStores } from '../queue/stores.ts'
 import { Browser, HandAgent, testServer } from './server.ts'
 import { verdict } from './verdict.ts'
 
-t.test('a submission from the browser to its verdict', async (t) => {
-  const server = await testServer(t)
+await onBothStores(t, 'a submission from the browser to its verdict', async (t, env) => {
+  const server = await testServer(t, env)
   const browser = new Browser(server)
   const agent = new HandAgent(server)
 
@@ -48,8 +49,8 @@ t.test('a submission from the browser to its verdict', async (t) => {
   t.same((await stranger.ask('/api/progress')).body, [])
 })
 
-t.test('the events of a submission, live, and again from where a client left off', async (t) => {
-  const server = await testServer(t)
+await onBothStores(t, 'the events of a submission, live, and again from where a client left off', async (t, env) => {
+  const server = await testServer(t, env)
   const browser = new Browser(server)
   const agent = new HandAgent(server)
   const { body: first } = await browser.submit()

@@ -1,0 +1,51 @@
+import t from 'tap'
+import { randomUUID } from 'node:crypto'
+import { temporaryFolder } from '../api/server.ts'
+import { openTestQueue } from './open.ts'
+import { onBothStores } from './stores.ts'
+
+await onBothStores(t, 'jobs come in their order, each to one who asks', async (t, env) => {
+  const { store, queue, send } = await openTestQueue(t, env)
+  t.equal(await queue.take(), null)
+  const [first, second] = [await send(), await send()]
+  const urgent = await send(true)
+  const taken = []
+  for (let i = 0; i < 4; i++) taken.push(await queue.take())
+  t.same(taken.map((job) => job?.id ?? null), [urgent, first, second, null])
+  t.same(taken.map((job) => job?.attempt ?? null), [0, 0, 0, null])
+
+  const [one, , other] = taken as NonNullable<(typeof taken)[number]>[]
+  t.equal(await store.transaction((trx) => queue.hold(trx, one!)), true)
+  t.equal(await store.transaction((trx) => queue.finish(trx, one!)), true)
+  t.equal(await store.transaction((trx) => queue.finish(trx, one!)), false, 'it has ended')
+  t.equal(await store.transaction((trx) => queue.hold(trx, one!)), false)
+
+  await t.rejects(store.transaction(async (trx) => {
+    await queue.finish(trx, other!)
+    throw new Error('the verdict could not be stored')
+  }))
+  t.equal(await store.transaction((trx) => queue.finish(trx, other!)), true, 'what was rolled back has not happened')
+
+  const lost = send()
+  await lost
+  await t.rejects(store.transaction(async (trx) => {
+    await queue.send(trx, { id: randomUUID(), submission: randomUUID(), urgent: false })
+    throw new Error('the submission could not be stored')
+  }))
+  t.equal((await queue.take())?.id, await lost)
+  t.equal(await queue.take(), null, 'a job is sent with its submission or not at all')
+})
+
+t.test('a wait ends at an announcement, at its time, or at an abort', async (t) => {
+  const { queue } = await openTestQueue(t, { HOTPATH_DATA: temporaryFolder(t) })
+  const never = new AbortController()
+  const announced = queue.wait(60_000, never.signal)
+  queue.announce()
+  await announced
+  await queue.wait(10.5, never.signal)
+  const aborted = queue.wait(60_000, never.signal)
+  never.abort()
+  await aborted
+  await queue.wait(60_000, never.signal)
+  t.pass('all of them ended')
+})
