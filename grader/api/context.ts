@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyBaseLogger, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from 'fastify'
 import type { Exercise } from '../contracts/index.ts'
+import type { News } from '../queue/news.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Store } from '../store/store.ts'
 
@@ -8,6 +9,8 @@ import type { Store } from '../store/store.ts'
 export interface Context {
   store: Store
   queue: Queue
+  /** Tells by its id of every submission that has a new event. */
+  news: News
   exercises: ReadonlyMap<string, Exercise>
   /** Submissions that may wait before new ones are refused. */
   queueLimit: number

@@ -12,14 +12,19 @@ import type { Context } from './context.ts'
  * The job ends in the transaction that stores it, so that a submission gets one verdict whatever dies in between.
  * @throws HotpathError E_JOB_LOST for a lease that has ended; nothing is stored then
  */
-export async function decide({ store, queue }: Context, lease: Lease, verdict: Verdict): Promise<void> {
-  await store.transaction(async (trx) => {
+export async function decide({ store, queue, news }: Context, lease: Lease, verdict: Verdict): Promise<void> {
+  const submission = await store.transaction(async (trx) => {
     if (!(await queue.finish(trx, lease))) throw new HotpathError('E_JOB_LOST')
     const { id, reruns } = await readRun(trx, lease.id)
-    if (!mustRerun(verdict.verdict, reruns)) return recordVerdict(trx, id, verdict)
+    if (!mustRerun(verdict.verdict, reruns)) {
+      await recordVerdict(trx, id, verdict)
+      return id
+    }
     const job = randomUUID()
     await beginRerun(trx, id, job, { ...reruns, [verdict.verdict]: (reruns[verdict.verdict] ?? 0) + 1 })
     await queue.send(trx, { id: job, submission: id, urgent: true })
+    return id
   })
+  news.tell(submission)
   queue.announce()
 }

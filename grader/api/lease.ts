@@ -40,10 +40,12 @@ async function takeJob({ queue, store }: Context): Promise<Job | null> {
  * Holds the lease, and stores what the learner can watch.
  * @throws HotpathError E_JOB_LOST
  */
-export async function noteProgress({ queue, store }: Context, lease: Lease, progress: readonly Progress[]): Promise<void> {
-  await store.transaction(async (trx) => {
+export async function noteProgress({ queue, store, news }: Context, lease: Lease, progress: readonly Progress[]): Promise<void> {
+  const submission = await store.transaction(async (trx) => {
     if (!(await queue.hold(trx, lease))) throw new HotpathError('E_JOB_LOST')
     const { id } = await readRun(trx, lease.id)
     await appendEvents(trx, id, progress)
+    return id
   })
+  news.tell(submission)
 }

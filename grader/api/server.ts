@@ -3,6 +3,7 @@ import type { FastifyServerOptions } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Exercise } from '../contracts/index.ts'
 import { forgetAgents } from '../gradebook/agents.ts'
+import { News } from '../queue/news.ts'
 import { openQueue } from '../queue/queue.ts'
 import { openStore } from '../store/open.ts'
 import { secret } from '../store/secret.ts'
@@ -50,6 +51,7 @@ export async function startServer({ config, exercises, siteFolder, logger }: Ser
     const context = {
       store,
       queue,
+      news: new News(),
       exercises: new Map(exercises.map((exercise) => [exercise.slug, exercise])),
       queueLimit: config.queueLimit,
       agentToken,

@@ -1,7 +1,7 @@
-import { EventEmitter, once } from 'node:events'
 import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Db, Store, Trx } from '../store/store.ts'
+import { News } from './news.ts'
 import { LEASE, QUEUE_NAME, SUPERVISION, TIMES } from './settings.ts'
 
 /** One attempt at a job. `attempt` goes up by one with every lease, so the pair names this lease and no other. */
@@ -48,7 +48,7 @@ export async function openQueue(store: Store, onError: (error: Error) => void): 
   // Reads the queue's settings into pg-boss's cache. Inside of a transaction it would read them beside it, and wait for itself.
   await boss.findJobs(QUEUE_NAME, { id: '00000000-0000-0000-0000-000000000000' })
   if (store.alone) await releaseLeases(store)
-  const announcements = new EventEmitter().setMaxListeners(0)
+  const news = new News()
 
   return {
     async send(trx, { id, submission, urgent }) {
@@ -60,7 +60,7 @@ export async function openQueue(store: Store, onError: (error: Error) => void): 
     },
     async giveBack(lease) {
       await boss.fail(QUEUE_NAME, asAttempt(lease))
-      announcements.emit('sent')
+      news.tell(QUEUE_NAME)
     },
     async hold(trx, lease) {
       return affected(await boss.touch(QUEUE_NAME, asAttempt(lease), { db: fromKysely(trx) }))
@@ -68,8 +68,8 @@ export async function openQueue(store: Store, onError: (error: Error) => void): 
     async finish(trx, lease) {
       return affected(await boss.complete(QUEUE_NAME, asAttempt(lease), null, { db: fromKysely(trx) }))
     },
-    announce: () => void announcements.emit('sent'),
-    wait: (milliseconds, signal) => waitFor(announcements, milliseconds, signal),
+    announce: () => news.tell(QUEUE_NAME),
+    wait: (milliseconds, signal) => news.wait(QUEUE_NAME, milliseconds, signal),
     stranded: () => findStranded(store.db),
     async close() {
       await boss.stop({ graceful: false, close: true })
@@ -90,11 +90,6 @@ async function findStranded(db: Db): Promise<{ submission: string; job: 'ended' 
       when 'running' then job.state is distinct from 'active'
       else job.state is null or job.state not in ('created', 'retry', 'active') end`.execute(db)
   return rows
-}
-
-async function waitFor(announcements: EventEmitter, milliseconds: number, signal: AbortSignal): Promise<void> {
-  const either = AbortSignal.any([signal, AbortSignal.timeout(Math.ceil(milliseconds))])
-  await once(announcements, 'sent', { signal: either }).catch(() => {})
 }
 
 function asAttempt(lease: Lease) {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Type } from 'typebox'
 import type { Submission, SubmissionEvent } from '../../contracts/index.ts'
 import { HotpathError } from '../../errors.ts'
@@ -8,8 +7,8 @@ import type { App, Context } from '../context.ts'
 import { visitorOf } from '../visitors.ts'
 import { SubmissionParams } from './submissions.ts'
 
-/** How often the store is asked for news of a submission that is watched. */
-const LOOK_EVERY_MS = 250
+/** What another API process stores, and a move in the queue, are found this much later. */
+const LOOK_EVERY_MS = 1000
 
 /** A comment this often keeps proxies from closing a quiet stream. */
 const COMMENT_EVERY_MS = 15_000
@@ -61,7 +60,7 @@ async function stream(context: Context, { id, state }: Submission, after: number
   let last = after
   // A client that comes back while it waits has been told a position, but may have missed the next.
   let position: number | null = state === 'queued' ? UNTOLD : null
-  let quietMs = 0
+  let spoke = performance.now()
   write(': here\n\n')
   while (!signal.aborted) {
     const events = await eventsAfter(context.store.db, id, last)
@@ -77,12 +76,12 @@ async function stream(context: Context, { id, state }: Submission, after: number
       position = now
       write(asMessage({ id: last, at: new Date().toISOString(), progress: { type: 'stage', stage: 'queued', position } }, null))
     }
-    quietMs = events.length > 0 ? 0 : quietMs + LOOK_EVERY_MS
-    if (quietMs >= COMMENT_EVERY_MS) {
+    if (events.length > 0) spoke = performance.now()
+    if (performance.now() - spoke >= COMMENT_EVERY_MS) {
       write(': still here\n\n')
-      quietMs = 0
+      spoke = performance.now()
     }
-    await sleep(LOOK_EVERY_MS, null, { signal }).catch(() => {})
+    await context.news.wait(id, LOOK_EVERY_MS, signal)
   }
 }
 

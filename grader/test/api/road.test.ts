@@ -61,7 +61,7 @@ await onBothStores(t, 'the events of a submission, live, and again from where a 
     const { body: job } = await agent.lease()
     t.equal(job.submission, submission.id, 'first come, first served')
     await agent.progress(job, [{ type: 'stage', stage: 'testing', position: null }, { type: 'tests', tests: [{ name: 'adds', ok: true, message: null }] }])
-    await new Promise((resolve) => setTimeout(resolve, 600))
+    await new Promise((resolve) => setTimeout(resolve, 1300))
     await agent.result(job, verdict())
   }
 
