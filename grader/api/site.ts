@@ -14,6 +14,7 @@ export async function siteRoutes(app: App, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
+    dotfiles: 'ignore',
     redirect: true,
     cacheControl: false,
     setHeaders: (response, path) => {

@@ -1,0 +1,43 @@
+import t from 'tap'
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { Browser, temporaryFolder, testServer } from './server.ts'
+
+t.test('the built site', async (t) => {
+  const folder = temporaryFolder(t)
+  const put = (path: string, content: string | Buffer) => {
+    mkdirSync(join(folder, path, '..'), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  const inline = 'document.title = "set"'
+  const page = `<script src="/a.js"></script><script type="module">${inline}</script>`
+  put('index.html', page)
+  put('404.html', 'There is no such page.')
+  put('lesson/index.html', 'A lesson.')
+  put('_astro/app.abc123.js', 'let it')
+  put('_astro/app.abc123.js.br', brotliCompressSync('let it'))
+  put('.inputs', 'not for others')
+  const browser = new Browser(await testServer(t, {}, { siteFolder: folder }))
+
+  const index = await browser.ask('/')
+  t.equal(index.body, page)
+  t.equal(index.headers.get('cache-control'), 'no-cache')
+  const hash = createHash('sha256').update(inline).digest('base64')
+  t.match(index.headers.get('content-security-policy'), `script-src 'self' 'wasm-unsafe-eval' 'sha256-${hash}';`)
+  t.equal((await browser.ask('/lesson/')).body, 'A lesson.')
+  t.equal((await browser.ask('/lesson')).body, 'A lesson.', 'a missing slash is added')
+
+  const script = await browser.ask('/_astro/app.abc123.js', { headers: { 'accept-encoding': 'br' } })
+  t.equal(script.headers.get('content-encoding'), 'br')
+  t.match(script.headers.get('cache-control'), /immutable/)
+  t.equal(script.body, 'let it')
+
+  for (const path of ['/none', '/none/', '/_astro/none.js', '/.inputs', '/..%2f..%2fetc/passwd']) {
+    const missing = await browser.ask(path)
+    t.equal(missing.status, 404, path)
+    t.equal(missing.body, 'There is no such page.')
+  }
+  t.match((await browser.ask('/api/none')).body, { error: { code: 'E_ROUTE_UNKNOWN' } })
+})
