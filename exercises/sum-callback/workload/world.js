@@ -9,6 +9,7 @@ var MOST_AGE_MS = 1000 // what the task promises
 var GRACE_MS = 250 // asking the database takes time, and a busy machine more of it
 var RELATIVE_TOLERANCE = 1e-9 // sums in another order differ in their last digits
 
+var WRITING = ['insert', 'update', 'delete']
 var NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/
 
 /** random() → uint32. See exercises/AUTHORING.md for the members. */
@@ -36,6 +37,7 @@ module.exports = function createWorld (random) {
   }
 
   function check (status, body, sentAt, now) {
+    if (hasWritten()) return 'The server wrote to the database; the task says to leave it as it is.'
     if (status !== 200) return 'GET /average answered ' + status + ': ' + body.slice(0, 100)
     if (!NUMBER.test(body)) return 'GET /average answered “' + body.slice(0, 100) + '”, which is not a number.'
     var found = Number(body)
@@ -44,6 +46,11 @@ module.exports = function createWorld (random) {
       if (isClose(found, averages[i].value)) return null
     }
     return describe(found)
+  }
+
+  function hasWritten () {
+    var counts = database.counts()
+    return WRITING.some(function (command) { return counts[command] > 0 })
   }
 
   function describe (found) {
