@@ -1,9 +1,13 @@
 import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig, type Config } from '../config.ts'
 import type { AgentAbout } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 import { createClient } from './client.ts'
 import { work, type Work } from './work.ts'
+
+/** Longest time for closing when the server is gone. */
+const CLOSE_MS = 4000
 
 /** What an agent process grades with. */
 export interface Grader extends Pick<Work, 'exercises' | 'grade'> {
@@ -35,7 +39,9 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
   const token = required(config.agentToken)
   const stop = new AbortController()
   const opening = open(config)
-  const leave = () => void opening.then((grader) => grader.close()).finally(() => process.exit(1))
+  const closed = () => opening.then((grader) => grader.close())
+  // What cannot be closed in time, the next agent finds and clears.
+  const leave = () => void Promise.race([closed(), sleep(CLOSE_MS)]).finally(() => process.exit(1))
   process.once('SIGTERM', () => stop.abort())
   process.once('SIGINT', () => stop.abort())
   process.once('disconnect', leave)

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { complete } from '../catalogue/check.ts'
 import type { AgentAbout, Exercise, Job, Progress, SourceFiles, Verdict } from '../contracts/index.ts'
 import { LeaseEnded, type Client } from './client.ts'
 import { Reporter } from './reporter.ts'
@@ -53,7 +54,7 @@ async function gradeJob({ exercises, grade, about, onError }: Work, job: Job, em
   try {
     const exercise = exercises.get(job.exercise)
     if (exercise === undefined) throw new Error(`This agent has no exercise “${job.exercise}”`)
-    return await grade({ exercise, files: { ...exercise.starter, ...job.files } }, emit)
+    return await grade({ exercise, files: complete(exercise, job.files) }, emit)
   } catch (error) {
     onError(error as Error)
     return {

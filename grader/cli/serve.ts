@@ -9,6 +9,8 @@ export interface ServeOptions {
   siteFolder: string | null
   /** The program of the agent. */
   agentScript: string
+  /** Says to a person what takes its time. */
+  say(line: string): void
 }
 
 export interface Serving {
@@ -18,11 +20,12 @@ export interface Serving {
 }
 
 /** API, site and one agent as one process tree; resolves when an agent can take jobs. */
-export async function serve({ config, exercises, siteFolder, agentScript }: ServeOptions): Promise<Serving> {
+export async function serve({ config, exercises, siteFolder, agentScript, say }: ServeOptions): Promise<Serving> {
   const server = await startServer({ config, exercises, siteFolder, logger: { level: 'warn', stream: process.stderr } })
+  say('Opening the sandbox…')
   try {
     const env = { ...process.env, HOTPATH_API: server.address, HOTPATH_AGENT_TOKEN: server.agentToken }
-    const agent = await startAgent({ script: agentScript, env, onDeath: (message) => console.error(message) })
+    const agent = await startAgent({ script: agentScript, env, onDeath: say })
     const close = async () => {
       await agent.stop()
       await server.close()

@@ -14,8 +14,9 @@ import { ensureSite, siteFolder } from './site.ts'
 try {
   const config = readConfig()
   const exercises = loadExercises(exercisesFolder)
-  await ensureSite((line) => console.log(line))
-  const serving = await serve({ config, exercises, siteFolder, agentScript: resolve(import.meta.dirname, '../agent/main.ts') })
+  const say = (line: string) => console.log(line)
+  await ensureSite(say)
+  const serving = await serve({ config, exercises, siteFolder, agentScript: resolve(import.meta.dirname, '../agent/main.ts'), say })
   stopOnSignals(serving)
   console.log(`\n${describe(serving.agent)}\nHotpath is ready at ${serving.address}`)
 } catch (error) {

@@ -9,6 +9,7 @@ const { address, close } = await serve({
   exercises: [exercise()],
   siteFolder: null,
   agentScript: resolve(import.meta.dirname, 'agent.ts'),
+  say: (line) => console.error(line),
 })
 process.once('SIGTERM', () => void close().then(() => process.exit(0)))
 console.log(`It is ready at ${address}`)

@@ -1,0 +1,35 @@
+import t from 'tap'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { recover } from '../../api/recover.ts'
+import { eventsAfter } from '../../gradebook/events.ts'
+import { beginRun } from '../../gradebook/runs.ts'
+import { insertSubmission, readSubmission } from '../../gradebook/submissions.ts'
+import { openTestQueue } from '../queue/open.ts'
+import { onBothStores } from '../queue/stores.ts'
+
+await onBothStores(t, 'submissions whose agents died', async (t, env) => {
+  const { store, queue } = await openTestQueue(t, env)
+  const visitor = randomUUID()
+  async function submit(jobState: 'active' | 'retry' | 'failed' | 'gone') {
+    const [id, job] = [randomUUID(), randomUUID()]
+    await store.transaction(async (trx) => {
+      await insertSubmission(trx, { id, job, visitor, exercise: 'add', exerciseVersion: 'v1', files: { 'add.js': '1' } })
+      await queue.send(trx, { id: job, submission: id, urgent: false })
+      await beginRun(trx, id)
+    })
+    if (jobState === 'gone') await sql`delete from pgboss.job where id = ${job}`.execute(store.db)
+    else await sql`update pgboss.job set state = ${sql.lit(jobState)} where id = ${job}`.execute(store.db)
+    return { id, read: async () => (await readSubmission(store.db, id, visitor))! }
+  }
+  const [active, retry, failed, gone] = [await submit('active'), await submit('retry'), await submit('failed'), await submit('gone')]
+
+  for (let pass = 0; pass < 2; pass++) {
+    await recover({ store, queue })
+    t.equal((await active.read()).state, 'running', 'is at work')
+    t.match(await retry.read(), { state: 'queued', position: 0 }, 'waits again')
+    for (const lost of [failed, gone]) t.match(await lost.read(), { state: 'done', verdict: { verdict: 'fault', exercise: 'add', level: null } }, 'was given up')
+  }
+  t.equal((await eventsAfter(store.db, retry.id, 0)).length, 1, 'told once')
+  t.same((await eventsAfter(store.db, failed.id, 0)).map((event) => event.progress.type), ['verdict'])
+})
