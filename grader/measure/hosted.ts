@@ -57,6 +57,17 @@ export function bill(hosted: Hosted): number {
   return since
 }
 
+/** Rejects with MishapError as soon as the box has ended; for boxes that are not asked themselves. */
+export async function untilGone(hosted: Hosted): Promise<never> {
+  await hosted.box.gone
+  throw await mishapOf(hosted, new BoxGone())
+}
+
+/** @throws MishapError interference where a box spoke that was not asked. */
+export function assertSilent(hosted: Hosted): void {
+  if (hosted.box.unread() > 0) throw blame(hosted, { code: 'interference', seen: 'An answer came that nobody had asked for.' })
+}
+
 async function mishapOf(hosted: Hosted, cause: unknown): Promise<unknown> {
   if (cause instanceof BoxSilent) return blame(hosted, { code: 'silent', seen: `no answer within ${hosted.limits.wallSeconds} s` })
   if (cause instanceof Interference) return blame(hosted, { code: 'interference', seen: cause.message })

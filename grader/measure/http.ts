@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { said } from './ask.ts'
+import { said, type Reply } from './ask.ts'
 import { freshInputs } from './frames.ts'
-import { bill, host, request, type Hosted } from './hosted.ts'
+import { assertSilent, bill, host, request, untilGone, type Hosted } from './hosted.ts'
 import { asStarter, sourcesUnder } from './load.ts'
 import {
   MishapError,
@@ -117,12 +117,7 @@ async function measureRound(baseline: Side, yours: Side): Promise<Round> {
 async function window(side: Side): Promise<Work> {
   side.server.box.thaw()
   try {
-    const reply = await request(side.world, {
-      type: 'storm',
-      count: side.requests,
-      option: CONNECTIONS,
-      body: json({ port: side.port }),
-    })
+    const reply = await storm(side, side.requests)
     refuse(said(reply), 'wrong-output')
     side.latency = { p50: reply.figures[1], p99: reply.figures[2] }
     side.server.box.freeze()
@@ -132,13 +127,21 @@ async function window(side: Side): Promise<Work> {
   }
 }
 
+/** The world's report of so many requests to the server. Ends at once when the server does. */
+async function storm(side: Side, count: number): Promise<Reply> {
+  const reporting = request(side.world, { type: 'storm', count, option: CONNECTIONS, body: json({ port: side.port }) })
+  reporting.catch(() => {}) // the server's end may come first
+  const reply = await Promise.race([reporting, untilGone(side.server)])
+  assertSilent(side.server)
+  return reply
+}
+
 async function checkStaleness(side: Side): Promise<void> {
   await request(side.world, { type: 'change', ...freshInputs() })
   side.world.box.thaw()
   side.server.box.thaw() // whoever computes ahead of time does it now
   await sleep(STALE_MS)
-  const reply = await request(side.world, { type: 'storm', count: 2 * CONNECTIONS, option: CONNECTIONS, body: json({ port: side.port }) })
-  refuse(said(reply), 'stale-output')
+  refuse(said(await storm(side, 2 * CONNECTIONS)), 'stale-output')
 }
 
 function refuse(report: Record<string, unknown> | null, code: 'wrong-output' | 'stale-output'): void {

@@ -50,7 +50,7 @@ function explain(diag: unknown): string {
   if (typeof diag !== 'object' || diag === null) return 'It failed.'
   const said = diag as Record<string, unknown>
   if (typeof said['diff'] === 'string') return said['diff']
-  if ('wanted' in said || 'found' in said) return `expected ${show(said['wanted'])}\nfound    ${show(said['found'])}`
+  if ('found' in said) return `expected ${show(said['wanted'] ?? said['expected'])}\nfound    ${show(said['found'])}`
   if ('compare' in said) return `${show(said['compare'])} did not hold`
   return typeof said['message'] === 'string' ? said['message'] : 'It failed.'
 }

@@ -3,10 +3,11 @@
 // The loop: one request in, one reply out. See README.md.
 
 var fs = require('fs')
+var net = require('net')
 var frames = require('./frames.cjs')
 
 var role = process.argv[2]
-var input = fs.openSync(process.argv[3], 'r')
+var input = null
 var output = fs.openSync(process.argv[4], 'w')
 var replyHeader = Buffer.alloc(frames.REPLY_BYTES)
 
@@ -37,6 +38,7 @@ function readRequest () {
 
 // Blocking on the FIFO between batches: no event loop, no timer, nothing of ours that runs inside a batch.
 function compute () {
+  input = fs.openSync(process.argv[3], 'r')
   var answer = require('./compute.cjs').createCompute().answer
   hello()
   for (;;) {
@@ -46,43 +48,38 @@ function compute () {
 }
 
 function tests () {
+  input = fs.openSync(process.argv[3], 'r')
   require('tap').setTimeout(0) // the agent counts the time; tap's own began when this box went to wait in the pool
   hello()
   require('./tests.cjs').runTests(readRequest())
 }
 
-// Servers need their event loop, so requests are awaited in it.
+// Servers need their event loop, so requests are awaited in it, without a blocked thread: a process with one cannot end.
 function listening (createAnswer) {
   var answer = createAnswer()
+  var pipe = new net.Socket({ fd: fs.openSync(process.argv[3], fs.constants.O_RDONLY | fs.constants.O_NONBLOCK), readable: true, writable: false })
+  var arrived = Buffer.alloc(0)
+  var busy = false
+  pipe.on('data', function (bytes) {
+    arrived = Buffer.concat([arrived, bytes])
+    next()
+  })
+  pipe.on('close', function () { process.exit(0) }) // the agent has gone
   hello()
-  next()
 
   function next () {
-    readAsync(frames.REQUEST_BYTES, function (header) {
-      var request = frames.decodeRequest(header)
-      readAsync(request.bodyLength, function (body) {
-        request.body = body
-        answer(request, function (reply) {
-          send(request.nonce, reply)
-          next()
-        })
-      })
-    })
-  }
-}
-
-function readAsync (length, done) {
-  var buffer = Buffer.alloc(length)
-  var at = 0
-  if (length === 0) return done(buffer)
-  more()
-
-  function more () {
-    fs.read(input, buffer, at, length - at, null, function (err, got) {
-      if (err || got === 0) process.exit(0) // the agent has gone
-      at += got
-      if (at < length) more()
-      else done(buffer)
+    if (busy || arrived.length < frames.REQUEST_BYTES) return
+    var request = frames.decodeRequest(arrived)
+    var end = frames.REQUEST_BYTES + request.bodyLength
+    if (arrived.length < end) return
+    request.nonce = Buffer.from(request.nonce)
+    request.body = arrived.slice(frames.REQUEST_BYTES, end)
+    arrived = arrived.slice(end)
+    busy = true
+    answer(request, function (reply) {
+      busy = false
+      send(request.nonce, reply)
+      next()
     })
   }
 }
