@@ -20,6 +20,17 @@ async function tooLate(): Promise<never> {
   throw new Error(`no answer within ${PING_TIMEOUT_MS} ms`)
 }
 
+/** The answer, or an error after `ms`: an engine whose own locks hang answers some calls and leaves others open for ever. */
+export async function within<T>(ms: number, what: string, answer: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`the engine did not ${what} within ${ms / 1000} s`)), ms)
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** HTTP status of an engine's refusal; 0 where it was something else. */
 export function refusal(error: unknown): number {
   return (error as { statusCode?: number }).statusCode ?? 0

@@ -7,9 +7,13 @@ import { thisOwner } from '../owner.ts'
 import { engineBinary, engineVersion } from '../runner/binary.ts'
 import { startContainer } from './cell.ts'
 import { containerOptions } from './container.ts'
-import { connectEngine, refusal } from './engine.ts'
+import { connectEngine, refusal, within } from './engine.ts'
 import { ensureImage } from './image.ts'
 import { removeStaleContainers } from './leftovers.ts'
+
+const STALE_TIMEOUT_MS = 15_000
+/** A busy engine takes a few seconds. */
+const START_TIMEOUT_MS = 60_000
 
 export interface DockerSettings {
   root: string
@@ -23,9 +27,10 @@ export interface DockerSettings {
 export async function openDockerExecutor(settings: DockerSettings): Promise<DockerExecutor> {
   const docker = await connectEngine()
   const binary = engineBinary(settings.root)
-  await removeStaleContainers(docker)
+  // What a dead agent left behind is worth a while, and never the start.
+  await within(STALE_TIMEOUT_MS, 'remove old containers', removeStaleContainers(docker)).catch(() => undefined)
   const build = () => ensureImage(docker, settings.image, settings.root, binary, settings.harness)
-  const { CgroupDriver } = (await docker.info()) as { CgroupDriver: string }
+  const { CgroupDriver } = (await within(STALE_TIMEOUT_MS, 'describe itself', docker.info())) as { CgroupDriver: string }
   const lane = { laneCore: settings.laneCore, laneGroup: CgroupDriver === 'systemd' ? 'hotpath.slice' : '/hotpath' }
   return new DockerExecutor(docker, lane, await engineVersion(binary), await build(), build)
 }
@@ -62,7 +67,7 @@ export class DockerExecutor implements Executor {
   async #start(request: BoxRequest, fifos: Fifos, joins: string | null): Promise<Cell> {
     const ground = { image: this.#image, owner: this.#owner, ...this.#lane }
     const options = containerOptions(ground, request, fifos, joins)
-    const cell = await startContainer(this.#docker, options, request.limits)
+    const cell = await within(START_TIMEOUT_MS, 'start a container', startContainer(this.#docker, options, request.limits))
     this.#learn(cell.cgroup)
     // So that other work on this machine takes the lane's core only while nothing measures.
     if (request.core === 'measure') cell.cgroup.favourGroup()
