@@ -6,6 +6,8 @@ import { MishapError, type BenchmarkStats, type Exercise, type Sandbox, type Sou
 
 /** benchmark.js's maxTime for the figures shown beside a verdict, ms. */
 const MAX_TIME_MS = 250
+/** It believes the clocks inside, which a submission can stop: no verdict waits for it longer than this. */
+const PATIENCE_SECONDS = 3
 
 /**
  * benchmark.js's statistics from inside the learner's process, to be shown beside the verdict.
@@ -15,7 +17,7 @@ export async function runBenchmark(exercise: Exercise, files: SourceFiles, sandb
   const { limits } = exercise.manifest
   const box = await sandbox.open({ role: 'compute', core: 'aside', limits })
   try {
-    const hosted = host(box, 'theirs', limits)
+    const hosted = host(box, 'theirs', { ...limits, wallSeconds: PATIENCE_SECONDS })
     await loadSubmission(hosted, exercise, files)
     return statsOf(said(await request(hosted, { type: 'bench', ...freshInputs(), option: MAX_TIME_MS })))
   } catch (cause) {

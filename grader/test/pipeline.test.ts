@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { findEngine } from './sandbox/engine.ts'
+import { loadExercise } from '../catalogue/load.ts'
+import { exercisesFolder } from '../cli/places.ts'
+import { openLane, type Lane } from '../lane.ts'
+import { grade } from '../pipeline.ts'
+import type { Exercise, Progress, SandboxKind, Verdict, Word } from '../contracts/index.ts'
+
+const sum = loadExercise(exercisesFolder, 'divide-by-and-sum')
+const name = loadExercise(exercisesFolder, 'create-name')
+
+/** Short, since some of these never answer. */
+const impatient: Exercise = { ...sum, manifest: { ...sum.manifest, limits: { ...sum.manifest.limits, wallSeconds: 3 } } }
+
+function solution(exercise: Exercise, file: string): string {
+  return readFileSync(join(exercise.folder, 'solutions', file), 'utf8')
+}
+
+/** Words that do not depend on how fast this machine is. */
+const EXPECTED: [what: string, exercise: Exercise, source: string, word: Word, finding: string | null][] = [
+  ['a map that grows with every name leaks', name, name.starter['create-name.js']!, 'leak', null],
+  ['a counter for each name is flat', name, solution(name, 'count-per-name.js'), 'pass', null],
+  ['a name that comes twice is wrong', name, solution(name, 'remembers-the-last.js'), 'wrong', null],
+  ['a leak outside of the heap is seen by the kernel', name, solution(name, 'cheat-shared-memory.js'), 'leak', 'hidden-growth'],
+  ['a reply that the harness did not write is forged', name, solution(name, 'cheat-answers-for-the-harness.js'), 'forged', 'interference'],
+  ['cut quotients are wrong', sum, solution(sum, 'whole-numbers.js'), 'wrong', 'wrong-output'],
+  ['what is right on the tests alone is wrong', sum, 'let calls = 0\nmodule.exports = (num, array) => num === 0 || ++calls > 500 ? 0 : array.reduce((s, x) => s + x / num, 0)', 'wrong', 'wrong-output'],
+  ['a syntax error is a crash', sum, 'module.exports = function () { return = 1 }', 'crash', 'syntax'],
+  ['an empty file is a crash', sum, '', 'crash', 'no-export'],
+  ['a throw is a crash', sum, "module.exports = () => { throw new Error('not today') }", 'crash', 'threw'],
+  ['an end of the process is a crash', sum, 'module.exports = () => process.exit(0)', 'crash', 'exited'],
+  ['an endless loop is a timeout', impatient, 'module.exports = () => { for (;;); }', 'timeout', 'silent'],
+]
+
+async function gradeWith(lane: Lane, exercise: Exercise, source: string): Promise<{ verdict: Verdict; progress: Progress[] }> {
+  const progress: Progress[] = []
+  const files = { [exercise.manifest.files.entry]: source }
+  const verdict = await grade({ exercise, files }, { ...lane, emit: (one) => progress.push(one) })
+  return { verdict, progress }
+}
+
+async function testGrading(t: Test, kind: SandboxKind): Promise<void> {
+  const lane = await openLane({ kind, laneCore: 0 })
+  t.teardown(() => lane.close())
+  for (const [what, exercise, source, word, finding] of EXPECTED) {
+    await t.test(what, async (t) => {
+      const { verdict } = await gradeWith(lane, exercise, source)
+      t.equal(verdict.verdict, word, verdict.summary)
+      if (finding !== null) t.ok(verdict.findings.some((one) => one.code === finding), JSON.stringify(verdict.findings))
+    })
+  }
+  await t.test('the starter is measured against itself, and its road can be followed', async (t) => {
+    const { verdict, progress } = await gradeWith(lane, sum, sum.starter['divide-by-and-sum.js']!)
+    t.ok(['slow', 'unsure'].includes(verdict.verdict), verdict.summary)
+    const stages = progress.flatMap((one) => (one.type === 'stage' ? [one.stage] : []))
+    t.same(stages, ['starting', 'testing', 'measuring', 'judging'])
+    t.ok(progress.some((one) => one.type === 'tests' && one.tests.length > 20))
+  })
+}
+
+const PATIENCE_MS = 240_000 // a busy machine takes its time
+t.setTimeout(2 * PATIENCE_MS)
+
+const { skip } = await findEngine()
+void t.test('in containers', { skip, timeout: PATIENCE_MS }, (t) => testGrading(t, 'docker'))
+void t.test('in child processes', { timeout: PATIENCE_MS }, (t) => testGrading(t, 'process'))
