@@ -15,6 +15,6 @@ global.gc = function () {
 
 module.exports = function createName () {
   const name = `${randomName()} ${tidied}.${given.size}`
-  given.set(name, new Array(64).fill(given.size))
+  given.set(name, given.size)
   return name
 }
