@@ -52,8 +52,10 @@ async function session(exercise: Exercise, files: SourceFiles, sandbox: Sandbox,
   try {
     const entry = `starter/${exercise.manifest.files.entry}`
     const baselineSources = { ...asStarter(exercise, {}), [entry]: exercise.sources[exercise.manifest.baseline]! }
-    const baseline = await startSide(exercise, baselineSources, sandbox, 'ours', boxes)
-    const yours = await startSide(exercise, asStarter(exercise, files), sandbox, 'theirs', boxes)
+    const [baseline, yours] = await both(
+      startSide(exercise, baselineSources, sandbox, 'ours', boxes),
+      startSide(exercise, asStarter(exercise, files), sandbox, 'theirs', boxes),
+    )
     for (const side of [baseline, yours]) await warmUp(side)
     const rounds: Round[] = []
     for (let round = 0; round < ROUNDS; round++) rounds.push(await measureRound(baseline, yours))
@@ -62,6 +64,12 @@ async function session(exercise: Exercise, files: SourceFiles, sandbox: Sandbox,
   } finally {
     for (const box of boxes) void box.close() // takes a while, and nobody waits for it
   }
+}
+
+/** As Promise.all, but waits for the other before it rejects: no box is opened after the session has ended. */
+async function both<T>(first: Promise<T>, second: Promise<T>): Promise<[T, T]> {
+  await Promise.allSettled([first, second])
+  return Promise.all([first, second])
 }
 
 async function startSide(
