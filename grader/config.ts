@@ -1,5 +1,5 @@
-import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { defaultLane } from './cores.ts'
 import { HotpathError } from './errors.ts'
 import { SANDBOXES, type SandboxKind } from './contracts/index.ts'
 
@@ -35,7 +35,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     sandbox: choice(env, 'HOTPATH_SANDBOX', SANDBOXES),
     agentToken: env['HOTPATH_AGENT_TOKEN'] || null,
     queueLimit: integer(env, 'HOTPATH_QUEUE_LIMIT', 200, 1, 1_000_000),
-    laneCore: integer(env, 'HOTPATH_LANE', availableParallelism() - 1, 0, 1023),
+    laneCore: integer(env, 'HOTPATH_LANE', defaultLane(), 0, 1023),
     apiUrl: url(env, 'HOTPATH_API', 'http://127.0.0.1:8080'),
   }
 }

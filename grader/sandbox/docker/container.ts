@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ContainerCreateOptions } from 'dockerode'
 import type { BoxRequest, Role } from '../../contracts/index.ts'
-import { coresBeside } from '../cores.ts'
+import type { Placement } from '../../cores.ts'
 import type { Fifos } from '../fifos.ts'
 import { harnessArguments } from '../harness.ts'
 import { HARNESS_MAIN } from '../runner/contents.ts'
@@ -28,14 +28,14 @@ const PROFILES: Record<Role, string> = {
 export interface Ground {
   image: string
   owner: string
-  laneCore: number
+  place: Placement
   /** cgroup of the containers that measure. */
   laneGroup: string
 }
 
 /** What a container of ours looks like to the engine. containers/README.md says why each line is there. */
 export function containerOptions(ground: Ground, request: BoxRequest, fifos: Fifos, joins: string | null): ContainerCreateOptions {
-  const { image, owner, laneCore, laneGroup } = ground
+  const { image, owner, place, laneGroup } = ground
   const { role, limits } = request
   const openFiles = PROFILES[role] === PROFILES.compute ? COMPUTE_FILES : SERVER_FILES
   return {
@@ -60,7 +60,7 @@ export function containerOptions(ground: Ground, request: BoxRequest, fifos: Fif
       MemorySwap: limits.memoryMb * MB,
       NanoCpus: CPU_NS,
       ...(request.core === 'measure' && { CgroupParent: laneGroup }),
-      CpusetCpus: request.core === 'measure' ? String(laneCore) : coresBeside(laneCore),
+      CpusetCpus: request.core === 'measure' ? String(place.lane) : place.beside,
       Ulimits: [
         same('nofile', openFiles),
         same('core', 0),

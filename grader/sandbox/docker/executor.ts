@@ -1,5 +1,6 @@
 import type Docker from 'dockerode'
 import type { BoxRequest, Capabilities } from '../../contracts/index.ts'
+import { placeBeside, type Placement } from '../../cores.ts'
 import type { Cell, Executor } from '../cell.ts'
 import type { Cgroup } from '../cgroup/cgroup.ts'
 import type { Fifos } from '../fifos.ts'
@@ -31,7 +32,7 @@ export async function openDockerExecutor(settings: DockerSettings): Promise<Dock
   await within(STALE_TIMEOUT_MS, 'remove old containers', removeStaleContainers(docker)).catch(() => undefined)
   const build = () => ensureImage(docker, settings.image, settings.root, binary, settings.harness)
   const { CgroupDriver } = (await within(STALE_TIMEOUT_MS, 'describe itself', docker.info())) as { CgroupDriver: string }
-  const lane = { laneCore: settings.laneCore, laneGroup: CgroupDriver === 'systemd' ? 'hotpath.slice' : '/hotpath' }
+  const lane = { place: placeBeside(settings.laneCore), laneGroup: CgroupDriver === 'systemd' ? 'hotpath.slice' : '/hotpath' }
   return new DockerExecutor(docker, lane, await engineVersion(binary), await build(), build)
 }
 
@@ -40,12 +41,12 @@ export class DockerExecutor implements Executor {
   readonly engine: string
   readonly capabilities: Capabilities = { freezer: true, clock: 'cgroup', isolation: true, notes: [] }
   readonly #docker: Docker
-  readonly #lane: { laneCore: number; laneGroup: string }
+  readonly #lane: { place: Placement; laneGroup: string }
   readonly #owner = thisOwner()
   readonly #build: () => Promise<string>
   #image: string
 
-  constructor(docker: Docker, lane: { laneCore: number; laneGroup: string }, version: string, image: string, build: () => Promise<string>) {
+  constructor(docker: Docker, lane: { place: Placement; laneGroup: string }, version: string, image: string, build: () => Promise<string>) {
     this.#docker = docker
     this.#lane = lane
     this.#image = image
@@ -79,6 +80,7 @@ export class DockerExecutor implements Executor {
     const { capabilities } = this
     capabilities.freezer = cgroup.canFreeze
     capabilities.notes = [
+      ...this.#lane.place.notes,
       ...(cgroup.canFreeze ? [] : ['This user may not freeze containers: the side that waits is not stopped while the other is measured.']),
       ...(cgroup.keepsPeak ? [] : ['This kernel keeps no peak of memory: short peaks between two looks are not seen.']),
     ]

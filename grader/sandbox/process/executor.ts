@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { BoxRequest, Capabilities } from '../../contracts/index.ts'
+import { placeBeside, type Placement } from '../../cores.ts'
 import type { Cell, Executor } from '../cell.ts'
-import { coresBeside } from '../cores.ts'
 import type { Fifos } from '../fifos.ts'
 import { harnessArguments } from '../harness.ts'
 import { engineBinary, engineVersion } from '../runner/binary.ts'
@@ -57,15 +57,17 @@ class ProcessExecutor implements Executor {
   readonly #settings: ProcessSettings
   readonly #binary: string
   readonly #tools: Tools
+  readonly #place: Placement
   readonly #hasProc = existsSync('/proc/self/schedstat')
 
   constructor(settings: ProcessSettings, binary: string, engine: string, tools: Tools) {
     this.#settings = settings
     this.#binary = binary
     this.#tools = tools
+    this.#place = placeBeside(settings.laneCore)
     this.engine = engine
     const clock = this.#hasProc ? 'schedstat' : 'wall'
-    this.capabilities = { freezer: true, clock, isolation: false, notes: this.#hasProc ? [...NOTES] : [...NOTES, WALL_NOTE] }
+    this.capabilities = { freezer: true, clock, isolation: false, notes: [...NOTES, ...(this.#hasProc ? [] : [WALL_NOTE]), ...(tools.canPin ? this.#place.notes : [])] }
   }
 
   async start(request: BoxRequest, fifos: Fifos): Promise<Cell> {
@@ -97,7 +99,6 @@ class ProcessExecutor implements Executor {
 
   #pinning(core: BoxRequest['core']): string[] {
     if (!this.#tools.canPin) return []
-    const { laneCore } = this.#settings
-    return ['taskset', '-c', core === 'measure' ? String(laneCore) : coresBeside(laneCore)]
+    return ['taskset', '-c', core === 'measure' ? String(this.#place.lane) : this.#place.beside]
   }
 }

@@ -5,6 +5,7 @@ import type Docker from 'dockerode'
 import { pack } from 'tar-stream'
 import t from 'tap'
 import type { Role } from '../../contracts/index.ts'
+import { placeBeside } from '../../cores.ts'
 import { containerOptions } from '../../sandbox/docker/container.ts'
 import { thisOwner } from '../../sandbox/owner.ts'
 import { findEngine } from './engine.ts'
@@ -125,7 +126,7 @@ async function importProgram(docker: Docker, program: Buffer): Promise<void> {
 /** What the kernel returned to each call, in a container as those of that role. */
 async function callAll(docker: Docker, role: Role): Promise<Record<string, number>> {
   const none = { folder: '/dev/null', input: '', output: '', remove: async () => undefined }
-  const options = containerOptions({ image: IMAGE, owner: thisOwner(), laneCore: 0, laneGroup: '/hotpath' }, request(role), none, null)
+  const options = containerOptions({ image: IMAGE, owner: thisOwner(), place: placeBeside(0), laneGroup: '/hotpath' }, request(role), none, null)
   options.HostConfig!.Binds = []
   const container = await docker.createContainer({ ...options, Entrypoint: ['/probe'], Cmd: [] })
   try {
