@@ -22,6 +22,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
       })
     }
 
+    test('nor has the notice that there is no container', async ({ page }) => {
+      await page.route('**/api/status', async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, json: { ...(await response.json()), isolation: false } })
+      })
+      await page.goto('/')
+      await expect(page.getByRole('region', { name: 'Notice' })).toContainText('without a container')
+      await expectNoViolation(page)
+    })
+
     test('nor has a verdict', async ({ page }) => {
       const bench = new BenchPage(page)
       await bench.open('divide-by-and-sum')

@@ -6,7 +6,8 @@ class ServerNotice extends HTMLElement {
   async connectedCallback(): Promise<void> {
     const status = await call<Status>('/api/status').catch(() => null)
     if (status?.isolation !== false) return
-    this.setAttribute('role', 'note')
+    this.setAttribute('role', 'region')
+    this.setAttribute('aria-label', 'Notice')
     this.textContent = 'This grader runs without a container: for your own code only.'
   }
 }
