@@ -87,6 +87,7 @@ function checkTarget({ kind, target }: Manifest, _: Folder, note: Note): void {
     return note('exercise.json target', `does not fit the kind ${kind}`, `Its fields for this kind: ${fitting}.`)
   }
   if (isHeap) return
+  if ('by' in target && kind !== 'http') note('exercise.json target.by', `does not fit the kind ${kind}`, 'Only servers are judged by one of several measures; leave it out.')
   const steps = LEVELS.map((level) => (target as SpeedTarget)[level]).filter((ratio) => ratio !== undefined)
   if (steps.some((ratio, i) => i > 0 && ratio <= steps[i - 1]!)) {
     note('exercise.json target', `does not rise: ${steps.join(', ')}`, 'required < good < excellent.')

@@ -11,14 +11,20 @@ const FileName = Type.String({
   description: 'A file of the submission: lower case, no folder, ending in .js',
 })
 
+/** What of a server is compared. */
+export const HTTP_MEASURES = ['cpu-per-request', 'requests-per-second'] as const
+
 const Ratio = Type.Number({ exclusiveMinimum: 1, description: 'Times faster than the baseline' })
 
-/** Speed targets, as ratios to the baseline's CPU time. `required` passes; the others are levels of a pass. */
+/** Speed targets, as ratios to the baseline. `required` passes; the others are levels of a pass. */
 export const SpeedTarget = Type.Object(
   {
     required: Ratio,
     good: Type.Optional(Ratio),
     excellent: Type.Optional(Ratio),
+    by: Type.Optional(
+      Type.Enum(HTTP_MEASURES, { description: 'For servers: CPU time a request (the default), or requests a second where waiting is what is to be saved' }),
+    ),
   },
   { additionalProperties: false },
 )

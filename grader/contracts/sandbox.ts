@@ -98,6 +98,8 @@ export interface Sandbox {
   open(request: BoxRequest): Promise<Box>
   /** Asks that boxes like these be kept ready. */
   warm(requests: readonly BoxRequest[]): void
+  /** Resolves when all of them are ready. */
+  warmed(): Promise<void>
   /** Closes every box, warm or in use. */
   close(): Promise<void>
 }

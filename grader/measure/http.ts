@@ -12,20 +12,26 @@ import {
   type Round,
   type Sandbox,
   type SourceFiles,
+  type SpeedTarget,
   type Work,
 } from '../contracts/index.ts'
 
 /** Server CPU time of a window: long enough for a thousandth of it to be nothing, short enough for many. */
 const WINDOW_NS = 60e6
+/** A server that waits is not given so much to do that its window lasts longer. */
+const WINDOW_WALL_NS = 200e6
 const ROUNDS = 6
-/** Servers have more code to warm than functions. */
-const WARM_UP_NS = 400e6
+/** CPU time of a warm-up: servers have more code to warm than functions. One that mostly waits is given up on by the wall clock. */
+const WARM_UP_NS = 300e6
+const WARM_UP_WALL_NS = 1500e6
 const STILL_FALLING = 1.05
 const MOST_GROWTH = 4
 const MOST_REQUESTS = 4000
 const CONNECTIONS = 16
 /** A window that every connection begins and hardly any goes on with would be a burst and not a load. */
 const LEAST_REQUESTS = 2 * CONNECTIONS
+/** Where requests a second count: the burst at the start and the ragged end are to weigh little. */
+const LEAST_REQUESTS_TIMED = 4 * CONNECTIONS
 /** After a change of the data answers may be old for a second; some grace for a busy machine. */
 const STALE_MS = 1500
 
@@ -34,6 +40,8 @@ interface Side {
   world: Hosted
   server: Hosted
   port: number
+  /** Requests of a window, at the least and now. */
+  least: number
   requests: number
   latency: Latency
 }
@@ -44,11 +52,43 @@ interface Side {
  * Every answer is checked. Throws MishapError.
  */
 export async function* httpSessions(exercise: Exercise, files: SourceFiles, sandbox: Sandbox): AsyncGenerator<HttpSession> {
-  for (let first = true; ; first = false) yield await session(exercise, files, sandbox, first)
+  let ageing: Promise<void> | null = null
+  try {
+    for (;;) {
+      const pair = await openPair(exercise, files, sandbox)
+      try {
+        await warmUp(pair.baseline)
+        await warmUp(pair.yours)
+        await ageing // what an older server does now would disturb
+        const rounds: Round[] = []
+        for (let round = 0; round < ROUNDS; round++) rounds.push(await measureRound(pair))
+        yield { rounds, connections: CONNECTIONS, latency: pair.yours.latency }
+        // While the next pair starts there is time to let the data change, and the answers grow old.
+        ageing ??= pair.keepFor(checkStaleness(pair.yours))
+      } finally {
+        pair.close()
+      }
+    }
+  } finally {
+    await Promise.allSettled([ageing])
+  }
 }
 
-async function session(exercise: Exercise, files: SourceFiles, sandbox: Sandbox, checkAge: boolean): Promise<HttpSession> {
+interface Pair {
+  baseline: Side
+  yours: Side
+  /** Puts closing off until then. */
+  keepFor(use: Promise<void>): Promise<void>
+  close(): void
+}
+
+async function openPair(exercise: Exercise, files: SourceFiles, sandbox: Sandbox): Promise<Pair> {
   const boxes: Box[] = []
+  let inUse: Promise<unknown> = Promise.resolve()
+  const close = () => {
+    // Takes a while, and nobody waits for it.
+    void inUse.finally(() => boxes.forEach((box) => void box.close())).catch(() => {})
+  }
   try {
     const entry = `starter/${exercise.manifest.files.entry}`
     const baselineSources = { ...asStarter(exercise, {}), [entry]: exercise.sources[exercise.manifest.baseline]! }
@@ -56,13 +96,10 @@ async function session(exercise: Exercise, files: SourceFiles, sandbox: Sandbox,
       startSide(exercise, baselineSources, sandbox, 'ours', boxes),
       startSide(exercise, asStarter(exercise, files), sandbox, 'theirs', boxes),
     )
-    for (const side of [baseline, yours]) await warmUp(side)
-    const rounds: Round[] = []
-    for (let round = 0; round < ROUNDS; round++) rounds.push(await measureRound(baseline, yours))
-    if (checkAge) await checkStaleness(yours)
-    return { rounds, connections: CONNECTIONS, latency: yours.latency }
-  } finally {
-    for (const box of boxes) void box.close() // takes a while, and nobody waits for it
+    return { baseline, yours, close, keepFor: (use) => (inUse = use) }
+  } catch (cause) {
+    close()
+    throw cause
   }
 }
 
@@ -95,24 +132,36 @@ async function startSide(
   world.box.thaw()
   const listening = await request(server, { type: 'listen', body: json({ port: database.figures[0] }) })
   bill(server) // what it took to start is not a window's
-  return { world, server, port: listening.figures[0], requests: LEAST_REQUESTS, latency: { p50: 0, p99: 0 } }
+  const { by } = exercise.manifest.target as SpeedTarget
+  const least = by === 'requests-per-second' ? LEAST_REQUESTS_TIMED : LEAST_REQUESTS
+  return { world, server, port: listening.figures[0], least, requests: least, latency: { p50: 0, p99: 0 } }
 }
 
 /** Until the server has done its share and no longer gets faster, at most three times that share. */
 async function warmUp(side: Side): Promise<void> {
   let before = Infinity
-  for (let spentNs = 0, falling = true; spentNs < WARM_UP_NS || (falling && spentNs < 3 * WARM_UP_NS); ) {
+  let falling = true
+  const spent = { cpuNs: 0, wallNs: 0 }
+  const isWarm = (times: number) => spent.cpuNs >= times * WARM_UP_NS || spent.wallNs >= times * WARM_UP_WALL_NS
+  while (!isWarm(1) || (falling && !isWarm(3))) {
     const work = await window(side)
     const perRequest = work.cpuNs / work.calls
     falling = before > perRequest * STILL_FALLING
     before = perRequest
-    spentNs += work.cpuNs
-    const wanted = Math.round(WINDOW_NS / Math.max(1, perRequest))
-    side.requests = Math.max(LEAST_REQUESTS, Math.min(wanted, side.requests * MOST_GROWTH, MOST_REQUESTS))
+    spent.cpuNs += work.cpuNs
+    spent.wallNs += work.wallNs
+    side.requests = requestsFor(side, work)
   }
 }
 
-async function measureRound(baseline: Side, yours: Side): Promise<Round> {
+/** Requests that fill a window, as far as the last one tells. Each connection gets as many as the other. */
+function requestsFor(side: Side, last: Work): number {
+  const windows = Math.min(WINDOW_NS / Math.max(1, last.cpuNs), WINDOW_WALL_NS / Math.max(1, last.wallNs))
+  const wanted = Math.min(windows * last.calls, side.requests * MOST_GROWTH, MOST_REQUESTS)
+  return Math.max(side.least, CONNECTIONS * Math.round(wanted / CONNECTIONS))
+}
+
+async function measureRound({ baseline, yours }: Pair): Promise<Round> {
   if (Math.random() < 0.5) {
     const a = await window(baseline)
     return { baseline: a, yours: await window(yours) }

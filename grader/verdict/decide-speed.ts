@@ -1,5 +1,5 @@
 import { interval, median, summarise, type Clock, type Interval, type SessionSummary } from './interval.ts'
-import type { SpeedSession } from '../contracts/index.ts'
+import type { SpeedSession, SpeedTarget } from '../contracts/index.ts'
 
 /** How a kind of task is decided. Logs are natural. */
 export interface SpeedRule {
@@ -9,15 +9,24 @@ export interface SpeedRule {
   priorSd: number
   leastSessions: number
   mostSessions: number
-  /** Waiting is work that is hidden: a function has nothing to wait for, a server waits for its database. */
-  mayWait: boolean
+  /**
+   * What is compared. A function has nothing to wait for: its CPU time counts, and is guarded against work that is hidden in
+   * waiting. A server waits for its database: its CPU time counts as it is, or the time that its requests take.
+   */
+  clock: Clock | 'guarded'
 }
 
 /** Two sessions are the least that show a spread; twelve without an answer will not get one. */
-export const FUNCTION_RULE: SpeedRule = { delta: Math.log(1.05), priorSd: 0.015, leastSessions: 2, mostSessions: 12, mayWait: false }
+export const FUNCTION_RULE: SpeedRule = { delta: Math.log(1.05), priorSd: 0.015, leastSessions: 2, mostSessions: 12, clock: 'guarded' }
 
 /** Servers are noisier: CPU a request differs by 2.7 % between sessions of the same pair. */
-export const HTTP_RULE: SpeedRule = { delta: Math.log(1.1), priorSd: 0.04, leastSessions: 2, mostSessions: 6, mayWait: true }
+const CPU_PER_REQUEST: SpeedRule = { delta: Math.log(1.1), priorSd: 0.04, leastSessions: 2, mostSessions: 6, clock: 'cpu' }
+/** Requests a second swing more: by 11 % between sessions where the server computes. */
+const REQUESTS_PER_SECOND: SpeedRule = { ...CPU_PER_REQUEST, clock: 'wall' }
+
+export function httpRule(by: SpeedTarget['by']): SpeedRule {
+  return by === 'requests-per-second' ? REQUESTS_PER_SECOND : CPU_PER_REQUEST
+}
 
 /**
  * Work that is hidden in waiting takes wall-clock time and no CPU time. Other processes stretch both sides' wall clocks
@@ -38,7 +47,7 @@ export interface SpeedDecision extends Interval {
  * outside it gets the right one with probability 1 − α.
  */
 export function decideSpeed(measured: readonly SpeedSession[], required: number, rule: SpeedRule): SpeedDecision {
-  const clock = rule.mayWait ? 'cpu' : clockFor(measured)
+  const clock = rule.clock === 'guarded' ? clockFor(measured) : rule.clock
   const sessions = measured.map((session) => summarise(session, clock))
   const { mu, h } = interval(sessions, rule.priorSd)
   const distance = mu - Math.log(required)

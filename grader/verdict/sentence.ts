@@ -4,8 +4,9 @@ import type { Heap, Http, Level, Speed, Word } from '../contracts/index.ts'
 export function sentence(word: Word, level: Level | null, figures: { speed?: Speed; http?: Http; heap?: Heap }, firstFinding: string): string {
   if (figures.heap && (word === 'pass' || word === 'leak')) return heapSentence(word, figures.heap)
   const speed = figures.speed ?? figures.http
-  if (speed && word === 'pass') return `${times(speed.ratio)} as fast as the baseline (${range(speed)}), required ${times(speed.required)}: ${level}.`
-  if (speed && word === 'slow') return `Right, but ${times(speed.ratio)} as fast as the baseline (${range(speed)}); required ${times(speed.required)}.`
+  const asFast = figures.http?.clock === 'wall' ? 'the requests a second of the baseline' : 'as fast as the baseline'
+  if (speed && word === 'pass') return `${times(speed.ratio)} ${asFast} (${range(speed)}), required ${times(speed.required)}: ${level}.`
+  if (speed && word === 'slow') return `Right, but ${times(speed.ratio)} ${asFast} (${range(speed)}); required ${times(speed.required)}.`
   if (word === 'unsure') return 'The measurement did not settle on either side of the target. Run it again; it does not count.'
   return firstFinding
 }

@@ -37,12 +37,10 @@ t.test('GET /average', async t => {
   })
 
   await t.test('follows the documents within a second', async t => {
-    for (let round = 1; round <= 2; round++) {
-      world.change()
-      await new Promise(resolve => setTimeout(resolve, STALE_MS))
-      const { problem } = await ask()
-      t.equal(problem, null, problem || `after change ${round} the new average is there: what is remembered is forgotten in time`)
-    }
+    world.change()
+    await new Promise(resolve => setTimeout(resolve, STALE_MS))
+    const { problem } = await ask()
+    t.equal(problem, null, problem || 'the new average is there: what is remembered is forgotten in time')
   })
 
   await t.test('does not remember a failure', async t => {
@@ -51,8 +49,9 @@ t.test('GET /average', async t => {
     const { status } = await ask()
     t.ok(status === 500 || status === 200, 'while the database refuses, it says so with 500, or has something to answer; it does not hang')
     world.refuse(false)
+    world.change()
     await new Promise(resolve => setTimeout(resolve, STALE_MS))
     const { problem } = await ask()
-    t.equal(problem, null, problem || 'once the database answers again, so does the server')
+    t.equal(problem, null, problem || 'once the database answers again, so does the server, with the average of the documents that are there then')
   })
 })

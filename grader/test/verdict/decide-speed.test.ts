@@ -1,5 +1,5 @@
 import t from 'tap'
-import { decideSpeed, FUNCTION_RULE, HTTP_RULE } from '../../verdict/decide-speed.ts'
+import { decideSpeed, FUNCTION_RULE, httpRule } from '../../verdict/decide-speed.ts'
 import { seededNormal } from '../seeded.ts'
 import type { SpeedSession } from '../../contracts/index.ts'
 
@@ -60,7 +60,8 @@ t.test('work hidden in waiting is judged by the wall clock', async (t) => {
 })
 
 t.test('a server may wait for its database', async (t) => {
-  t.equal(decideSpeed(sessions(3, 4, { ...quiet, waiting: 3 }), 2, HTTP_RULE).clock, 'cpu')
+  t.equal(decideSpeed(sessions(3, 4, { ...quiet, waiting: 3 }), 2, httpRule('cpu-per-request')).clock, 'cpu')
+  t.equal(decideSpeed(sessions(3, 4, { ...quiet, waiting: 3 }), 2, httpRule('requests-per-second')).clock, 'wall', 'unless its waiting is what is to be saved')
 })
 
 t.test('a machine that keeps both sides waiting does not turn to the wall clock', async (t) => {

@@ -30,7 +30,7 @@ export function httpView(id: string, http: Http, earlier: Earlier): Html {
 <dl class="facts">${fact('Server CPU a request', `${significant(cpuUsPerRequest.yours)} µs`, `baseline ${significant(cpuUsPerRequest.baseline)} µs`)}
 ${fact('Latency, median', `${significant(latencyMs.p50)} ms`, 'of yours, under this load')}
 ${fact('Latency, 99th percentile', `${significant(latencyMs.p99)} ms`, 'one request in a hundred waits longer')}
-${fact('Judged by', clock(http.clock), `over ${sessions(http.sessions)}`)}
+${fact('Judged by', http.clock === 'cpu' ? 'CPU time a request' : 'requests a second', `over ${sessions(http.sessions)}`)}
 ${laneFact(http.lane)}</dl></section>`
 }
 
