@@ -2,8 +2,9 @@ import type { Canary } from './measure/canary.ts'
 import { openHeap, type HeapMeasurement } from './measure/heap.ts'
 import { httpSessions } from './measure/http.ts'
 import { speedSessions } from './measure/speed.ts'
+import { openVerifier } from './measure/verifier.ts'
 import { callsForPeaks, CHECKPOINTS, decideHeap, firstCallsApart, hiddenGrowth, PASS_GROWTH } from './verdict/decide-heap.ts'
-import { decideSpeed, FUNCTION_RULE, HTTP_RULE, type SpeedDecision, type SpeedRule } from './verdict/decide-speed.ts'
+import { decideSpeed, FUNCTION_RULE, httpRule, type SpeedDecision, type SpeedRule } from './verdict/decide-speed.ts'
 import { heapFigures, httpFigures, intervalFigures, speedFigures } from './verdict/figures.ts'
 import { finding } from './verdict/findings.ts'
 import { describeLane, laneHealth, laneNote, type LaneHealth } from './verdict/lane.ts'
@@ -42,14 +43,19 @@ export const measurers: Record<Kind, Measurer> = { function: measureFunction, ht
 
 async function measureFunction(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
   const { required } = exercise.manifest.target as SpeedTarget
-  return decideAsItGoes<SpeedSession>(speedSessions(exercise, files, lane.sandbox), FUNCTION_RULE, required, lane, (sessions, decision) => ({
-    speed: speedFigures(sessions, decision, required),
-  }))
+  const verifier = await openVerifier(exercise, lane.sandbox)
+  try {
+    const sessions = speedSessions(exercise, files, lane.sandbox, verifier)
+    const figures = (sessions: SpeedSession[], decision: SpeedDecision) => ({ speed: speedFigures(sessions, decision, required) })
+    return await decideAsItGoes(sessions, FUNCTION_RULE, required, lane, figures, () => verifier.settled())
+  } finally {
+    verifier.close()
+  }
 }
 
 async function measureHttp(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
-  const { required } = exercise.manifest.target as SpeedTarget
-  return decideAsItGoes<HttpSession>(httpSessions(exercise, files, lane.sandbox), HTTP_RULE, required, lane, (sessions, decision) => ({
+  const { required, by } = exercise.manifest.target as SpeedTarget
+  return decideAsItGoes<HttpSession>(httpSessions(exercise, files, lane.sandbox), httpRule(by), required, lane, (sessions, decision) => ({
     http: httpFigures(sessions, decision, required),
   }))
 }
@@ -63,6 +69,8 @@ async function decideAsItGoes<S extends SpeedSession>(
   required: number,
   lane: Lane,
   figuresOf: (sessions: S[], decision: SpeedDecision) => Pick<Measured, 'speed' | 'http'>,
+  /** Waits for checks that are behind. Throws MishapError. */
+  settled: () => Promise<void> = async () => {},
 ): Promise<Measured> {
   const sessions: S[] = []
   const readings: LaneHealth[] = []
@@ -88,7 +96,8 @@ async function decideAsItGoes<S extends SpeedSession>(
       lane.emit({ type: 'speed', speed: intervalFigures(decision, required) })
       if (decision.answer !== 'more' || lane.isStopped()) break
     }
-    return end(answerOf(decision), null, waitingFindings(decision))
+    await settled()
+    return end(answerOf(decision), null, waitingFindings(decision, rule))
   } catch (cause) {
     if (!(cause instanceof MishapError)) throw cause
     return end(null, cause.mishap)
@@ -104,8 +113,8 @@ function answerOf(decision: SpeedDecision | null): Measured['word'] {
   return decision === null || decision.answer === 'more' ? null : decision.answer
 }
 
-function waitingFindings(decision: SpeedDecision | null) {
-  return decision?.clock === 'wall' ? [finding('waiting', 'its wall-clock time was stretched by more than 1.25 × the baseline’s')] : []
+function waitingFindings(decision: SpeedDecision | null, rule: SpeedRule) {
+  return rule.clock === 'guarded' && decision?.clock === 'wall' ? [finding('waiting', 'its wall-clock time was stretched by more than 1.25 × the baseline’s')] : []
 }
 
 async function measureHeap(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {

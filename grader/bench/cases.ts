@@ -1,5 +1,6 @@
 import { FAMILY_NAMES, pairOf } from './families.ts'
 import { leakTask, LEAKS } from './leaks.ts'
+import { SERVER_FAMILIES, serversOf } from './servers.ts'
 import type { Exercise, Kind, SourceFiles, Word } from '../contracts/index.ts'
 
 /** A submission whose right verdict is known by construction. */
@@ -23,6 +24,19 @@ export function functionCases(): Case[] {
       const ratio = Math.round(REQUIRED * distance * 200) / 200
       const { exercise, fast } = pairOf(family, ratio, REQUIRED)
       return { kind: 'function', name: family, ratio, right: ratio >= REQUIRED ? 'pass' : 'slow', exercise, files: { 'subject.js': fast } }
+    }),
+  )
+}
+
+const REQUIRED_OF_SERVERS = 1.5
+const SERVER_RATIOS = [1, 1.3, 1.5, 2, 5]
+
+/** At 1.5, the target itself, either answer is right; it is there for what it costs. */
+export function httpCases(): Case[] {
+  return SERVER_FAMILIES.flatMap((family) =>
+    SERVER_RATIOS.map((ratio) => {
+      const { exercise, fast } = serversOf(family, ratio, REQUIRED_OF_SERVERS)
+      return { kind: 'http', name: family, ratio, right: ratio >= REQUIRED_OF_SERVERS ? 'pass' : 'slow', exercise, files: { 'subject.js': fast } }
     }),
   )
 }

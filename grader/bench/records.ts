@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { decideHeap } from '../verdict/decide-heap.ts'
-import { decideSpeed, FUNCTION_RULE, HTTP_RULE } from '../verdict/decide-speed.ts'
-import type { HeapPass, Kind, SpeedSession, Word } from '../contracts/index.ts'
+import { decideSpeed, FUNCTION_RULE, httpRule } from '../verdict/decide-speed.ts'
+import type { HeapPass, Kind, SpeedSession, SpeedTarget, Word } from '../contracts/index.ts'
 import type { Noise } from './noise.ts'
 
 /** One verdict of a benchmark with all that it rests on, a line of the file. */
@@ -12,6 +12,8 @@ export interface Record {
   right: Word
   ratio: number | null
   target: number
+  /** What of a server was compared. */
+  by?: SpeedTarget['by']
   word: Word
   low: number | null
   high: number | null
@@ -55,7 +57,7 @@ export function judgeAgain(record: Record): Record {
       if (answer !== 'more') return { ...record, word: answer === 'flat' ? 'pass' : answer }
       continue
     }
-    const decision = decideSpeed(samples as SpeedSession[], record.target, record.kind === 'http' ? HTTP_RULE : FUNCTION_RULE)
+    const decision = decideSpeed(samples as SpeedSession[], record.target, record.kind === 'http' ? httpRule(record.by) : FUNCTION_RULE)
     if (decision.answer !== 'more') {
       const { answer: word, mu, h } = decision
       return { ...record, word, low: Math.exp(mu - h), high: Math.exp(mu + h) }

@@ -2,10 +2,9 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
-import { functionCases, heapCases, type Case } from './cases.ts'
+import { functionCases, heapCases, httpCases, type Case } from './cases.ts'
 import { disturb, NOISES, type Noise } from './noise.ts'
 import { isRival, judgeAgain, keepLine, readLines, type Line, type Record } from './records.ts'
 import { tableOf } from './table.ts'
@@ -16,7 +15,7 @@ import { grade } from '../pipeline.ts'
 import type { Box, HeapPass, Sandbox, SpeedSession } from '../contracts/index.ts'
 
 /*
- * npm run bench:verdicts [-- --quick] [--times 10] [--kind function,heap] [--rivals 1] [--keep raw.jsonl] | --replay raw.jsonl
+ * npm run bench:verdicts [-- --quick] [--times 10] [--kind function,heap,http] [--rivals 1] [--keep raw.jsonl] | --replay raw.jsonl
  *
  * How often is a verdict wrong? Submissions whose right verdict is known by construction, under five kinds of noise, in
  * the real sandbox; beside them benchmark.js's suite and one timed run on the same pairs. --replay judges a kept file
@@ -27,7 +26,7 @@ const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     times: { type: 'string' },
-    kind: { type: 'string', default: 'function,heap' },
+    kind: { type: 'string', default: 'function,heap,http' },
     noise: { type: 'string' },
     rivals: { type: 'string', default: '1' },
     keep: { type: 'string' },
@@ -35,10 +34,7 @@ const { values } = parseArgs({
   },
 })
 
-const CASES = { function: functionCases, heap: heapCases }
-/** For the warm pool to fill up again between two verdicts, as it does between two learners. */
-const PAUSE_MS = 2500
-
+const CASES = { function: functionCases, heap: heapCases, http: httpCases }
 if (values.replay !== undefined) {
   const lines = readLines(values.replay).map((line) => (isRival(line) ? line : judgeAgain(line)))
   process.stdout.write(`${tableOf(lines)}\n`)
@@ -81,7 +77,7 @@ function noises(): readonly Noise[] {
 }
 
 async function judgeCase(one: Case, noise: Noise, lane: Lane): Promise<Record> {
-  await sleep(PAUSE_MS)
+  await lane.sandbox.warmed()
   const samples: (SpeedSession | HeapPass)[] = []
   const billed = billing(lane.sandbox)
   const began = performance.now()
@@ -96,6 +92,7 @@ async function judgeCase(one: Case, noise: Noise, lane: Lane): Promise<Record> {
     right: one.right,
     ratio: one.ratio,
     target: 'required' in target ? target.required : target.bytesPerCall,
+    ...('by' in target && { by: target.by }),
     word: verdict.verdict,
     low: measured?.low ?? null,
     high: measured?.high ?? null,
@@ -121,7 +118,7 @@ function billing(sandbox: Sandbox): { sandbox: Sandbox; cpuSeconds: () => number
     return box
   }
   const { kind, engine, capabilities } = sandbox
-  return { sandbox: { kind, engine, capabilities, open, warm: () => {}, close: async () => {} }, cpuSeconds: () => spentNs / 1e9 }
+  return { sandbox: { kind, engine, capabilities, open, warm: () => {}, warmed: async () => {}, close: async () => {} }, cpuSeconds: () => spentNs / 1e9 }
 }
 
 async function rivals(one: Case, noise: Noise): Promise<Line[]> {

@@ -5,7 +5,7 @@ import { loadSubmission } from './load.ts'
 import { MishapError, type BenchmarkStats, type Exercise, type Sandbox, type SourceFiles } from '../contracts/index.ts'
 
 /** benchmark.js's maxTime for the figures shown beside a verdict, ms. */
-const MAX_TIME_MS = 250
+const MAX_TIME_MS = 150
 /** It believes the clocks inside, which a submission can stop: no verdict waits for it longer than this. */
 const PATIENCE_SECONDS = 3
 

@@ -5,7 +5,7 @@ import type { Request } from './frames.ts'
 
 /** A box with the reference, on another core: it does every batch of the submission again, and the digests must be equal. */
 export interface Verifier {
-  /** Compares in the background. */
+  /** Compares in the background. @throws MishapError wrong-output where an earlier batch was found wrong by now */
   expect(what: Request, digest: string): void
   /** Resolves when every comparison so far is done. @throws MishapError wrong-output */
   settled(): Promise<void>
@@ -18,15 +18,17 @@ export async function openVerifier(exercise: Exercise, sandbox: Sandbox): Promis
   const hosted = host(box, 'ours', limits)
   const loaded = loadOurs(hosted, exercise, reference)
   let comparisons: Promise<void> = loaded
+  let failure: unknown = null
   comparisons.catch(() => {}) // the rejection is met in settled()
 
   return {
     expect(what, digest) {
+      if (failure !== null) throw failure
       comparisons = comparisons.then(async () => {
         const reply = await request(hosted, what)
         if (reply.digest !== digest) throw new MishapError({ code: 'wrong-output' })
       })
-      comparisons.catch(() => {})
+      comparisons.catch((cause: unknown) => (failure = cause))
     },
     settled: () => comparisons,
     close() {

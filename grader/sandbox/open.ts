@@ -93,6 +93,10 @@ class PooledSandbox implements Sandbox {
     this.#pool.keep(requests)
   }
 
+  warmed(): Promise<void> {
+    return this.#pool.full()
+  }
+
   async close(): Promise<void> {
     await this.#pool.close()
     await Promise.allSettled(this.#opening)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Box, BoxRequest } from '../contracts/index.ts'
 
 /** After the last measuring box was closed, so that refilling does not fall between two sessions of one verdict. */
@@ -5,6 +6,9 @@ const QUIET_MS = 200
 
 /** After a creation failed, before the next is tried. The one who opens a box gets the error itself. */
 const RETRY_MS = 5_000
+
+/** Between two looks whether all is ready. */
+const LOOK_MS = 20
 
 type Create = (request: BoxRequest) => Promise<Box>
 
@@ -55,6 +59,11 @@ export class Pool {
   get size(): number {
     const companions = [...this.#companions.values()].map((servers) => servers.size)
     return [...this.#ready.values()].map((boxes) => boxes.length).concat(companions).reduce((sum, count) => sum + count, 0)
+  }
+
+  /** Resolves when all that is kept is ready. */
+  async full(): Promise<void> {
+    while (!this.#closed && this.#missing() !== null) await sleep(LOOK_MS)
   }
 
   /** Stops refilling. The boxes are closed by whoever made them. */

@@ -24,7 +24,7 @@ function measure (loaded, generator, digest, outputs, request) {
     count = Math.min(1e6, Math.ceil(count * Math.max(2, Math.min(10, LEAST_BATCH_SECONDS / calibration.stats.mean))))
   }
 
-  var bench = new Benchmark(batch, { maxTime: request.option / 1000, minSamples: 5 })
+  var bench = new Benchmark(batch, { minTime: 2 * LEAST_BATCH_SECONDS, maxTime: request.option / 1000, minSamples: 5 })
   bench.run()
   if (bench.error) throw bench.error
   return { hz: bench.hz * count, rme: bench.stats.rme, samples: bench.stats.sample.length }
