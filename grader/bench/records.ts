@@ -21,6 +21,8 @@ export interface Record {
   seconds: number
   /** CPU time of all boxes. */
   cpuSeconds: number
+  /** Sessions thrown away because the lane read wrong. */
+  voided: number
   samples: (SpeedSession | HeapPass)[]
 }
 

@@ -13,7 +13,7 @@ export function tableOf(lines: readonly Line[]): string {
   ].join('\n')
 }
 
-const HEAD = ['noise', 'verdicts', 'false pass', 'false fail', 'unsure', 'other', 'covered', 'median s', 'p90 s', 'CPU s']
+const HEAD = ['noise', 'verdicts', 'false pass', 'false fail', 'unsure', 'other', 'covered', 'voided', 'median s', 'p90 s', 'CPU s']
 
 function verdictRows(records: readonly Record[]): string[] {
   const groups = [...NOISES.map((noise) => [noise, records.filter((record) => record.noise === noise)] as const), ['all', records] as const]
@@ -32,6 +32,7 @@ function summary(records: readonly Record[]): string[] {
     count(({ word }) => word === 'unsure'),
     count(({ word }) => !['pass', 'slow', 'leak', 'unsure'].includes(word)),
     bounded.length > 0 ? `${((100 * covered.length) / bounded.length).toFixed(1)} %` : '',
+    String(records.reduce((sum, { voided }) => sum + voided, 0)),
     median(seconds).toFixed(2),
     quantile(seconds, 0.9).toFixed(2),
     median(records.map((record) => record.cpuSeconds)).toFixed(2),

@@ -98,6 +98,7 @@ async function judgeCase(one: Case, noise: Noise, lane: Lane): Promise<Record> {
     high: measured?.high ?? null,
     seconds,
     cpuSeconds: billed.cpuSeconds(),
+    voided: measured?.lane?.voided ?? 0,
     samples,
   }
 }
