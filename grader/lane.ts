@@ -1,13 +1,15 @@
 import { setPriority } from 'node:os'
 import { openCanary, type Canary } from './measure/canary.ts'
 import { openSandbox } from './sandbox/open.ts'
-import { KNOWN_RATIO } from './verdict/lane.ts'
+import { describeLane, KNOWN_RATIO, laneHealth } from './verdict/lane.ts'
 import type { Sandbox, SandboxKind } from './contracts/index.ts'
 
 /** A core that measures, with the boxes that tell whether it can be believed. */
 export interface Lane {
   sandbox: Sandbox
   canary: Canary
+  /** Why it cannot be believed now; null where it can. */
+  unfit(): Promise<string | null>
   close(): Promise<void>
 }
 
@@ -19,6 +21,10 @@ export async function openLane(settings: { kind: SandboxKind | null; laneCore: n
   return {
     sandbox,
     canary,
+    async unfit() {
+      const health = laneHealth(await canary.read())
+      return health.healthy ? null : describeLane(health)
+    },
     async close() {
       canary.close()
       await sandbox.close()

@@ -18,6 +18,7 @@ await runAgent(async (config) => {
   return {
     about: { sandbox: sandbox.kind, engine: sandbox.engine, isolation, notes },
     exercises: new Map(exercises.map((exercise) => [exercise.slug, exercise])),
+    unfit: () => lane.unfit(),
     grade: (submission, emit) => grade(submission, { ...lane, emit }),
     close: () => lane.close(),
   }

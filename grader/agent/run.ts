@@ -10,7 +10,7 @@ import { work, type Work } from './work.ts'
 const CLOSE_MS = 4000
 
 /** What an agent process grades with. */
-export interface Grader extends Pick<Work, 'exercises' | 'grade'> {
+export interface Grader extends Pick<Work, 'exercises' | 'grade' | 'unfit'> {
   about: Omit<AgentAbout, 'agent'>
   close(): Promise<void>
 }
@@ -46,11 +46,12 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
   process.once('SIGINT', () => stop.abort())
   process.once('disconnect', leave)
 
-  const { about, exercises, grade, close } = await opening
+  const { about, exercises, grade, unfit, close } = await opening
   const named = { ...about, agent: `${hostname()}:${process.pid}` }
   if (process.connected) process.send?.({ ready: named })
   const client = createClient(config.apiUrl, token)
-  await work({ client, about: named, exercises, grade, onError: (error) => console.error(error) }, stop.signal)
+  const told = { onLane: (notice: string) => console.log(notice), onError: (error: Error) => console.error(error) }
+  await work({ client, about: named, exercises, grade, unfit, ...told }, stop.signal)
   process.off('disconnect', leave)
   await close()
   process.exit(0)

@@ -6,6 +6,8 @@ import { Reporter } from './reporter.ts'
 
 /** Pause before the next try when the API does not answer. */
 const PAUSE_MS = 500
+/** Between two looks at a lane that reads wrong. */
+const UNFIT_PAUSE_MS = 2_000
 
 export interface Work {
   client: Client
@@ -13,6 +15,10 @@ export interface Work {
   exercises: ReadonlyMap<string, Exercise>
   /** Stages 4 to 6 of the pipeline. */
   grade(submission: { exercise: Exercise; files: SourceFiles }, emit: (progress: Progress) => void): Promise<Verdict>
+  /** Why the lane cannot be believed now; null where it can. Asked before every lease. */
+  unfit(): Promise<string | null>
+  /** Hears when the lane is taken out of use, and when it is back. */
+  onLane(notice: string): void
   /** Hears of what went wrong; the work goes on. */
   onError(error: Error): void
 }
@@ -20,8 +26,26 @@ export interface Work {
 /** Takes one job after the other until `stop` is aborted; a job that was begun is ended first. */
 export async function work(tools: Work, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
-    const job = await nextJob(tools, stop)
+    await laneFit(tools, stop)
+    const job = stop.aborted ? null : await nextJob(tools, stop)
     if (job !== null) await perform(tools, job)
+  }
+}
+
+/** Resolves when the lane can be believed; until then submissions wait in the queue, or go to another agent. */
+async function laneFit({ unfit, onLane, onError }: Work, stop: AbortSignal): Promise<void> {
+  for (let out = false; !stop.aborted; ) {
+    const reason = await unfit().catch((error: Error) => {
+      onError(error)
+      return error.message
+    })
+    if (reason === null) {
+      if (out) onLane('The lane reads right again and takes submissions.')
+      return
+    }
+    if (!out) onLane(`The lane is taken out until it reads right: ${reason}.`)
+    out = true
+    await sleep(UNFIT_PAUSE_MS, null, { signal: stop }).catch(() => {})
   }
 }
 

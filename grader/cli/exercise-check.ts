@@ -1,12 +1,13 @@
-import { readFileSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { reportPower } from './exercise-power.ts'
 import { say } from './output.ts'
 import { exercisesFolder } from './places.ts'
+import { solutionFiles } from './solutions.ts'
 import { loadExercise, loadExercises } from '../catalogue/load.ts'
 import { readConfig } from '../config.ts'
 import { HotpathError } from '../errors.ts'
 import { openLane, type Lane } from '../lane.ts'
+import { boxesFor } from '../measure/boxes.ts'
 import { grade } from '../pipeline.ts'
 import { median } from '../verdict/interval.ts'
 import type { Exercise, Expectation, SandboxKind, SourceFiles, Verdict } from '../contracts/index.ts'
@@ -16,6 +17,8 @@ import type { Exercise, Expectation, SandboxKind, SourceFiles, Verdict } from '.
  *
  * Grades everything in solutions/ and compares with the verdict that the manifest says it must get.
  * An `unsure` is run again, as it would be for a learner, and counted. Exits 1 where one verdict is not as expected.
+ *
+ * With --power [--pilots 12] it says how well the target tells right solutions from others (exercise-power.ts).
  */
 
 const MOST_RERUNS = 2
@@ -27,21 +30,49 @@ interface Tried {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { times: { type: 'string', default: '1' }, only: { type: 'string' }, sandbox: { type: 'string' } },
+  options: {
+    times: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    sandbox: { type: 'string' },
+    power: { type: 'boolean', default: false },
+    pilots: { type: 'string', default: '12' },
+  },
 })
 
 try {
-  process.exitCode = (await checkAll()) ? 0 : 1
+  process.exitCode = (await (values.power ? allPower() : checkAll())) ? 0 : 1
 } catch (cause) {
   if (!(cause instanceof HotpathError)) throw cause
   say(`${cause.message}\n${cause.hint}`)
   process.exitCode = 64
 }
 
-async function checkAll(): Promise<boolean> {
+function asked(): Exercise[] {
+  return positionals.length > 0 ? positionals.map((slug) => loadExercise(exercisesFolder, slug)) : loadExercises(exercisesFolder)
+}
+
+async function openedLane(exercises: Exercise[]): Promise<Lane> {
   const config = readConfig()
-  const exercises = positionals.length > 0 ? positionals.map((slug) => loadExercise(exercisesFolder, slug)) : loadExercises(exercisesFolder)
   const lane = await openLane({ kind: (values.sandbox as SandboxKind | undefined) ?? config.sandbox, laneCore: config.laneCore })
+  lane.sandbox.warm(boxesFor(exercises))
+  return lane
+}
+
+async function allPower(): Promise<boolean> {
+  const exercises = asked()
+  const lane = await openedLane(exercises)
+  try {
+    let fine = true
+    for (const exercise of exercises) fine = (await reportPower(exercise, lane, Number(values.pilots), (line) => process.stdout.write(line))) && fine
+    return fine
+  } finally {
+    await lane.close()
+  }
+}
+
+async function checkAll(): Promise<boolean> {
+  const exercises = asked()
+  const lane = await openedLane(exercises)
   const began = performance.now()
   let wrong = 0
   let graded = 0
@@ -51,7 +82,7 @@ async function checkAll(): Promise<boolean> {
     for (const exercise of exercises) {
       process.stdout.write(`\n${exercise.slug}\n${row(['', 'solution', 'expected', 'got', 'median', 'spread', 'seconds'])}`)
       for (const [name, expected] of chosen(exercise)) {
-        const tried = await tryTimes(exercise, sourcesOf(exercise, name), Number(values.times), lane)
+        const tried = await tryTimes(exercise, solutionFiles(exercise, name), Number(values.times), lane)
         const unexpected = tried.verdicts.filter((verdict) => !fits(verdict, expected))
         process.stdout.write(describe(name, expected, tried, unexpected))
         wrong += unexpected.length
@@ -71,15 +102,10 @@ function chosen(exercise: Exercise): [string, Expectation][] {
   return Object.entries(exercise.manifest.solutions).filter(([name]) => values.only === undefined || name === values.only)
 }
 
-function sourcesOf(exercise: Exercise, name: string): SourceFiles {
-  const path = join(exercise.folder, 'solutions', name)
-  if (!statSync(path).isDirectory()) return { ...exercise.starter, [exercise.manifest.files.entry]: readFileSync(path, 'utf8') }
-  return { ...exercise.starter, ...Object.fromEntries(readdirSync(path).map((file) => [file, readFileSync(join(path, file), 'utf8')])) }
-}
-
 async function tryTimes(exercise: Exercise, files: SourceFiles, times: number, lane: Lane): Promise<Tried> {
   const tried: Tried = { verdicts: [], reruns: 0 }
   for (let time = 0; time < times; time++) {
+    await lane.sandbox.warmed()
     let verdict = await grade({ exercise, files }, { ...lane, emit: () => {} })
     for (let again = 0; verdict.verdict === 'unsure' && again < MOST_RERUNS; again++) {
       tried.reruns++

@@ -35,26 +35,32 @@ export function httpRule(by: SpeedTarget['by']): SpeedRule {
  */
 const WAITING = 1.25
 
-export interface SpeedDecision extends Interval {
+export interface Answer extends Interval {
   answer: 'pass' | 'slow' | 'more' | 'unsure'
+}
+
+export interface SpeedDecision extends Answer {
   clock: Clock
   sessions: SessionSummary[]
 }
 
-/**
- * Is the submission `required` times as fast as the baseline? The three-way rule: an answer as soon as the interval is
- * narrower than the band plus the distance to the target; so a ratio within the band may get either answer, and one
- * outside it gets the right one with probability 1 − α.
- */
+/** Is the submission `required` times as fast as the baseline, as far as these sessions tell? */
 export function decideSpeed(measured: readonly SpeedSession[], required: number, rule: SpeedRule): SpeedDecision {
   const clock = rule.clock === 'guarded' ? clockFor(measured) : rule.clock
   const sessions = measured.map((session) => summarise(session, clock))
+  return { ...answerFor(sessions, required, rule), clock, sessions }
+}
+
+/**
+ * The three-way rule: an answer as soon as the interval is narrower than the band plus the distance to the target; so a
+ * ratio within the band may get either answer, and one outside it gets the right one with probability 1 − α.
+ */
+export function answerFor(sessions: readonly SessionSummary[], required: number, rule: SpeedRule): Answer {
   const { mu, h } = interval(sessions, rule.priorSd)
   const distance = mu - Math.log(required)
-  const clear = measured.length >= rule.leastSessions && h <= rule.delta + Math.abs(distance)
-  const last = measured.length >= rule.mostSessions
-  const answer = clear ? (distance >= 0 ? 'pass' : 'slow') : last ? 'unsure' : 'more'
-  return { answer, clock, mu, h, sessions }
+  const clear = sessions.length >= rule.leastSessions && h <= rule.delta + Math.abs(distance)
+  const last = sessions.length >= rule.mostSessions
+  return { answer: clear ? (distance >= 0 ? 'pass' : 'slow') : last ? 'unsure' : 'more', mu, h }
 }
 
 function clockFor(measured: readonly SpeedSession[]): Clock {

@@ -7,6 +7,9 @@ import { exercise } from '../api/exercise.ts'
 import { Browser, HandAgent, testServer, TOKEN } from '../api/server.ts'
 import { verdict } from '../api/verdict.ts'
 
+/** A lane that can always be believed. */
+const fit = { unfit: async () => null, onLane: () => {} }
+
 const about = { agent: 'test', sandbox: 'process', engine: 'node 24.21.0', isolation: false, notes: [] } as const
 
 t.test('an agent at work', async (t) => {
@@ -20,7 +23,7 @@ t.test('an agent at work', async (t) => {
     const client = createClient(server.address, TOKEN)
     const { body: sent } = await browser.submit('module.exports = 3')
     const working = work(
-      { client, about: { ...about, notes: [] }, exercises: new Map(exercises.map((one) => [one.slug, one])), grade, onError: (error) => errors.push(error.message) },
+      { ...fit, client, about: { ...about, notes: [] }, exercises: new Map(exercises.map((one) => [one.slug, one])), grade, onError: (error) => errors.push(error.message) },
       stop.signal,
     )
     const events = await (await browser.fetch(`/api/submissions/${sent.id}/events`)).text()
@@ -80,6 +83,33 @@ t.test('an agent at work', async (t) => {
 
   t.same((await browser.ask('/api/progress')).body, [{ exercise: 'add', word: 'pass', level: 'required', attempts: 2 }], 'neither unsure nor fault counts')
 
+  await t.test('a lane that reads wrong takes no submission until it reads right', async (t) => {
+    const stop = new AbortController()
+    const notices: string[] = []
+    let reads = 0
+    const { body: sent } = await browser.submit()
+    const working = work(
+      {
+        client: createClient(server.address, TOKEN),
+        about: { ...about, notes: [] },
+        exercises: new Map([['add', exercise()]]),
+        unfit: async () => (++reads <= 2 ? 'equal code read 1.100' : null),
+        onLane: (notice) => notices.push(notice),
+        onError: (error) => t.fail(error.message),
+        grade: async () => {
+          t.equal(reads, 3, 'it was looked at again before')
+          return verdict()
+        },
+      },
+      stop.signal,
+    )
+    const events = await (await browser.fetch(`/api/submissions/${sent.id}/events`)).text()
+    stop.abort()
+    await working
+    t.match(events, /"type":"verdict"/, 'what waited meanwhile was graded')
+    t.same(notices, ['The lane is taken out until it reads right: equal code read 1.100.', 'The lane reads right again and takes submissions.'])
+  })
+
   await t.test('stops when told, after the job that it has', async (t) => {
     const stop = new AbortController()
     const { body: sent } = await browser.submit()
@@ -87,6 +117,7 @@ t.test('an agent at work', async (t) => {
     const taken = new Promise<void>((resolve) => (begun = resolve))
     const working = work(
       {
+        ...fit,
         client: createClient(server.address, TOKEN),
         about: { ...about, notes: [] },
         exercises: new Map([['add', exercise()]]),
@@ -115,6 +146,7 @@ t.test('an agent goes on when the API is away', async (t) => {
   const errors: Error[] = []
   const working = work(
     {
+      ...fit,
       client: createClient('http://127.0.0.1:1', TOKEN),
       about: { ...about, notes: [] },
       exercises: new Map(),

@@ -15,5 +15,6 @@ await runAgent(async () => ({
     emit({ type: 'stage', stage: 'measuring', position: null })
     return verdict()
   },
+  unfit: async () => null,
   close: async () => {},
 }))
