@@ -1,9 +1,9 @@
 import type { Canary } from './measure/canary.ts'
-import { openHeap, type HeapMeasurement } from './measure/heap.ts'
+import { openHeap, plantedPasses, type HeapMeasurement } from './measure/heap.ts'
 import { httpSessions } from './measure/http.ts'
 import { speedSessions } from './measure/speed.ts'
 import { openVerifier } from './measure/verifier.ts'
-import { callsForPeaks, CHECKPOINTS, decideHeap, firstCallsApart, hiddenGrowth, PASS_GROWTH } from './verdict/decide-heap.ts'
+import { callsForPeaks, CHECKPOINTS, decideHeap, firstCallsApart, hiddenGrowth, PASS_GROWTH, plantedLeak } from './verdict/decide-heap.ts'
 import { decideSpeed, FUNCTION_RULE, httpRule, type SpeedDecision, type SpeedRule } from './verdict/decide-speed.ts'
 import { heapFigures, httpFigures, intervalFigures, speedFigures } from './verdict/figures.ts'
 import { finding } from './verdict/findings.ts'
@@ -46,7 +46,7 @@ async function measureFunction(exercise: Exercise, files: SourceFiles, lane: Lan
   const verifier = await openVerifier(exercise, lane.sandbox)
   try {
     const sessions = speedSessions(exercise, files, lane.sandbox, verifier)
-    const figures = (sessions: SpeedSession[], decision: SpeedDecision) => ({ speed: speedFigures(sessions, decision, required) })
+    const figures = (sessions: SpeedSession[], decision: SpeedDecision) => ({ speed: speedFigures(sessions, decision, required, verifier.nsPerCall) })
     return await decideAsItGoes(sessions, FUNCTION_RULE, required, lane, figures, () => verifier.settled())
   } finally {
     verifier.close()
@@ -119,16 +119,28 @@ function waitingFindings(decision: SpeedDecision | null, rule: SpeedRule) {
 
 async function measureHeap(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
   const { bytesPerCall: limit } = exercise.manifest.target as HeapTarget
+  const proving = provePlanted(exercise, limit, lane.sandbox)
+  proving.catch(() => {}) // met below
   let heap: HeapMeasurement | null = null
   try {
     heap = await openHeap(exercise, files, lane.sandbox)
-    return await watchHeap(heap, limit, lane)
+    const measured = await watchHeap(heap, limit, lane)
+    await proving
+    return measured
   } catch (cause) {
     if (!(cause instanceof MishapError)) throw cause
     return { word: null, mishap: cause.mishap, findings: [] }
   } finally {
     heap?.close()
   }
+}
+
+/** Throws where a leak that is known to be there would not be seen: then no verdict on memory holds. */
+async function provePlanted(exercise: Exercise, limit: number, sandbox: Sandbox): Promise<void> {
+  const apart = firstCallsApart(limit)
+  const passes = await plantedPasses(exercise, sandbox, plantedLeak(limit), [apart, PASS_GROWTH * apart], CHECKPOINTS)
+  const { answer, bytesPerCall } = decideHeap(passes, limit)
+  if (answer !== 'leak') throw new Error(`A planted leak of ${plantedLeak(limit)} bytes a call reads ${bytesPerCall.toFixed(1)}, ${answer}`)
 }
 
 async function watchHeap(heap: HeapMeasurement, limit: number, lane: Lane): Promise<Measured> {

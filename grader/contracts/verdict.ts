@@ -66,7 +66,7 @@ const Interval = {
 export const Speed = Type.Object(
   {
     ...Interval,
-    starterRatio: Nullable(Type.Number({ description: 'Times faster than the starter as given, where that is not the baseline' })),
+    referenceRatio: Nullable(Type.Number({ description: 'Times faster than the reference, a right solution whose speed is the same in every process' })),
     nsPerCall: Type.Object({ baseline: Type.Number(), yours: Type.Number() }, { description: 'CPU nanoseconds, medians' }),
     noise: Type.Number({ description: 'Half the spread of the session ratios, relative: 0.02 is 2 %' }),
   },

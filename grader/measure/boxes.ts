@@ -3,7 +3,7 @@ import type { BoxRequest, Exercise, Kind, Role } from '../contracts/index.ts'
 /** Boxes that one verdict opens where nothing keeps it from the least number of sessions. */
 const USED: Record<Kind, readonly (readonly [Role, BoxRequest['core'], number])[]> = {
   function: [['tests', 'aside', 1], ['compute', 'measure', 4], ['compute', 'aside', 2]],
-  heap: [['tests', 'aside', 1], ['compute', 'measure', 1], ['compute', 'aside', 2]],
+  heap: [['tests', 'aside', 1], ['compute', 'measure', 1], ['compute', 'aside', 3]],
   http: [['server-tests', 'aside', 1], ['world', 'aside', 4], ['server', 'measure', 4]],
 }
 

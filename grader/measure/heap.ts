@@ -1,10 +1,12 @@
 import { freshInputs } from './frames.ts'
 import { bill, host, request, type Hosted } from './hosted.ts'
-import { loadChecker, loadOurs, loadSubmission } from './load.ts'
+import { loadChecker, loadOurs, loadPlanted, loadSubmission } from './load.ts'
 import { MishapError, type Box, type Exercise, type HeapPass, type HeapPoint, type Peaks, type Sandbox, type SourceFiles } from '../contracts/index.ts'
 
 /** Calls of one request: as many outputs as fit into the harness's buffer of 1 MB at 60 bytes each. */
 const CHUNK_CALLS = 16_000
+/** Before the first weighing, in which code, feedback and first tables are made: a megabyte. */
+const FIRST_CALLS = 500
 /** The harness sends at most its buffer. */
 const MOST_OUTPUT = 1 << 20
 
@@ -37,6 +39,41 @@ export async function openHeap(exercise: Exercise, files: SourceFiles, sandbox: 
   } catch (cause) {
     close()
     throw cause
+  }
+}
+
+/**
+ * Two passes over the reference with a planted leak of `bytesPerCall`, beside the measurement: what does not show there
+ * would not show in a submission.
+ */
+export async function plantedPasses(exercise: Exercise, sandbox: Sandbox, bytesPerCall: number, callsApart: number[], checkpoints: number): Promise<HeapPass[]> {
+  const { limits } = exercise.manifest
+  const box = await sandbox.open({ role: 'compute', core: 'aside', limits })
+  try {
+    const hosted = host(box, 'ours', limits)
+    await loadPlanted(hosted, exercise, bytesPerCall)
+    const passes: HeapPass[] = []
+    let calls = 0
+    const weigh = async (): Promise<HeapPoint> => {
+      const { figures } = await request(hosted, { type: 'weigh' })
+      return { calls, usedBytes: figures[0], residentBytes: box.memory().nowBytes }
+    }
+    const call = async (count: number) => {
+      await request(hosted, { type: 'run', ...freshInputs(), count }, MOST_OUTPUT)
+      calls += count
+    }
+    await call(FIRST_CALLS)
+    for (const apart of callsApart) {
+      const points = [await weigh()]
+      for (let step = 0; step < checkpoints; step++) {
+        await call(apart)
+        points.push(await weigh())
+      }
+      passes.push({ callsApart: apart, points })
+    }
+    return passes
+  } finally {
+    void box.close()
   }
 }
 
@@ -73,7 +110,7 @@ function observe(yours: Hosted, reference: Hosted, checker: Hosted, close: () =>
 
   return {
     async pass(callsApart, checkpoints) {
-      if (called === 0) await call(Math.min(callsApart, 500)) // code, feedback and first tables are made
+      if (called === 0) await call(Math.min(callsApart, FIRST_CALLS))
       const points = [await settledWeight()]
       for (let step = 0; step < checkpoints; step++) {
         await call(callsApart)

@@ -37,6 +37,27 @@ export async function loadOurs(hosted: Hosted, exercise: Exercise, path: string,
   })
 }
 
+/** Loads the reference, with a leak of at least `bytesPerCall` planted into it. */
+export async function loadPlanted(hosted: Hosted, exercise: Exercise, bytesPerCall: number): Promise<void> {
+  const { reference } = exercise.manifest
+  const files = { ...visibleWorkload(exercise), 'starter/ours.js': exercise.sources[reference]!, 'starter/planted.js': planted(bytesPerCall) }
+  await load(hosted, { files, entry: 'starter/planted.js', workload: 'workload/workload.js', weighed: true })
+}
+
+/** Of an object with three fields: header, properties, elements, fields, 8 bytes each. */
+const OBJECT_BYTES = 48
+
+// A list, and not an array: that grows by half of itself now and then, and by nothing in between.
+function planted(bytesPerCall: number): string {
+  return `'use strict'
+var subject = require('./ours')
+var last = null
+module.exports = function () {
+  for (var i = 0; i < ${Math.ceil(bytesPerCall / OBJECT_BYTES)}; i++) last = { before: last, a: i, b: i }
+  return subject.apply(this, arguments)
+}`
+}
+
 /** Loads the exercise's checker of outputs. */
 export async function loadChecker(hosted: Hosted, exercise: Exercise): Promise<void> {
   await load(hosted, { files: sourcesUnder(exercise, 'workload'), entry: null, check: 'workload/check.js' })

@@ -1,4 +1,4 @@
-import { host, request } from './hosted.ts'
+import { host, timed } from './hosted.ts'
 import { loadOurs } from './load.ts'
 import { MishapError, type Exercise, type Sandbox } from '../contracts/index.ts'
 import type { Request } from './frames.ts'
@@ -7,6 +7,8 @@ import type { Request } from './frames.ts'
 export interface Verifier {
   /** Compares in the background. @throws MishapError wrong-output where an earlier batch was found wrong by now */
   expect(what: Request, digest: string): void
+  /** CPU nanoseconds a call of the reference, of each batch so far. */
+  readonly nsPerCall: readonly number[]
   /** Resolves when every comparison so far is done. @throws MishapError wrong-output */
   settled(): Promise<void>
   close(): void
@@ -19,17 +21,20 @@ export async function openVerifier(exercise: Exercise, sandbox: Sandbox): Promis
   const loaded = loadOurs(hosted, exercise, reference)
   let comparisons: Promise<void> = loaded
   let failure: unknown = null
+  const nsPerCall: number[] = []
   comparisons.catch(() => {}) // the rejection is met in settled()
 
   return {
     expect(what, digest) {
       if (failure !== null) throw failure
       comparisons = comparisons.then(async () => {
-        const reply = await request(hosted, what)
+        const { reply, work } = await timed(hosted, what)
+        nsPerCall.push(work.cpuNs / work.calls)
         if (reply.digest !== digest) throw new MishapError({ code: 'wrong-output' })
       })
       comparisons.catch((cause: unknown) => (failure = cause))
     },
+    nsPerCall,
     settled: () => comparisons,
     close() {
       void box.close()

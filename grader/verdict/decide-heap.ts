@@ -38,6 +38,11 @@ export function firstCallsApart(limit: number): number {
   return Math.ceil((2 * JUMP_BYTES) / limit / CHECKPOINTS)
 }
 
+/** Bytes a call of the leak that is planted beside every measurement: well over the limit, in as few calls. */
+export function plantedLeak(limit: number): number {
+  return 4 * limit
+}
+
 /** Calls after which a leak of `limit` bytes a call shows in the kernel's figures. */
 export function callsForPeaks(limit: number): number {
   return Math.ceil(PEAK_BYTES / limit)

@@ -3,13 +3,15 @@ import { median } from './interval.ts'
 import type { HeapDecision } from './decide-heap.ts'
 import type { Heap, HeapPass, HttpSession, Http, Peaks, Speed, SpeedSession } from '../contracts/index.ts'
 
-/** The figures of a verdict, from what was measured and how it was decided. */
-export function speedFigures(sessions: readonly SpeedSession[], decision: SpeedDecision, required: number): Speed {
+/** The figures of a verdict, from what was measured and how it was decided. `referenceNs`: CPU nanoseconds a call of the reference, batch by batch. */
+export function speedFigures(sessions: readonly SpeedSession[], decision: SpeedDecision, required: number, referenceNs: readonly number[]): Speed {
   const ys = decision.sessions.map((session) => session.y)
+  const yoursNs = nsPerCall(sessions, 'yours')
   return {
     ...intervalFigures(decision, required),
-    starterRatio: null,
-    nsPerCall: { baseline: nsPerCall(sessions, 'baseline'), yours: nsPerCall(sessions, 'yours') },
+    // Its first batches warmed it up.
+    referenceRatio: referenceNs.length === 0 ? null : median(referenceNs.slice(referenceNs.length >> 1)) / yoursNs,
+    nsPerCall: { baseline: nsPerCall(sessions, 'baseline'), yours: yoursNs },
     noise: (Math.max(...ys) - Math.min(...ys)) / 2,
   }
 }

@@ -10,7 +10,7 @@ const red: TestRun = { tests: [{ name: 'adds › an empty list', ok: false, mess
 
 const speed = (ratio: number): Speed => ({
   ratio, low: ratio * 0.97, high: ratio * 1.03, required: 2, clock: 'cpu', sessions: 2, rounds: [[ratio], [ratio]],
-  starterRatio: null, nsPerCall: { baseline: 3000, yours: 3000 / ratio }, noise: 0.01,
+  referenceRatio: 0.5, nsPerCall: { baseline: 3000, yours: 3000 / ratio }, noise: 0.01,
 })
 const measured = (word: Measured['word'], mishap: Mishap | null = null, ratio = 3): Measured => ({ word, mishap, speed: speed(ratio), findings: [] })
 const ended = (mishap: Mishap): Measured => ({ word: null, mishap, findings: [] })

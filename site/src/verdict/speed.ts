@@ -11,7 +11,7 @@ export type Earlier = readonly { low: number; high: number }[]
 export function speedView(id: string, speed: Speed, benchmark: BenchmarkStats | undefined, earlier: Earlier): Html {
   return html`<section class="measured" aria-label="Speed">${intervalFigure(id, { ...speed, earlier }, BAND.function)}
 <dl class="facts">${fact('A call takes', nanoseconds(speed.nsPerCall.yours), `baseline ${nanoseconds(speed.nsPerCall.baseline)}, CPU time`)}
-${speed.starterRatio !== null && fact('Against the starter', times(speed.starterRatio), 'as it was given to you')}
+${speed.referenceRatio !== null && fact('Against our reference', times(speed.referenceRatio), 'a right solution that runs at one speed in every process')}
 ${fact('Noise', `±${significant(speed.noise * 100)} %`, `over ${sessions(speed.sessions)}, by ${clock(speed.clock)}`)}
 ${laneFact(speed.lane)}
 ${benchmark && fact('benchmark.js', `${count(benchmark.hz)} ops/s`, `±${significant(benchmark.rme)} %, ${benchmark.samples} samples; taken inside your process, shown and never judged`)}
