@@ -9,6 +9,9 @@ export interface Record {
   kind: Kind
   name: string
   noise: Noise
+  /** ISO date. */
+  measuredOn: string
+  engine: string
   right: Word
   ratio: number | null
   target: number

@@ -1,25 +1,27 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { functionCases, heapCases, httpCases, type Case } from './cases.ts'
 import { disturb, NOISES, type Noise } from './noise.ts'
 import { isRival, judgeAgain, keepLine, readLines, type Line, type Record } from './records.ts'
+import { summarise } from './summary.ts'
 import { tableOf } from './table.ts'
 import { readConfig } from '../config.ts'
 import { boxesFor } from '../measure/boxes.ts'
 import { openLane, type Lane } from '../lane.ts'
 import { grade } from '../pipeline.ts'
-import type { Box, HeapPass, Sandbox, SpeedSession } from '../contracts/index.ts'
+import type { Accuracy, Box, HeapPass, Sandbox, SpeedSession } from '../contracts/index.ts'
 
 /*
- * npm run bench:verdicts [-- --quick] [--times 10] [--kind function,heap,http] [--rivals 1] [--keep raw.jsonl] | --replay raw.jsonl
+ * npm run bench:verdicts [-- --quick] [--times 10] [--kind function,heap,http] [--rivals 1] [--keep raw.jsonl] [--publish]
+ *                            | --replay raw.jsonl[,more.jsonl] [--publish]
  *
  * How often is a verdict wrong? Submissions whose right verdict is known by construction, under five kinds of noise, in
  * the real sandbox; beside them benchmark.js's suite and one timed run on the same pairs. --replay judges a kept file
- * again by the rule as it is now, in seconds.
+ * again by the rule as it is now, in seconds. --publish writes the figures for the site's page on accuracy.
  */
 
 const { values } = parseArgs({
@@ -31,15 +33,34 @@ const { values } = parseArgs({
     rivals: { type: 'string', default: '1' },
     keep: { type: 'string' },
     replay: { type: 'string' },
+    publish: { type: 'boolean', default: false },
   },
 })
 
+/** Where the site's page on accuracy reads it. */
+const PUBLISHED = new URL('../../site/src/data/accuracy.json', import.meta.url)
+
 const CASES = { function: functionCases, heap: heapCases, http: httpCases }
-if (values.replay !== undefined) {
-  const lines = readLines(values.replay).map((line) => (isRival(line) ? line : judgeAgain(line)))
-  process.stdout.write(`${tableOf(lines)}\n`)
-} else {
-  process.stdout.write(`${tableOf(await measureAll())}\n`)
+const lines = values.replay === undefined ? await measureAll() : replay(values.replay.split(','))
+const summary = summarise(lines)
+process.stdout.write(`${tableOf(summary)}\n`)
+if (values.publish) publish()
+
+function replay(files: string[]): Line[] {
+  return files.flatMap(readLines).map((line) => (isRival(line) ? line : judgeAgain(line)))
+}
+
+function publish(): void {
+  const first = lines.find((line): line is Record => !isRival(line))
+  if (first === undefined) throw new Error('There is no verdict to publish')
+  const accuracy: Accuracy = {
+    measuredOn: first.measuredOn,
+    engine: first.engine,
+    processor: `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores`,
+    command: 'npm run bench:verdicts',
+    ...summary,
+  }
+  writeFileSync(PUBLISHED, `${JSON.stringify(accuracy)}\n`)
 }
 
 async function measureAll(): Promise<Line[]> {
@@ -89,6 +110,8 @@ async function judgeCase(one: Case, noise: Noise, lane: Lane): Promise<Record> {
     kind: one.kind,
     name: one.name,
     noise,
+    measuredOn: new Date().toISOString().slice(0, 10),
+    engine: lane.sandbox.engine,
     right: one.right,
     ratio: one.ratio,
     target: 'required' in target ? target.required : target.bytesPerCall,

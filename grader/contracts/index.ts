@@ -1,4 +1,5 @@
 /** The shared shapes: each schema with its type. Imports nothing local but its own files. */
+export * from './accuracy.ts'
 export * from './evidence.ts'
 export * from './exercise.ts'
 export * from './job.ts'

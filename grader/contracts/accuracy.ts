@@ -1,0 +1,43 @@
+import type { Kind } from './exercise.ts'
+
+/** Verdicts of one kind under one noise, against what is known to be right. Null where it does not apply. */
+export interface AccuracyRow {
+  kind: Kind
+  /** What disturbed; `all` for all of it together. */
+  noise: string
+  verdicts: number
+  falsePasses: number
+  falseFails: number
+  unsure: number
+  /** Words that none of these cases should get. */
+  other: number
+  /** Share of intervals that hold the true ratio. */
+  covered: number | null
+  /** Sessions thrown away because the lane read wrong. */
+  voided: number
+  medianSeconds: number
+  p90Seconds: number
+  cpuSeconds: number
+}
+
+/** Another way to compare two functions, on the same pairs in the same run. */
+export interface RivalRow {
+  way: string
+  pairs: number
+  falsePasses: number
+  falseFails: number
+  medianSeconds: number
+}
+
+/** How often verdicts are wrong, as it was measured. What the site's page on it shows. */
+export interface Accuracy {
+  /** ISO date. */
+  measuredOn: string
+  engine: string
+  processor: string
+  command: string
+  rows: AccuracyRow[]
+  rivals: RivalRow[]
+  /** For each way to measure, measured ratio over true ratio, one a function pair. */
+  errors: { way: string; values: number[] }[]
+}
