@@ -2,7 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process'
 
 /** Kinds of disturbance that a shared machine knows. */
 export const NOISES = ['none', 'one burner', 'two burners', 'bursts', 'memory hog'] as const
-export type Noise = (typeof NOISES)[number]
+/** Beyond what a lane stands up to: a real-time program on its own core takes it away for seconds. Needs root, and only on request. */
+export const LANE_TAKEN = 'lane taken'
+export type Noise = (typeof NOISES)[number] | typeof LANE_TAKEN
 
 const BURN = 'for (;;) {}'
 /** 50 to 350 ms at full load, as long again at rest. */
@@ -14,16 +16,26 @@ const HOG = `
   const hog = new Float64Array(32 << 20)
   for (let i = 0; ; i = (i + 4099) % hog.length) hog[i] += i`
 
+/** Three seconds of all the core, three of none. */
+const TAKE = `
+  const take = () => { const end = Date.now() + 3000; while (Date.now() < end); setTimeout(take, 3000) }
+  take()`
+
 const PROGRAMS: Record<Noise, string[]> = {
   none: [],
   'one burner': [BURN],
   'two burners': [BURN, BURN],
   bursts: [BURST, BURST],
   'memory hog': [HOG],
+  'lane taken': [TAKE],
 }
 
 /** Starts the disturbance; the function returned ends it. */
-export function disturb(noise: Noise): () => void {
-  const children = PROGRAMS[noise].map((program) => spawn(process.execPath, ['-e', program], { stdio: 'ignore' }))
+export function disturb(noise: Noise, laneCore: number): () => void {
+  const pinned = noise === LANE_TAKEN ? ['taskset', '-c', String(laneCore), 'chrt', '--fifo', '1'] : []
+  const children = PROGRAMS[noise].map((program) => {
+    const [command, ...args] = [...pinned, process.execPath, '-e', program]
+    return spawn(command!, args, { stdio: 'ignore' })
+  })
   return () => children.forEach((child: ChildProcess) => child.kill('SIGKILL'))
 }

@@ -1,5 +1,5 @@
 import { median } from '../verdict/interval.ts'
-import { NOISES } from './noise.ts'
+import { LANE_TAKEN, NOISES } from './noise.ts'
 import { isRival, type Line, type Record, type Rival } from './records.ts'
 import type { Accuracy, AccuracyRow, RivalRow } from '../contracts/index.ts'
 
@@ -21,7 +21,7 @@ export function summarise(lines: readonly Line[]): Pick<Accuracy, 'rows' | 'riva
 }
 
 function rowsOf(kind: AccuracyRow['kind'], records: readonly Record[]): AccuracyRow[] {
-  const groups = [...NOISES.map((noise) => [noise, records.filter((record) => record.noise === noise)] as const), ['all', records] as const]
+  const groups = [...[...NOISES, LANE_TAKEN].map((noise) => [noise, records.filter((record) => record.noise === noise)] as const), ['all', records] as const]
   return groups.filter(([, group]) => group.length > 0).map(([noise, group]) => rowOf(kind, noise, group))
 }
 

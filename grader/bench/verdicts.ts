@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { functionCases, heapCases, httpCases, type Case } from './cases.ts'
-import { disturb, NOISES, type Noise } from './noise.ts'
+import { disturb, LANE_TAKEN, NOISES, type Noise } from './noise.ts'
 import { isRival, judgeAgain, keepLine, readLines, type Line, type Record } from './records.ts'
 import { summarise } from './summary.ts'
 import { tableOf } from './table.ts'
@@ -29,7 +29,7 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     times: { type: 'string' },
     kind: { type: 'string', default: 'function,heap,http' },
-    noise: { type: 'string' },
+    noise: { type: 'string', default: NOISES.join(',') },
     rivals: { type: 'string', default: '1' },
     keep: { type: 'string' },
     replay: { type: 'string' },
@@ -41,6 +41,8 @@ const { values } = parseArgs({
 const PUBLISHED = new URL('../../site/src/data/accuracy.json', import.meta.url)
 
 const CASES = { function: functionCases, heap: heapCases, http: httpCases }
+const kinds = chosen('kind', values.kind, Object.keys(CASES) as (keyof typeof CASES)[])
+const noises = chosen('noise', values.noise, [...NOISES, LANE_TAKEN])
 const lines = values.replay === undefined ? await measureAll() : replay(values.replay.split(','))
 const summary = summarise(lines)
 process.stdout.write(`${tableOf(summary)}\n`)
@@ -73,11 +75,11 @@ async function measureAll(): Promise<Line[]> {
   }
   try {
     const times = Number(values.times ?? (values.quick ? 1 : 10))
-    for (const noise of noises()) {
-      for (const name of values.kind.split(',') as (keyof typeof CASES)[]) {
+    for (const noise of noises) {
+      for (const name of kinds) {
         const cases = CASES[name]()
         lane.sandbox.warm(boxesFor([cases[0]!.exercise]))
-        const calm = disturb(noise)
+        const calm = disturb(noise, laneCore)
         try {
           for (let time = 0; time < times; time++) for (const one of shuffled(cases)) note(await judgeCase(one, noise, lane))
           if (name === 'function') for (const one of shuffled(cases).slice(0, 4 * Number(values.rivals))) (await rivals(one, noise)).forEach(note)
@@ -93,8 +95,11 @@ async function measureAll(): Promise<Line[]> {
   return lines
 }
 
-function noises(): readonly Noise[] {
-  return values.noise === undefined ? NOISES : (values.noise.split(',') as Noise[])
+/** @throws RangeError for what is not among them */
+function chosen<T extends string>(option: string, given: string, among: readonly T[]): T[] {
+  const unknown = given.split(',').find((one) => !(among as readonly string[]).includes(one))
+  if (unknown !== undefined) throw new RangeError(`--${option} has no “${unknown}”; it may be ${among.join(', ')}`)
+  return given.split(',') as T[]
 }
 
 async function judgeCase(one: Case, noise: Noise, lane: Lane): Promise<Record> {

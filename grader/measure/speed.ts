@@ -28,6 +28,10 @@ interface Side {
 }
 
 /**
+ * Side by side on one core in random order, what disturbs one side disturbs the other (Bulej et al., Duet Benchmarking, ICPE
+ * 2020); in fresh processes, since one process may have drawn a faster compilation than the next (Georges, Buytaert &
+ * Eeckhout, Statistically Rigorous Java Performance Evaluation, OOPSLA 2007).
+ *
  * Sessions of the submission against the exercise's baseline, one after the other for as long as the caller asks:
  * each in a fresh pair of boxes, warmed up alternately, then in rounds of equal CPU time in random order.
  * Every batch of the submission is handed to the verifier, which may be behind: nothing is certain before it has settled.
