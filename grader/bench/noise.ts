@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { setPriority } from 'node:os'
 
 /** Kinds of disturbance that a shared machine knows. */
 export const NOISES = ['none', 'one burner', 'two burners', 'bursts', 'memory hog'] as const
@@ -35,7 +36,10 @@ export function disturb(noise: Noise, laneCore: number): () => void {
   const pinned = noise === LANE_TAKEN ? ['taskset', '-c', String(laneCore), 'chrt', '--fifo', '1'] : []
   const children = PROGRAMS[noise].map((program) => {
     const [command, ...args] = [...pinned, process.execPath, '-e', program]
-    return spawn(command!, args, { stdio: 'ignore' })
+    const child = spawn(command!, args, { stdio: 'ignore' })
+    // Other people's programs do not inherit the agent's hurry.
+    if (child.pid !== undefined && pinned.length === 0) setPriority(child.pid, 0)
+    return child
   })
   return () => children.forEach((child: ChildProcess) => child.kill('SIGKILL'))
 }
