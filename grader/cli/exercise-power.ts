@@ -3,7 +3,7 @@ import { grade } from '../pipeline.ts'
 import { slopeOf } from '../verdict/decide-heap.ts'
 import { FUNCTION_RULE, httpRule } from '../verdict/decide-speed.ts'
 import { mean, median, summarise, type SessionSummary } from '../verdict/interval.ts'
-import { heapPower, proposeTarget, SIMULATED, speedPower, type Power } from '../verdict/power.ts'
+import { heapPower, proposeTarget, SIMULATED, speedPower, type Power } from './power.ts'
 import type { Exercise, HeapPass, SourceFiles, SpeedSession, SpeedTarget, Word } from '../contracts/index.ts'
 import type { Lane } from '../lane.ts'
 

@@ -1,7 +1,7 @@
 import { randomGamma, randomNormal } from 'd3-random'
-import { answerFor, type SpeedRule } from './decide-speed.ts'
-import { decideHeap, firstCallsApart, JUMP_BYTES, CHECKPOINTS, MOST_PASSES, PASS_GROWTH } from './decide-heap.ts'
-import { mean, type SessionSummary } from './interval.ts'
+import { answerFor, type SpeedRule } from '../verdict/decide-speed.ts'
+import { decideHeap, firstCallsApart, JUMP_BYTES, CHECKPOINTS, MOST_PASSES, PASS_GROWTH } from '../verdict/decide-heap.ts'
+import { mean, type SessionSummary } from '../verdict/interval.ts'
 import type { HeapPass } from '../contracts/index.ts'
 
 /*

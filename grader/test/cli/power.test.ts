@@ -1,6 +1,6 @@
 import t from 'tap'
 import { FUNCTION_RULE } from '../../verdict/decide-speed.ts'
-import { heapPower, proposeTarget, speedPower } from '../../verdict/power.ts'
+import { heapPower, proposeTarget, speedPower } from '../../cli/power.ts'
 
 const VERDICTS = 2000
 
