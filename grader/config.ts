@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { defaultLane } from './cores.ts'
 import { HotpathError } from './errors.ts'
@@ -23,6 +24,33 @@ export interface Config {
   laneCore: number
   /** HOTPATH_API: where an agent that was started alone finds the API. */
   apiUrl: string
+  door: Door
+}
+
+/** What the API lets in, and how much of it. A person is a cookie; rates are a minute. Agents are not counted. */
+export interface Door {
+  /** HOTPATH_TRUST_PROXY: the proxies in front, as addresses or subnets by comma; they name the visitor's address, host and protocol. */
+  trustProxy: string | null
+  /** HOTPATH_REQUESTS_PER_PERSON, HOTPATH_REQUESTS_PER_ADDRESS: requests of every kind. */
+  requests: Limit
+  /** HOTPATH_SUBMISSIONS_PER_PERSON, HOTPATH_SUBMISSIONS_PER_ADDRESS: submissions, taken or refused. */
+  submissions: Limit
+  /** HOTPATH_STREAMS_PER_PERSON, HOTPATH_STREAMS_PER_ADDRESS: streams of events open at a time. */
+  streams: Limit
+  /** HOTPATH_STREAM_SECONDS: the life of a stream; the browser then comes back and goes on where it was. */
+  streamSeconds: number
+  /** HOTPATH_HEARTBEAT_SECONDS: a quiet stream says something this often, so that proxies keep it open. */
+  heartbeatSeconds: number
+  /** HOTPATH_REQUEST_SECONDS: the time that a request may take to arrive. */
+  requestSeconds: number
+  /** HOTPATH_CONNECTIONS: connections at a time, those of agents included. */
+  connections: number
+}
+
+/** An address is a class behind one router: it may do more than a person. */
+export interface Limit {
+  perPerson: number
+  perAddress: number
 }
 
 /** @throws HotpathError E_SETTING for a value that cannot be meant. */
@@ -37,6 +65,26 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     queueLimit: integer(env, 'HOTPATH_QUEUE_LIMIT', 200, 1, 1_000_000),
     laneCore: integer(env, 'HOTPATH_LANE', defaultLane(), 0, 1023),
     apiUrl: url(env, 'HOTPATH_API', 'http://127.0.0.1:8080'),
+    door: readDoor(env),
+  }
+}
+
+function readDoor(env: NodeJS.ProcessEnv): Door {
+  const limit = (name: string, perPerson: number, perAddress: number) => ({
+    perPerson: integer(env, `HOTPATH_${name}_PER_PERSON`, perPerson, 1, 1_000_000),
+    perAddress: integer(env, `HOTPATH_${name}_PER_ADDRESS`, perAddress, 1, 1_000_000),
+  })
+  return {
+    trustProxy: proxies(env, 'HOTPATH_TRUST_PROXY'),
+    // A page with the editor is some forty files.
+    requests: limit('REQUESTS', 1200, 6000),
+    // Pressing Ctrl+Enter once a second is no way to work.
+    submissions: limit('SUBMISSIONS', 60, 600),
+    streams: limit('STREAMS', 12, 600),
+    streamSeconds: integer(env, 'HOTPATH_STREAM_SECONDS', 600, 1, 3600),
+    heartbeatSeconds: integer(env, 'HOTPATH_HEARTBEAT_SECONDS', 15, 1, 600),
+    requestSeconds: integer(env, 'HOTPATH_REQUEST_SECONDS', 60, 1, 600),
+    connections: integer(env, 'HOTPATH_CONNECTIONS', 2000, 1, 1_000_000),
   }
 }
 
@@ -59,4 +107,21 @@ function url(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
   const value = env[name] || fallback
   if (/^https?:/.test(value) && URL.canParse(value)) return value
   throw new HotpathError('E_SETTING', { name, value, problem: 'it must be an address as http://127.0.0.1:8080' })
+}
+
+/** Names that @fastify/proxy-addr knows. */
+const SUBNET_NAMES = ['loopback', 'linklocal', 'uniquelocal']
+
+// No number of hops and no “all”: either would believe anyone who reaches the server without the proxy.
+function proxies(env: NodeJS.ProcessEnv, name: string): string | null {
+  const value = env[name] || null
+  const isProxy = (one: string) => SUBNET_NAMES.includes(one) || isIP(one) !== 0 || isSubnet(one)
+  if (value === null || value.split(',').every((one) => isProxy(one.trim()))) return value
+  throw new HotpathError('E_SETTING', { name, value, problem: 'it must be addresses or subnets by comma, as 10.0.0.2,172.16.0.0/12, or loopback' })
+}
+
+function isSubnet(text: string): boolean {
+  const [, address = '', bits] = /^([^/]+)\/(\d{1,3})$/.exec(text) ?? []
+  const version = isIP(address)
+  return version !== 0 && Number(bits) <= (version === 4 ? 32 : 128)
 }

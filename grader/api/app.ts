@@ -1,12 +1,13 @@
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import fastify, { LogController, type FastifyServerOptions } from 'fastify'
-import { HotpathError } from '../errors.ts'
 import type { App, Context } from './context.ts'
-import { inlineScriptHashes, policy } from './csp.ts'
 import { docs } from './docs.ts'
+import { connectionOptions, limitConnections } from './door/connections.ts'
+import { tellBrowsers } from './door/headers.ts'
+import { discreet } from './door/logging.ts'
+import { refuseForeign } from './door/origin.ts'
+import { limitRates } from './door/rates.ts'
 import { answerUnknownRoute, handleErrors } from './errors.ts'
 import { agentRoutes } from './routes/agents.ts'
 import { eventRoutes } from './routes/events.ts'
@@ -15,32 +16,27 @@ import { statusRoutes } from './routes/status.ts'
 import { submissionRoutes } from './routes/submissions.ts'
 import { siteRoutes } from './site.ts'
 
-/** Requests a minute from one address: a class behind one router, every page of theirs with its files. */
-const PER_MINUTE = 6000
+/** For routes that say nothing else: none of them takes a body. */
+const BODY_LIMIT_BYTES = 16 * 1024
 
 /** The API and the site on one server, not yet listening. */
 export async function buildApp(context: Context, logger: FastifyServerOptions['logger']): Promise<App> {
   const app: App = fastify({
-    logger,
+    ...connectionOptions(context.door),
+    bodyLimit: BODY_LIMIT_BYTES,
+    logger: discreet(logger),
     logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: true,
     frameworkErrors: (_, request, reply) => void answerUnknownRoute(request, reply),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, strict: false } },
   }).withTypeProvider<TypeBoxTypeProvider>()
+  limitConnections(app, context.door)
   handleErrors(app, context.siteFolder)
+  // JSON alone: a form of another site cannot send it.
+  app.removeContentTypeParser('text/plain')
+  await tellBrowsers(app, context)
+  refuseForeign(app, context)
   await app.register(cookie, { secret: context.cookieSecret })
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: policy(context.siteFolder === null ? [] : inlineScriptHashes(context.siteFolder)) },
-    // Both belong to whoever speaks TLS in front of this server; on plain HTTP in a local network they break the page.
-    strictTransportSecurity: false,
-    crossOriginOpenerPolicy: false,
-    originAgentCluster: false,
-  })
-  await app.register(rateLimit, {
-    max: PER_MINUTE,
-    timeWindow: '1 minute',
-    errorResponseBuilder: (_, { ttl }) => new HotpathError('E_TOO_MANY', { seconds: Math.ceil(ttl / 1000) }),
-  })
+  await limitRates(app, context)
   await docs(app)
   for (const routes of [statusRoutes, exerciseRoutes, submissionRoutes, eventRoutes, agentRoutes]) routes(app, context)
   if (context.siteFolder !== null) await siteRoutes(app, context.siteFolder)

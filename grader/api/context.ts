@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyBaseLogger, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from 'fastify'
+import type { Door } from '../config.ts'
 import type { Exercise } from '../contracts/index.ts'
 import type { News } from '../queue/news.ts'
 import type { Queue } from '../queue/queue.ts'
@@ -14,6 +15,9 @@ export interface Context {
   exercises: ReadonlyMap<string, Exercise>
   /** Submissions that may wait before new ones are refused. */
   queueLimit: number
+  door: Door
+  /** The address that the server listens on. */
+  host: string
   /** Bearer token of the agents. */
   agentToken: string
   /** Signs the visitors' cookies. */

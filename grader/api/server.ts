@@ -8,11 +8,15 @@ import { openQueue } from '../queue/queue.ts'
 import { openStore } from '../store/open.ts'
 import { secret } from '../store/secret.ts'
 import { buildApp } from './app.ts'
+import { forgetRates } from './door/shared-counts.ts'
 import { listen } from './listen.ts'
 import { recover } from './recover.ts'
 
 /** How often submissions whose agents died are looked for. */
 const RECOVER_EVERY_MS = 2000
+
+/** How often the counts of a minute that is over are removed. */
+const FORGET_EVERY_MS = 60_000
 
 export interface ServerOptions {
   config: Config
@@ -54,6 +58,8 @@ export async function startServer({ config, exercises, siteFolder, logger }: Ser
       news: new News(),
       exercises: new Map(exercises.map((exercise) => [exercise.slug, exercise])),
       queueLimit: config.queueLimit,
+      door: config.door,
+      host: config.host,
       agentToken,
       cookieSecret: await secret(store.db, 'visitors'),
       siteFolder,
@@ -61,10 +67,12 @@ export async function startServer({ config, exercises, siteFolder, logger }: Ser
     }
     const app = await buildApp(context, logger)
     opened.push(() => app.close(), () => closing.abort())
-    const upkeep = setInterval(() => {
-      recover(context).catch((error: unknown) => app.log.error({ err: error }, 'recovering submissions'))
-    }, RECOVER_EVERY_MS)
-    opened.push(() => clearInterval(upkeep))
+    const every = (milliseconds: number, what: string, run: () => Promise<void>) => {
+      const timer = setInterval(() => void run().catch((error: unknown) => app.log.error({ err: error }, what)), milliseconds)
+      opened.push(() => clearInterval(timer))
+    }
+    every(RECOVER_EVERY_MS, 'recovering submissions', () => recover(context))
+    every(FORGET_EVERY_MS, 'forgetting rates', () => forgetRates(store.db))
     return { address: await listen(app, config), agentToken, close }
   } catch (error) {
     await close()

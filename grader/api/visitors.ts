@@ -16,10 +16,14 @@ export function visitorOf(request: FastifyRequest): string {
   return valid && UUID.test(value) ? value : NOBODY
 }
 
+/** Whether the request bears a cookie of ours. */
+export function isKnown(request: FastifyRequest): boolean {
+  return visitorOf(request) !== NOBODY
+}
+
 /** As visitorOf, but one without a cookie is given a name and a cookie. */
 export function admitVisitor(request: FastifyRequest, reply: FastifyReply): string {
-  const known = visitorOf(request)
-  if (known !== NOBODY) return known
+  if (isKnown(request)) return visitorOf(request)
   const visitor = randomUUID()
   reply.setCookie(COOKIE, visitor, {
     path: '/',

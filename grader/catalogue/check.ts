@@ -7,12 +7,13 @@ const KB = 1024
 /**
  * Whether these files can be graded at all: the editable files and no others, each within its size, each JavaScript that parses.
  * Read-only files as given are let through.
- * @throws HotpathError E_FILE_UNKNOWN, E_FILE_MISSING, E_FILE_TOO_LARGE, E_SYNTAX with file, line and column, both from 1
+ * @throws HotpathError E_FILE_UNKNOWN, E_FILE_MISSING, E_FILE_TOO_LARGE, E_FILE_TEXT, E_SYNTAX with file, line and column, both from 1
  */
 export function checkSubmission(exercise: Exercise, files: SourceFiles): void {
   for (const [file, source] of Object.entries(files)) {
     checkName(exercise, file, source)
     checkSize(exercise, file, source)
+    checkText(file, source)
   }
   for (const file of exercise.manifest.files.editable) if (!Object.hasOwn(files, file)) throw new HotpathError('E_FILE_MISSING', { file })
   for (const [file, source] of Object.entries(files)) checkSyntax(file, source)
@@ -33,6 +34,16 @@ function checkSize({ manifest }: Exercise, file: string, source: string): void {
   const bytes = Buffer.byteLength(source)
   const { fileKb } = manifest.limits
   if (bytes > fileKb * KB) throw new HotpathError('E_FILE_TOO_LARGE', { file, size: `${Math.ceil(bytes / KB)} KB`, limit: `${fileKb} KB` })
+}
+
+/** What JavaScript allows in a string, and no database in a text. */
+const NO_TEXT = /\0|\p{Surrogate}/u
+
+function checkText(file: string, source: string): void {
+  const index = source.search(NO_TEXT)
+  if (index === -1) return
+  const line = source.slice(0, index).split('\n').length
+  throw new HotpathError('E_FILE_TEXT', { file, line, problem: source[index] === '\0' ? 'a NUL character' : 'half a surrogate pair' })
 }
 
 function checkSyntax(file: string, source: string): void {

@@ -17,13 +17,15 @@ export const Job = Type.Object(
 )
 export type Job = Static<typeof Job>
 
+const Attempt = Type.Integer({ minimum: 0, maximum: 1_000_000 })
+
 /** POST /api/agent/jobs/:id/progress, also the heartbeat (an empty list is one). */
 export const JobProgress = Type.Object(
-  { attempt: Type.Integer({ minimum: 0 }), progress: Type.Array(Progress) },
+  { attempt: Attempt, progress: Type.Array(Progress) },
   { additionalProperties: false },
 )
 export type JobProgress = Static<typeof JobProgress>
 
 /** POST /api/agent/jobs/:id/result. */
-export const JobResult = Type.Object({ attempt: Type.Integer({ minimum: 0 }), verdict: Verdict }, { additionalProperties: false })
+export const JobResult = Type.Object({ attempt: Attempt, verdict: Verdict }, { additionalProperties: false })
 export type JobResult = Static<typeof JobResult>

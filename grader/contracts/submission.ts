@@ -2,6 +2,9 @@ import { Type, type Static } from 'typebox'
 import { SourceFiles } from './exercise.ts'
 import { Heap, Speed, TestResult, Verdict } from './verdict.ts'
 
+/** Of a submission or a job. The format `uuid` alone also lets “urn:uuid:…” through. */
+export const Id = Type.String({ format: 'uuid', maxLength: 36 })
+
 /** Body of POST /api/submissions. */
 export const NewSubmission = Type.Object(
   {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AgentAbout } from '../contracts/index.ts'
+import { storable, toJson } from '../store/storable.ts'
 import type { Db } from '../store/store.ts'
 
 /** An agent asks for a job at least every 25 s, or holds one by heartbeats: silent for longer, it is gone. */
@@ -9,8 +10,8 @@ const SEEN_WITHIN_SECONDS = 40
 export async function noteAgent(db: Db, about: AgentAbout): Promise<void> {
   await db
     .insertInto('agents')
-    .values({ name: about.agent, about: JSON.stringify(about) })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ about: JSON.stringify(about), seen_at: sql`now()` }))
+    .values({ name: storable(about.agent), about: toJson(about) })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ about: toJson(about), seen_at: sql`now()` }))
     .execute()
 }
 

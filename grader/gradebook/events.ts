@@ -1,4 +1,5 @@
 import type { Progress, SubmissionEvent } from '../contracts/index.ts'
+import { toJson } from '../store/storable.ts'
 import type { Db, Trx } from '../store/store.ts'
 
 /** Appends to a submission's events. The update of its row makes writers of one submission wait for each other. */
@@ -13,7 +14,7 @@ export async function appendEvents(trx: Trx, submission: string, progress: reado
   const first = last - progress.length + 1
   await trx
     .insertInto('events')
-    .values(progress.map((one, index) => ({ submission, id: first + index, progress: JSON.stringify(one) })))
+    .values(progress.map((one, index) => ({ submission, id: first + index, progress: toJson(one) })))
     .execute()
 }
 

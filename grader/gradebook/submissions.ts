@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { SourceFiles, Submission, Verdict } from '../contracts/index.ts'
+import { toJson } from '../store/storable.ts'
 import type { Db, Trx } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 
@@ -22,7 +23,7 @@ type Row = Pick<Selectable<Tables['submissions']>, 'id' | 'exercise' | 'exercise
 export async function insertSubmission(trx: Trx, { id, job, visitor, exercise, exerciseVersion, files }: Arrival): Promise<void> {
   await trx
     .insertInto('submissions')
-    .values({ id, job, visitor, exercise, exercise_version: exerciseVersion, files: JSON.stringify(files), state: 'queued' })
+    .values({ id, job, visitor, exercise, exercise_version: exerciseVersion, files: toJson(files), state: 'queued' })
     .execute()
 }
 

@@ -50,6 +50,12 @@ export interface Tables {
     name: string
     value: string
   }
+  rates: {
+    /** What is counted, of whom. */
+    key: string
+    count: number
+    ends_at: Date
+  }
   migrations: {
     name: string
     applied_at: Clock

@@ -1,23 +1,25 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { AgentAbout, Job, JobProgress, JobResult } from '../../contracts/index.ts'
+import { AgentAbout, Id, Job, JobProgress, JobResult } from '../../contracts/index.ts'
 import { HotpathError } from '../../errors.ts'
 import type { App, Context } from '../context.ts'
 import { decide } from '../decide.ts'
 import { leaseJob, noteProgress } from '../lease.ts'
+import { bearsToken } from '../token.ts'
 
 /** Verdicts carry every round and every test. */
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024
 
 const tags = ['agents']
-const params = Type.Object({ id: Type.String({ format: 'uuid' }) })
+const params = Type.Object({ id: Id })
 const security = [{ agent: [] }]
 
 /** For the agents alone: a job, its progress, its result. */
 export function agentRoutes(app: App, context: Context): void {
-  const onRequest = async (request: FastifyRequest) => checkToken(request, context.agentToken)
-  const shared = { onRequest, bodyLimit: BODY_LIMIT_BYTES, config: { rateLimit: false as const } }
+  const onRequest = async (request: FastifyRequest) => {
+    if (!bearsToken(request, context.agentToken)) throw new HotpathError('E_AGENT_TOKEN')
+  }
+  const shared = { onRequest, bodyLimit: BODY_LIMIT_BYTES, config: { agents: true as const } }
 
   app.post(
     '/api/agent/lease',
@@ -52,14 +54,4 @@ export function agentRoutes(app: App, context: Context): void {
       return reply.status(204).send(null)
     },
   )
-}
-
-function checkToken(request: FastifyRequest, token: string): void {
-  const given = request.headers.authorization ?? ''
-  // Digests have one length, which timingSafeEqual needs.
-  if (!timingSafeEqual(digest(given), digest(`Bearer ${token}`))) throw new HotpathError('E_AGENT_TOKEN')
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }

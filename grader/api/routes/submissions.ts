@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ExerciseProgress, NewSubmission, Submission } from '../../contracts/index.ts'
+import { ExerciseProgress, Id, NewSubmission, Submission } from '../../contracts/index.ts'
 import { HotpathError } from '../../errors.ts'
 import { readProgress } from '../../gradebook/progress.ts'
 import { listSubmissions, readSubmission } from '../../gradebook/submissions.ts'
@@ -12,7 +12,6 @@ import { admitVisitor, visitorOf } from '../visitors.ts'
 const BODY_LIMIT_BYTES = 600 * 1024
 
 const LIST_LENGTH = 50
-const PER_MINUTE = 120
 
 const tags = ['submissions']
 
@@ -22,7 +21,7 @@ export function submissionRoutes(app: App, context: Context): void {
     '/api/submissions',
     {
       bodyLimit: BODY_LIMIT_BYTES,
-      config: { rateLimit: { max: PER_MINUTE } },
+      config: { submits: true },
       schema: { tags, summary: 'Have code graded', body: NewSubmission, response: { 202: Submission } },
     },
     async (request, reply) => {
@@ -52,4 +51,4 @@ export function submissionRoutes(app: App, context: Context): void {
   )
 }
 
-export const SubmissionParams = Type.Object({ id: Type.String({ format: 'uuid' }) })
+export const SubmissionParams = Type.Object({ id: Id })

@@ -25,7 +25,8 @@ export function policy(scriptHashes: readonly string[]) {
     defaultSrc: ["'self'"],
     // The site's search is WebAssembly.
     scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...scriptHashes],
-    // Monaco sets styles from script and makes workers from blobs.
+    scriptSrcAttr: ["'none'"],
+    // Monaco sets styles from script, and makes workers from blobs where a page does not give it one.
     styleSrc: ["'self'", "'unsafe-inline'"],
     workerSrc: ["'self'", 'blob:'],
     imgSrc: ["'self'", 'data:'],

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from '../../store/store.ts'
+
+interface Count {
+  current: number
+  /** Milliseconds until the count begins anew. */
+  ttl: number
+}
+
+/** A store for @fastify/rate-limit in the database, so that all API processes count together. */
+export function sharedCounts(db: Db) {
+  return class SharedCounts {
+    incr(key: string, callback: (error: Error | null, count?: Count) => void, windowMs: number): void {
+      countUp(db, key, windowMs).then((count) => callback(null, count), callback)
+    }
+
+    /** Keys say what they count: one table holds all. */
+    child(): SharedCounts {
+      return this
+    }
+  }
+}
+
+/** Removes the counts of windows that are over. */
+export async function forgetRates(db: Db): Promise<void> {
+  await db.deleteFrom('rates').where('ends_at', '<=', sql<Date>`now()`).execute()
+}
+
+async function countUp(db: Db, key: string, windowMs: number): Promise<Count> {
+  const { rows } = await sql<Count>`
+    insert into rates (key, count, ends_at) values (${key}, 1, now() + ${windowMs} * interval '1 millisecond')
+    on conflict (key) do update set
+      count = case when rates.ends_at <= now() then 1 else rates.count + 1 end,
+      ends_at = case when rates.ends_at <= now() then excluded.ends_at else rates.ends_at end
+    returning count as current, (extract(epoch from ends_at - now()) * 1000)::float as ttl`.execute(db)
+  return rows[0]!
+}
