@@ -7,6 +7,9 @@ const QUIET_MS = 200
 /** After a creation failed, before the next is tried. The one who opens a box gets the error itself. */
 const RETRY_MS = 5_000
 
+/** Boxes that are made at once: an engine spends much of the time that one takes on waiting. */
+const MAKERS = 2
+
 /** Between two looks whether all is ready. */
 const LOOK_MS = 20
 
@@ -18,7 +21,7 @@ interface Wanted {
 }
 
 /**
- * Boxes kept ready, each handed out once. They are made in the background one at a time,
+ * Boxes kept ready, each handed out once. They are made in the background, a few at a time,
  * and only while nothing measures: a container that starts beside a measurement disturbs it.
  */
 export class Pool {
@@ -26,6 +29,8 @@ export class Pool {
   readonly #ready = new Map<string, Box[]>()
   /** Ready servers, by the world whose loopback they share. */
   readonly #companions = new Map<Box, Map<string, Box>>()
+  /** Being made. */
+  readonly #coming = new Set<BoxRequest>()
   #wanted: Wanted[] = []
   #servers: BoxRequest[] = []
   #measuring = 0
@@ -63,7 +68,7 @@ export class Pool {
 
   /** Resolves when all that is kept is ready. */
   async full(): Promise<void> {
-    while (!this.#closed && this.#missing() !== null) await sleep(LOOK_MS)
+    while (!this.#closed && (this.#coming.size > 0 || this.#missing() !== null)) await sleep(LOOK_MS)
   }
 
   /** Stops refilling. The boxes are closed by whoever made them. */
@@ -108,30 +113,45 @@ export class Pool {
   }
 
   async #refill(): Promise<void> {
-    try {
-      for (let next = this.#missing(); next && !this.#closed && this.#measuring === 0; next = this.#missing()) await this.#add(next)
-    } catch {
-      this.#refillAfter(RETRY_MS)
-    }
+    const makers = await Promise.allSettled(Array.from({ length: MAKERS }, () => this.#make()))
+    if (makers.some(({ status }) => status === 'rejected')) this.#refillAfter(RETRY_MS)
+  }
+
+  async #make(): Promise<void> {
+    for (let next = this.#missing(); next && !this.#closed && this.#measuring === 0; next = this.#missing()) await this.#add(next)
   }
 
   /** The next box to make. */
   #missing(): BoxRequest | null {
-    const kind = this.#wanted.find(({ request, count }) => (this.#ready.get(key(request))?.length ?? 0) < count)
-    return kind?.request ?? this.#missingServer()
+    const kind = this.#wanted.find(({ request, count }) => this.#countOf(key(request)) < count)
+    return kind ? { ...kind.request } : this.#missingServer()
+  }
+
+  #countOf(kind: string): number {
+    const coming = [...this.#coming].filter((request) => !request.joins && key(request) === kind)
+    return (this.#ready.get(kind)?.length ?? 0) + coming.length
   }
 
   #missingServer(): BoxRequest | null {
+    const comes = (world: Box, request: BoxRequest) => [...this.#coming].some((one) => one.joins === world && key(one) === key(request))
     for (const world of [...this.#ready.values()].flat()) {
       if (world.role !== 'world') continue
-      const server = this.#servers.find((request) => !this.#companions.get(world)?.has(key(request)))
+      const server = this.#servers.find((request) => !this.#companions.get(world)?.has(key(request)) && !comes(world, request))
       if (server) return { ...server, joins: world }
     }
     return null
   }
 
   async #add(request: BoxRequest): Promise<void> {
-    const box = await this.#create(request)
+    this.#coming.add(request)
+    try {
+      this.#put(await this.#create(request), request)
+    } finally {
+      this.#coming.delete(request)
+    }
+  }
+
+  #put(box: Box, request: BoxRequest): void {
     const kind = key(request)
     if (request.joins) {
       const servers = this.#companions.get(request.joins) ?? new Map<string, Box>()
