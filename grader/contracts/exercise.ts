@@ -86,6 +86,7 @@ export const Manifest = Type.Object(
     hints: Type.Array(Type.String({ minLength: 1 }), { minItems: 3, maxItems: 3, description: 'Staged, least telling first' }),
     debrief: Type.String({ minLength: 1, description: 'Shown after the pass, Markdown' }),
     solutions: Type.Record(Type.String({ pattern: '^[a-z0-9][a-z0-9.-]*$' }), Expectation, {
+      additionalProperties: false,
       description: 'Every file or folder in solutions/ with the verdict it must get',
     }),
   },

@@ -9,6 +9,7 @@ export async function tellBrowsers(app: App, { siteFolder }: Context): Promise<v
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy(siteFolder === null ? [] : inlineScriptHashes(siteFolder)) },
     referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
     // Of use over https alone, see below; the other two break pages on plain HTTP in a local network.
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,

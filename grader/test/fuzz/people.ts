@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { Server } from '../../api/server.ts'
+import { Browser, HandAgent, TOKEN } from '../api/server.ts'
+import { verdict } from '../api/verdict.ts'
+
+/** Who is there when requests are fuzzed: the one who sends them, and another one whose data no answer may hold. */
+export interface People {
+  /** What stands for a name in double braces, now. */
+  know(name: string): string
+  /** What none but the other one may read, by what it is. */
+  secrets: Record<string, string>
+  /** Gives the agent another job, for the one that has ended or whose lease is about to. */
+  renewJob(): Promise<void>
+}
+
+/** Has two people submit, one of them with a marked text in every place that a learner's words get to. */
+export async function invite(server: Server): Promise<People> {
+  const agent = new HandAgent(server)
+  const marks = { source: mark(), test: mark(), message: mark(), summary: mark(), finding: mark(), progress: mark() }
+  const other = new Browser(server)
+  const { body: theirs } = await other.submit(`// ${marks.source}`)
+  const { body: theirJob } = await agent.lease()
+  await agent.progress(theirJob, [{ type: 'tests', tests: [{ name: marks.progress, ok: false, message: marks.message }] }])
+  const said = verdict('wrong', { summary: marks.summary, tests: [{ name: marks.test, ok: false, message: marks.message }], findings: [{ code: 'W', message: marks.finding, hint: '' }] as never })
+  const { status } = await agent.result(theirJob, said)
+  if (status !== 204) throw new Error(`The other one's verdict was answered ${status}`)
+
+  const own = new Browser(server)
+  const { body: mine } = await own.submit()
+  let job = (await agent.lease()).body
+  await agent.result(job, verdict())
+  const renewJob = async () => {
+    await own.submit()
+    job = (await agent.lease()).body
+  }
+  await renewJob()
+  const { body: queued } = await own.submit()
+
+  const [, signed = ''] = other.cookie.split('=')
+  const theirVisitor = decodeURIComponent(signed).split('.')[0]!
+  const known: Record<string, () => string> = {
+    own: () => mine.id,
+    queued: () => queued.id,
+    other: () => theirs.id,
+    job: () => job.id,
+    cookie: () => own.cookie,
+    // Another one's name under one's own signature, and with none.
+    forged: () => `hotpath_visitor=${theirVisitor}.${decodeURIComponent(own.cookie).split('.')[1] ?? ''}`,
+    unsigned: () => `hotpath_visitor=${theirVisitor}`,
+    token: () => TOKEN,
+    origin: () => new URL(server.address).origin,
+  }
+  return {
+    know: (name) => known[name]!(),
+    secrets: { ...marks, submission: theirs.id, job: theirJob.id, visitor: theirVisitor, signature: decodeURIComponent(signed).split('.')[1]!, token: TOKEN },
+    renewJob,
+  }
+}
+
+function mark(): string {
+  return `canary-${randomUUID()}`
+}

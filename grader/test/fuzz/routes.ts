@@ -1,0 +1,128 @@
+import fc, { type Arbitrary } from 'fast-check'
+import { fitting, type Meanings, type Schema } from './from-schema.ts'
+import { broken, text, value } from './nasty.ts'
+
+/** A route as the server's own description has it. */
+export interface Route {
+  method: string
+  path: string
+  parameters: { in: string; name: string; schema: Schema }[]
+  body: Schema | null
+}
+
+/** A request before it is sent. Names in double braces stand for what the run knows when it sends it: `{{own}}`, `{{job}}`, `{{cookie}}` … */
+export interface Attempt {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: string | null
+}
+
+interface Operation {
+  parameters?: Route['parameters']
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+
+/** The routes of an OpenAPI description. */
+export function routesOf({ paths }: { paths: Record<string, Record<string, Operation>> }): Route[] {
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { parameters = [], requestBody }]) => ({
+      method: method.toUpperCase(),
+      path,
+      parameters,
+      body: requestBody?.content['application/json']?.schema ?? null,
+    })),
+  )
+}
+
+const SUBMISSION = fc.constantFrom('{{own}}', '{{queued}}', '{{other}}')
+const SOURCE = fc.oneof(text, text.map((one) => `// ${one.replace(/[\r\n\u2028\u2029]/g, '')}`), fc.constantFrom('module.exports = 1', '//\0', '"\ud800"', '`${', 'import a from "b"', '(('.repeat(3000), '"use strict"; with (a) {}'))
+
+/** What the test server knows: an exercise, its file, leases of a job. */
+const MEANINGS: Meanings = {
+  exercise: fc.constant('add'),
+  attempt: fc.constantFrom(0, 0, 0, 0, 1),
+  files: fc.oneof({ weight: 4, arbitrary: SOURCE.map((source) => ({ 'add.js': source })) }, fc.dictionary(fc.constantFrom('add.js', 'numbers.js', 'a.js', '__proto__', '../add.js'), SOURCE)),
+}
+
+const COOKIES = fc.constantFrom('', '{{cookie}}', '{{cookie}}', '{{cookie}}', '{{forged}}', '{{unsigned}}', 'hotpath_visitor=', 'hotpath_visitor=a.b; hotpath_visitor=%', ';;=;\t')
+const ODD_HEADERS: Record<string, Arbitrary<string>> = {
+  authorization: fc.constantFrom('Bearer {{token}}', 'Bearer ', 'Bearer {{token}}x', 'Basic {{token}}'),
+  'content-type': fc.constantFrom('application/json; charset=utf-16', 'text/plain', 'multipart/form-data', '*/*', ';'),
+  'last-event-id': fc.oneof(fc.integer().map(String), fc.constantFrom('-1', '1e9', '9007199254740991', '99999999999999999999', 'x')),
+  origin: fc.constantFrom('null', 'http://other.test', 'http://[', '{{origin}}'),
+  'sec-fetch-site': fc.constantFrom('same-origin', 'cross-site', 'none', ''),
+  'x-forwarded-for': fc.constantFrom('1.2.3.4', 'nonsense', '::1, 10.0.0.1'),
+  accept: fc.constantFrom('text/event-stream', 'application/json', '*/*;q=x'),
+  'accept-encoding': fc.constantFrom('br', 'gzip, *;q=0', 'x'),
+  'if-none-match': fc.constantFrom('*', '"a"'),
+  range: fc.constantFrom('bytes=0-1', 'bytes=9-1', 'bytes=-'),
+}
+const HEADERS = fc
+  .array(fc.oneof(...Object.entries(ODD_HEADERS).map(([name, odd]) => odd.map((one) => [name, one] as const))), { maxLength: 2, size: 'xsmall' })
+  .map((pairs): Record<string, string> => Object.fromEntries(pairs))
+
+/** Requests to a route: most as its schemas want them, or nearly. */
+export function attemptsAt(route: Route): Arbitrary<Attempt> {
+  const places = route.parameters.filter((parameter) => parameter.in === 'path')
+  const queries = route.parameters.filter((parameter) => parameter.in === 'query')
+  return fc
+    .record({
+      method: often(fc.constant(route.method), fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS')),
+      place: fc.tuple(...places.map(({ name, schema }) => inPath(name, schema, route.path))),
+      query: queryOf(queries),
+      headers: HEADERS,
+      usual: often(fc.constant(usual(route)), fc.constant({})),
+      cookie: COOKIES,
+      body: route.body === null ? rarely(value.map((one) => JSON.stringify(one))) : bodies(route.body),
+    })
+    .map(({ method, place, query, headers, usual, cookie, body }) => ({
+      method,
+      path: places.reduce((path, { name }, index) => path.replace(`{${name}}`, () => place[index]!), route.path) + query,
+      headers: { ...usual, ...headers, ...(cookie && { cookie }) },
+      body: method === 'GET' || method === 'HEAD' ? null : body,
+    }))
+}
+
+// What a well-meant request has.
+function usual({ path, body }: Route): Record<string, string> {
+  return { ...(body && { 'content-type': 'application/json' }), ...(path.startsWith('/api/agent/') && { authorization: 'Bearer {{token}}' }) }
+}
+
+function inPath(name: string, schema: Schema, path: string): Arbitrary<string> {
+  const known = name === 'slug' ? fc.constant('add') : path.startsWith('/api/agent/') ? fc.constant('{{job}}') : SUBMISSION
+  const odd = fc.constantFrom('urn:uuid:00000000-0000-4000-8000-000000000000', '%00', '%ff', '%', '..', '..%2f..', 'a'.repeat(3000), '{{own}}%20', '{{other}}%00')
+  return fc.oneof({ weight: 12, arbitrary: known }, fitting(schema, {}).map((one) => encode(String(one))), text.map(encode), odd)
+}
+
+function queryOf(parameters: Route['parameters']): Arbitrary<string> {
+  const declared = parameters.map(({ name, schema }) => fc.oneof({ weight: 6, arbitrary: MEANINGS[name] ?? fc.nat(5) }, fitting(schema, {}), text).map((one) => `${name}=${encode(String(one))}`))
+  const pairs = fc.tuple(...declared.map((pair) => often(pair, fc.constant('')))).map((all) => all.filter((pair) => pair !== ''))
+  const stray = rarely(fc.oneof(text.map((one) => `${encode(one)}=1`), fc.constantFrom('exercise[]=add', 'after=1&after=2', '%', '__proto__=1', '='.repeat(500))))
+  return fc.tuple(pairs, stray).map(([some, odd]) => [...some, ...(odd === null ? [] : [odd])].join('&')).map((query) => (query === '' ? '' : `?${query}`))
+}
+
+function bodies(schema: Schema): Arbitrary<string | null> {
+  const whole = fitting(schema, MEANINGS)
+  const asJson = (one: unknown) => JSON.stringify(one)
+  return fc.oneof(
+    { weight: 6, arbitrary: whole.map(asJson) },
+    { weight: 4, arbitrary: broken(whole).map(asJson) },
+    { weight: 1, arbitrary: value.map(asJson) },
+    { weight: 1, arbitrary: whole.chain((one) => fc.nat(asJson(one).length).map((length) => asJson(one).slice(0, length))) },
+    { weight: 1, arbitrary: fc.constantFrom(null, '', '[', '{"__proto__":{}}', '['.repeat(100_000), `{"exercise":"add","files":{"add.js":"${'x'.repeat(70_000)}"}}`, 'x'.repeat(700_000)) },
+  )
+}
+
+// As a URL has it; a half of a surrogate pair, which it cannot have, as U+FFFD.
+function encode(raw: string): string {
+  return encodeURIComponent(raw.toWellFormed())
+}
+
+function often<A, B>(usual: Arbitrary<A>, otherwise: Arbitrary<B>): Arbitrary<A | B> {
+  return fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: otherwise })
+}
+
+function rarely<T>(odd: Arbitrary<T>): Arbitrary<T | null> {
+  return fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: odd })
+}

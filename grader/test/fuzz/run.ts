@@ -1,0 +1,27 @@
+/**
+ * npm run fuzz [-- --requests 2000 --seed 7]
+ * Sends requests made from the API's own description, and prints what was answered by route. Exits with 1 where an answer was
+ * of the 5xx, was not explained, or held another one's data.
+ */
+import { parseArgs } from 'node:util'
+import { fuzzApi, type Tally } from './api.ts'
+import { withServer } from './server.ts'
+
+const { values } = parseArgs({ options: { requests: { type: 'string', default: '2000' }, seed: { type: 'string', default: String(Date.now() & 0x7fffffff) } } })
+const seed = Number(values.seed)
+const began = performance.now()
+const { routes, failures } = await withServer((server) => fuzzApi(server, { requests: Number(values.requests), seed }))
+
+const KINDS = ['2xx', '3xx', '4xx', '5xx', 'held']
+const count = (tally: Tally, kind: string) => tally[kind] ?? 0
+const all = Object.values(routes).reduce<Tally>((sum, tally) => Object.fromEntries(KINDS.map((kind) => [kind, count(sum, kind) + count(tally, kind)])), {})
+const row = (name: string, tally: Tally) => {
+  const numbers = [KINDS.reduce((sum, kind) => sum + count(tally, kind), 0), ...KINDS.map((kind) => count(tally, kind))]
+  return `${name.padEnd(42)}${numbers.map((number) => String(number).padStart(8)).join('')}`
+}
+console.log(`${'route'.padEnd(42)}${['sent', ...KINDS].map((kind) => kind.padStart(8)).join('')}`)
+for (const [name, tally] of Object.entries(routes)) console.log(row(name, tally))
+console.log(row('all', all))
+for (const failure of failures) console.log(`\n${failure}`)
+console.log(`\nseed ${seed}, ${((performance.now() - began) / 1000).toFixed(1)} s, ${failures.length} findings`)
+process.exitCode = failures.length > 0 ? 1 : 0
