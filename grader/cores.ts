@@ -37,7 +37,7 @@ export function placeBeside(lane: number, cores = coresHere()): Placement {
 const SIBLING_NOTE =
   'The cores beside the lane are threads of the same physical core: what runs there slows what is measured. Both sides are slowed alike; intervals get wider.'
 const SINGLE_NOTE =
-  'There is one core for everything: tests and checks take turns with the measurement. Verdicts rest on CPU time and stay right; they take about twice as long.'
+  'There is one core for everything: tests and checks take turns with the measurement. Verdicts rest on CPU time and stay right; they take two to three times as long.'
 
 function coresHere(): Cores {
   return { allowed: allowedCores(), siblings: siblingsOf }
