@@ -49,7 +49,7 @@ export function judge(tests: TestRun, measured: Measured, about: Circumstances):
     exercise: about.exercise,
     verdict: word,
     level,
-    summary: sentence(word, level, measured, findings[0]?.message ?? 'No more is known.'),
+    summary: sentence(word, level, measured, reasonOf(word, findings)),
     tests: tests.tests,
     ...(measured.speed && { speed: measured.speed }),
     ...(measured.http && { http: measured.http }),
@@ -60,6 +60,11 @@ export function judge(tests: TestRun, measured: Measured, about: Circumstances):
     engine: about.engine,
     sandbox: about.sandbox,
   }
+}
+
+/** What made the word, where something was noticed that did. */
+function reasonOf(word: Word, findings: Finding[]): string | null {
+  return findings.find(({ code }) => wordOf(code as FindingCode) === word)?.message ?? null
 }
 
 function testFailures(run: TestRun): Finding[] {

@@ -1,14 +1,14 @@
 import type { Heap, Http, Level, Speed, Word } from '../contracts/index.ts'
 
 /** The verdict in one sentence, with its figures. */
-export function sentence(word: Word, level: Level | null, figures: { speed?: Speed; http?: Http; heap?: Heap }, firstFinding: string): string {
+export function sentence(word: Word, level: Level | null, figures: { speed?: Speed; http?: Http; heap?: Heap }, firstFinding: string | null): string {
   if (figures.heap && (word === 'pass' || word === 'leak')) return heapSentence(word, figures.heap)
   const speed = figures.speed ?? figures.http
   const asFast = figures.http?.clock === 'wall' ? 'the requests a second of the baseline' : 'as fast as the baseline'
   if (speed && word === 'pass') return `${times(speed.ratio)} ${asFast} (${range(speed)}), required ${times(speed.required)}: ${level}.`
   if (speed && word === 'slow') return `Right, but ${times(speed.ratio)} ${asFast} (${range(speed)}); required ${times(speed.required)}.`
-  if (word === 'unsure') return 'The measurement did not settle on either side of the target. Run it again; it does not count.'
-  return firstFinding
+  if (word === 'unsure') return `${firstFinding ?? 'The measurement did not settle on either side of the target.'} Run it again; it does not count.`
+  return firstFinding ?? 'No more is known.'
 }
 
 function heapSentence(word: 'pass' | 'leak', heap: Heap): string {

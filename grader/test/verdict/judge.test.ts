@@ -1,6 +1,6 @@
 import t from 'tap'
 import { MISHAPS, WORDS, type Mishap, type Speed, type TestRun } from '../../contracts/index.ts'
-import { FINDINGS } from '../../verdict/findings.ts'
+import { finding, FINDINGS } from '../../verdict/findings.ts'
 import { judge, type Measured } from '../../verdict/judge.ts'
 import { PRECEDENCE } from '../../verdict/precedence.ts'
 
@@ -63,6 +63,7 @@ t.test('the sentences that learners read', async (t) => {
     judge(green, measured('pass', null, 2.41), about),
     judge(green, measured('slow', null, 1.004), about),
     judge(green, measured('unsure', null, 2), about),
+    judge(green, { ...measured('unsure', null, 2), findings: [finding('bad-lane', 'it read 1.2')] }, about),
     judge(green, { word: 'leak', mishap: null, heap, findings: [] }, about),
     judge(green, { word: 'pass', mishap: null, heap: { ...heap, bytesPerCall: -0.02, low: -8, high: 8 }, findings: [] }, about),
     judge(green, ended({ code: 'silent', seen: 'no answer within 5 s' }), about),
@@ -71,6 +72,7 @@ t.test('the sentences that learners read', async (t) => {
     '2.41× as fast as the baseline (2.34× to 2.48×), required 2.00×: required.',
     'Right, but 1.00× as fast as the baseline (0.97× to 1.03×); required 2.00×.',
     'The measurement did not settle on either side of the target. Run it again; it does not count.',
+    'The core that measures was disturbed: it read 1.2. Run it again; it does not count.',
     'Every call leaves 64 bytes behind (58 to 69), at most 16 allowed.',
     'Flat: 0.0 bytes a call (-8.0 to 8.0), at most 16 allowed.',
     'There was no answer in time: no answer within 5 s.',
