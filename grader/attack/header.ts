@@ -45,6 +45,6 @@ export function isService(target: string): boolean {
 
 function checkWord(word: string, service: boolean): void {
   if (word === 'pass' || word === 'fault') throw new Error(`${word} is nothing that an attack may get`)
-  const known = service ? word === HELD || /^[234]\d\d$/.test(word) : (WORDS as readonly string[]).includes(word)
+  const known = service ? word === HELD || /^([234]\d\d|503)$/.test(word) : (WORDS as readonly string[]).includes(word)
   if (!known) throw new Error(`${word} is no ${service ? 'status' : 'word'} that can be expected`)
 }
