@@ -66,7 +66,10 @@ export async function startServer({ config, exercises, siteFolder, logger }: Ser
       closing: closing.signal,
     }
     const app = await buildApp(context, logger)
-    opened.push(() => app.close(), () => closing.abort())
+    opened.push(
+      () => app.close(),
+      () => closing.abort(),
+    )
     const every = (milliseconds: number, what: string, run: () => Promise<void>) => {
       const timer = setInterval(() => void run().catch((error: unknown) => app.log.error({ err: error }, what)), milliseconds)
       opened.push(() => clearInterval(timer))

@@ -33,6 +33,9 @@ function isLoopback(host: string): boolean {
 
 // An address cannot be pointed elsewhere, and no one but this machine can be localhost. HTTP/1.0 may leave the name out.
 function isOwnName(name: string): boolean {
-  const bare = name.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '').toLowerCase()
+  const bare = name
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '')
+    .toLowerCase()
   return bare === '' || isIP(bare) !== 0 || bare === 'localhost' || bare.endsWith('.localhost')
 }

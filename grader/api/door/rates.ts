@@ -47,7 +47,12 @@ async function counting(app: App, what: string, { perPerson, perAddress }: Limit
   // In a scope of its own, because a scope has one store of counts.
   await app.register(async (scope) => {
     await scope.register(rateLimit, { global: false, timeWindow: '1 minute', ...(store && { store }) })
-    const limit = (max: number, whom: string, keyGenerator: (request: FastifyRequest) => string, applies: (request: FastifyRequest) => boolean) => {
+    const limit = (
+      max: number,
+      whom: string,
+      keyGenerator: (request: FastifyRequest) => string,
+      applies: (request: FastifyRequest) => boolean,
+    ) => {
       const count = scope.createRateLimit({ max, keyGenerator })
       counts.push(async (request) => {
         if (!applies(request)) return
@@ -55,7 +60,12 @@ async function counting(app: App, what: string, { perPerson, perAddress }: Limit
         if (!counted.isAllowed && counted.isExceeded) throw tooMany({ what, whom, limit: max, seconds: counted.ttlInSeconds })
       })
     }
-    limit(perAddress, 'your address', (request) => `${what} of address ${addressOf(request)}`, () => true)
+    limit(
+      perAddress,
+      'your address',
+      (request) => `${what} of address ${addressOf(request)}`,
+      () => true,
+    )
     limit(perPerson, 'you', (request) => `${what} of person ${visitorOf(request)}`, isKnown)
   })
   return async (request) => {

@@ -23,7 +23,10 @@ export function sharedCounts(db: Db) {
 
 /** Removes the counts of windows that are over. */
 export async function forgetRates(db: Db): Promise<void> {
-  await db.deleteFrom('rates').where('ends_at', '<=', sql<Date>`now()`).execute()
+  await db
+    .deleteFrom('rates')
+    .where('ends_at', '<=', sql<Date>`now()`)
+    .execute()
 }
 
 async function countUp(db: Db, key: string, windowMs: number): Promise<Count> {

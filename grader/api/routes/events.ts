@@ -72,7 +72,13 @@ export function eventRoutes(app: App, context: Context): void {
   )
 }
 
-async function stream(context: Context, { id, state }: Submission, after: number, write: (text: string) => Promise<void>, signal: AbortSignal): Promise<void> {
+async function stream(
+  context: Context,
+  { id, state }: Submission,
+  after: number,
+  write: (text: string) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
   let last = after
   // A client that comes back while it waits has been told a position, but may have missed the next.
   let position: number | null = state === 'queued' ? UNTOLD : null

@@ -15,5 +15,6 @@ t.test('requests made from the API’s own description break nothing, and read n
   const answered = Object.values(routes).flatMap((tally) => Object.entries(tally))
   t.ok(answered.reduce((sum, [, count]) => sum + count, 0) >= REQUESTS)
   for (const [route, tally] of Object.entries(routes)) t.ok(tally['4xx'], `${route} was asked for what it has to refuse`)
-  for (const route of ['GET /api/progress', 'GET /api/exercises/{slug}', 'POST /api/submissions', 'GET /api/submissions/{id}']) t.ok(routes[route]?.['2xx'], `${route} was asked for what it gives`)
+  for (const route of ['GET /api/progress', 'GET /api/exercises/{slug}', 'POST /api/submissions', 'GET /api/submissions/{id}'])
+    t.ok(routes[route]?.['2xx'], `${route} was asked for what it gives`)
 })

@@ -7,7 +7,9 @@ import { Sender, type Answer } from './send.ts'
 
 /** Settings under which the server refuses nothing for being asked often. */
 export const UNLIMITED = Object.fromEntries(
-  ['REQUESTS', 'SUBMISSIONS', 'STREAMS'].flatMap((what) => ['PERSON', 'ADDRESS'].map((whom) => [`HOTPATH_${what}_PER_${whom}`, '1000000'])).concat([['HOTPATH_QUEUE_LIMIT', '1000000']]),
+  ['REQUESTS', 'SUBMISSIONS', 'STREAMS']
+    .flatMap((what) => ['PERSON', 'ADDRESS'].map((whom) => [`HOTPATH_${what}_PER_${whom}`, '1000000']))
+    .concat([['HOTPATH_QUEUE_LIMIT', '1000000']]),
 )
 
 /** Answers by the first digit of their status; `held` where the route waits. */

@@ -38,7 +38,12 @@ export function fitting(schema: Schema, meanings: Meanings): Arbitrary<unknown> 
     case 'integer':
       return fc.integer({ min: schema.minimum ?? -(2 ** 31), max: schema.maximum ?? 2 ** 40 })
     case 'number':
-      return fc.double({ noNaN: true, noDefaultInfinity: true, min: schema.exclusiveMinimum ?? schema.minimum ?? -1e308, max: schema.maximum ?? 1e308 })
+      return fc.double({
+        noNaN: true,
+        noDefaultInfinity: true,
+        min: schema.exclusiveMinimum ?? schema.minimum ?? -1e308,
+        max: schema.maximum ?? 1e308,
+      })
     case 'boolean':
       return fc.boolean()
     case 'null':
@@ -59,7 +64,10 @@ function fittingText({ format, pattern, minLength = 0, maxLength = 200 }: Schema
   return text.filter((one) => one.length >= minLength && one.length <= maxLength)
 }
 
-function fittingObject({ properties = {}, required = [], additionalProperties, minProperties = 0, maxProperties = 4 }: Schema, meanings: Meanings): Arbitrary<unknown> {
+function fittingObject(
+  { properties = {}, required = [], additionalProperties, minProperties = 0, maxProperties = 4 }: Schema,
+  meanings: Meanings,
+): Arbitrary<unknown> {
   const fields = Object.entries(properties).map(([name, schema]) => {
     const meaning = meanings[name]
     const fits = fitting(schema, meanings)
@@ -67,6 +75,9 @@ function fittingObject({ properties = {}, required = [], additionalProperties, m
   })
   const known = fc.record(Object.fromEntries(fields), { requiredKeys: required })
   if (typeof additionalProperties !== 'object') return known
-  const more = fc.dictionary(fc.string({ minLength: 1 }), fitting(additionalProperties, meanings), { minKeys: minProperties, maxKeys: maxProperties })
+  const more = fc.dictionary(fc.string({ minLength: 1 }), fitting(additionalProperties, meanings), {
+    minKeys: minProperties,
+    maxKeys: maxProperties,
+  })
   return fc.tuple(known, more).map(([a, b]) => ({ ...b, ...a }))
 }

@@ -2,8 +2,40 @@ import fc, { type Arbitrary } from 'fast-check'
 
 /** Values that programs have stumbled over. */
 const STUMBLES: readonly unknown[] = [
-  null, true, '', ' ', '\0', 'a\0b', '\ud800', '\udc00x', '\u202e', '__proto__', 'constructor', '../../etc/passwd', '%00', '%ff', "' or 1=1 --",
-  '{{7*7}}', 'é'.repeat(3000), '{}', '-1', '1e999', 'NaN', 0, -0, -1, 0.1, 2 ** 31, 2 ** 53, 1e308, -1e308, [], {}, [[[[[[]]]]]], { toString: 1 }, { then: 1 },
+  null,
+  true,
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  '\udc00x',
+  '\u202e',
+  '__proto__',
+  'constructor',
+  '../../etc/passwd',
+  '%00',
+  '%ff',
+  "' or 1=1 --",
+  '{{7*7}}',
+  'é'.repeat(3000),
+  '{}',
+  '-1',
+  '1e999',
+  'NaN',
+  0,
+  -0,
+  -1,
+  0.1,
+  2 ** 31,
+  2 ** 53,
+  1e308,
+  -1e308,
+  [],
+  {},
+  [[[[[[]]]]]],
+  { toString: 1 },
+  { then: 1 },
 ]
 
 /** Any text, with what is no text among it. */
@@ -18,7 +50,9 @@ export const value: Arbitrary<unknown> = fc.oneof(fc.constantFrom(...STUMBLES), 
 
 /** As `whole`, with one part of it, at any depth, replaced, removed or added. */
 export function broken(whole: Arbitrary<unknown>): Arbitrary<unknown> {
-  return fc.tuple(whole, fc.array(fc.nat(), { minLength: 1, maxLength: 6 }), fc.constantFrom('replace', 'remove', 'add'), value).map(([from, steps, how, by]) => change(from, steps, how, by))
+  return fc
+    .tuple(whole, fc.array(fc.nat(), { minLength: 1, maxLength: 6 }), fc.constantFrom('replace', 'remove', 'add'), value)
+    .map(([from, steps, how, by]) => change(from, steps, how, by))
 }
 
 function change(part: unknown, [step, ...steps]: number[], how: string, by: unknown): unknown {

@@ -21,7 +21,11 @@ export async function invite(server: Server): Promise<People> {
   const { body: theirs } = await other.submit(`// ${marks.source}`)
   const { body: theirJob } = await agent.lease()
   await agent.progress(theirJob, [{ type: 'tests', tests: [{ name: marks.progress, ok: false, message: marks.message }] }])
-  const said = verdict('wrong', { summary: marks.summary, tests: [{ name: marks.test, ok: false, message: marks.message }], findings: [{ code: 'W', message: marks.finding, hint: '' }] as never })
+  const said = verdict('wrong', {
+    summary: marks.summary,
+    tests: [{ name: marks.test, ok: false, message: marks.message }],
+    findings: [{ code: 'W', message: marks.finding, hint: '' }] as never,
+  })
   const { status } = await agent.result(theirJob, said)
   if (status !== 204) throw new Error(`The other one's verdict was answered ${status}`)
 
@@ -52,7 +56,14 @@ export async function invite(server: Server): Promise<People> {
   }
   return {
     know: (name) => known[name]!(),
-    secrets: { ...marks, submission: theirs.id, job: theirJob.id, visitor: theirVisitor, signature: decodeURIComponent(signed).split('.')[1]!, token: TOKEN },
+    secrets: {
+      ...marks,
+      submission: theirs.id,
+      job: theirJob.id,
+      visitor: theirVisitor,
+      signature: decodeURIComponent(signed).split('.')[1]!,
+      token: TOKEN,
+    },
     renewJob,
   }
 }

@@ -36,16 +36,33 @@ export function routesOf({ paths }: { paths: Record<string, Record<string, Opera
 }
 
 const SUBMISSION = fc.constantFrom('{{own}}', '{{queued}}', '{{other}}')
-const SOURCE = fc.oneof(text, text.map((one) => `// ${one.replace(/[\r\n\u2028\u2029]/g, '')}`), fc.constantFrom('module.exports = 1', '//\0', '"\ud800"', '`${', 'import a from "b"', '(('.repeat(3000), '"use strict"; with (a) {}'))
+const SOURCE = fc.oneof(
+  text,
+  text.map((one) => `// ${one.replace(/[\r\n\u2028\u2029]/g, '')}`),
+  fc.constantFrom('module.exports = 1', '//\0', '"\ud800"', '`${', 'import a from "b"', '(('.repeat(3000), '"use strict"; with (a) {}'),
+)
 
 /** What the test server knows: an exercise, its file, leases of a job. */
 const MEANINGS: Meanings = {
   exercise: fc.constant('add'),
   attempt: fc.constantFrom(0, 0, 0, 0, 1),
-  files: fc.oneof({ weight: 4, arbitrary: SOURCE.map((source) => ({ 'add.js': source })) }, fc.dictionary(fc.constantFrom('add.js', 'numbers.js', 'a.js', '__proto__', '../add.js'), SOURCE)),
+  files: fc.oneof(
+    { weight: 4, arbitrary: SOURCE.map((source) => ({ 'add.js': source })) },
+    fc.dictionary(fc.constantFrom('add.js', 'numbers.js', 'a.js', '__proto__', '../add.js'), SOURCE),
+  ),
 }
 
-const COOKIES = fc.constantFrom('', '{{cookie}}', '{{cookie}}', '{{cookie}}', '{{forged}}', '{{unsigned}}', 'hotpath_visitor=', 'hotpath_visitor=a.b; hotpath_visitor=%', ';;=;\t')
+const COOKIES = fc.constantFrom(
+  '',
+  '{{cookie}}',
+  '{{cookie}}',
+  '{{cookie}}',
+  '{{forged}}',
+  '{{unsigned}}',
+  'hotpath_visitor=',
+  'hotpath_visitor=a.b; hotpath_visitor=%',
+  ';;=;\t',
+)
 const ODD_HEADERS: Record<string, Arbitrary<string>> = {
   authorization: fc.constantFrom('Bearer {{token}}', 'Bearer ', 'Bearer {{token}}x', 'Basic {{token}}'),
   'content-type': fc.constantFrom('application/json; charset=utf-16', 'text/plain', 'multipart/form-data', '*/*', ';'),
@@ -59,7 +76,10 @@ const ODD_HEADERS: Record<string, Arbitrary<string>> = {
   range: fc.constantFrom('bytes=0-1', 'bytes=9-1', 'bytes=-'),
 }
 const HEADERS = fc
-  .array(fc.oneof(...Object.entries(ODD_HEADERS).map(([name, odd]) => odd.map((one) => [name, one] as const))), { maxLength: 2, size: 'xsmall' })
+  .array(fc.oneof(...Object.entries(ODD_HEADERS).map(([name, odd]) => odd.map((one) => [name, one] as const))), {
+    maxLength: 2,
+    size: 'xsmall',
+  })
   .map((pairs): Record<string, string> => Object.fromEntries(pairs))
 
 /** Requests to a route: most as its schemas want them, or nearly. */
@@ -86,20 +106,50 @@ export function attemptsAt(route: Route): Arbitrary<Attempt> {
 
 // What a well-meant request has.
 function usual({ path, body }: Route): Record<string, string> {
-  return { ...(body && { 'content-type': 'application/json' }), ...(path.startsWith('/api/agent/') && { authorization: 'Bearer {{token}}' }) }
+  return {
+    ...(body && { 'content-type': 'application/json' }),
+    ...(path.startsWith('/api/agent/') && { authorization: 'Bearer {{token}}' }),
+  }
 }
 
 function inPath(name: string, schema: Schema, path: string): Arbitrary<string> {
   const known = name === 'slug' ? fc.constant('add') : path.startsWith('/api/agent/') ? fc.constant('{{job}}') : SUBMISSION
-  const odd = fc.constantFrom('urn:uuid:00000000-0000-4000-8000-000000000000', '%00', '%ff', '%', '..', '..%2f..', 'a'.repeat(3000), '{{own}}%20', '{{other}}%00')
-  return fc.oneof({ weight: 12, arbitrary: known }, fitting(schema, {}).map((one) => encode(String(one))), text.map(encode), odd)
+  const odd = fc.constantFrom(
+    'urn:uuid:00000000-0000-4000-8000-000000000000',
+    '%00',
+    '%ff',
+    '%',
+    '..',
+    '..%2f..',
+    'a'.repeat(3000),
+    '{{own}}%20',
+    '{{other}}%00',
+  )
+  return fc.oneof(
+    { weight: 12, arbitrary: known },
+    fitting(schema, {}).map((one) => encode(String(one))),
+    text.map(encode),
+    odd,
+  )
 }
 
 function queryOf(parameters: Route['parameters']): Arbitrary<string> {
-  const declared = parameters.map(({ name, schema }) => fc.oneof({ weight: 6, arbitrary: MEANINGS[name] ?? fc.nat(5) }, fitting(schema, {}), text).map((one) => `${name}=${encode(String(one))}`))
+  const declared = parameters.map(({ name, schema }) =>
+    fc
+      .oneof({ weight: 6, arbitrary: MEANINGS[name] ?? fc.nat(5) }, fitting(schema, {}), text)
+      .map((one) => `${name}=${encode(String(one))}`),
+  )
   const pairs = fc.tuple(...declared.map((pair) => often(pair, fc.constant('')))).map((all) => all.filter((pair) => pair !== ''))
-  const stray = rarely(fc.oneof(text.map((one) => `${encode(one)}=1`), fc.constantFrom('exercise[]=add', 'after=1&after=2', '%', '__proto__=1', '='.repeat(500))))
-  return fc.tuple(pairs, stray).map(([some, odd]) => [...some, ...(odd === null ? [] : [odd])].join('&')).map((query) => (query === '' ? '' : `?${query}`))
+  const stray = rarely(
+    fc.oneof(
+      text.map((one) => `${encode(one)}=1`),
+      fc.constantFrom('exercise[]=add', 'after=1&after=2', '%', '__proto__=1', '='.repeat(500)),
+    ),
+  )
+  return fc
+    .tuple(pairs, stray)
+    .map(([some, odd]) => [...some, ...(odd === null ? [] : [odd])].join('&'))
+    .map((query) => (query === '' ? '' : `?${query}`))
 }
 
 function bodies(schema: Schema): Arbitrary<string | null> {
@@ -110,7 +160,18 @@ function bodies(schema: Schema): Arbitrary<string | null> {
     { weight: 4, arbitrary: broken(whole).map(asJson) },
     { weight: 1, arbitrary: value.map(asJson) },
     { weight: 1, arbitrary: whole.chain((one) => fc.nat(asJson(one).length).map((length) => asJson(one).slice(0, length))) },
-    { weight: 1, arbitrary: fc.constantFrom(null, '', '[', '{"__proto__":{}}', '['.repeat(100_000), `{"exercise":"add","files":{"add.js":"${'x'.repeat(70_000)}"}}`, 'x'.repeat(700_000)) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        null,
+        '',
+        '[',
+        '{"__proto__":{}}',
+        '['.repeat(100_000),
+        `{"exercise":"add","files":{"add.js":"${'x'.repeat(70_000)}"}}`,
+        'x'.repeat(700_000),
+      ),
+    },
   )
 }
 

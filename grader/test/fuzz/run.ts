@@ -7,14 +7,19 @@ import { parseArgs } from 'node:util'
 import { fuzzApi, type Tally } from './api.ts'
 import { withServer } from './server.ts'
 
-const { values } = parseArgs({ options: { requests: { type: 'string', default: '2000' }, seed: { type: 'string', default: String(Date.now() & 0x7fffffff) } } })
+const { values } = parseArgs({
+  options: { requests: { type: 'string', default: '2000' }, seed: { type: 'string', default: String(Date.now() & 0x7fffffff) } },
+})
 const seed = Number(values.seed)
 const began = performance.now()
 const { routes, failures } = await withServer((server) => fuzzApi(server, { requests: Number(values.requests), seed }))
 
 const KINDS = ['2xx', '3xx', '4xx', '5xx', 'held']
 const count = (tally: Tally, kind: string) => tally[kind] ?? 0
-const all = Object.values(routes).reduce<Tally>((sum, tally) => Object.fromEntries(KINDS.map((kind) => [kind, count(sum, kind) + count(tally, kind)])), {})
+const all = Object.values(routes).reduce<Tally>(
+  (sum, tally) => Object.fromEntries(KINDS.map((kind) => [kind, count(sum, kind) + count(tally, kind)])),
+  {},
+)
 const row = (name: string, tally: Tally) => {
   const numbers = [KINDS.reduce((sum, kind) => sum + count(tally, kind), 0), ...KINDS.map((kind) => count(tally, kind))]
   return `${name.padEnd(42)}${numbers.map((number) => String(number).padStart(8)).join('')}`

@@ -35,11 +35,14 @@ export class Sender {
         }
         response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('close', done)
       })
-      const timer = setTimeout(() => {
-        sent.destroy()
-        if (waits) resolve({ status: 0, text: '' })
-        else reject(new Error(`No answer within ${DEADLINE_MS} ms`))
-      }, waits ? PATIENCE_MS : DEADLINE_MS)
+      const timer = setTimeout(
+        () => {
+          sent.destroy()
+          if (waits) resolve({ status: 0, text: '' })
+          else reject(new Error(`No answer within ${DEADLINE_MS} ms`))
+        },
+        waits ? PATIENCE_MS : DEADLINE_MS,
+      )
       sent.on('error', (error) => {
         clearTimeout(timer)
         if (!waits) reject(error)

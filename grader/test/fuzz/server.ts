@@ -11,7 +11,12 @@ import { UNLIMITED } from './api.ts'
 export async function withServer<T>(run: (server: Server) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'hotpath-fuzz-'))
   const config = readConfig({ PORT: '0', HOTPATH_DATA: folder, HOTPATH_AGENT_TOKEN: TOKEN, ...UNLIMITED })
-  const server = await startServer({ config, exercises: [exercise()], siteFolder: null, logger: { level: 'error', stream: process.stderr } })
+  const server = await startServer({
+    config,
+    exercises: [exercise()],
+    siteFolder: null,
+    logger: { level: 'error', stream: process.stderr },
+  })
   try {
     return await run(server)
   } finally {

@@ -1,0 +1,82 @@
+import t from 'tap'
+import { Browser, HandAgent, TOKEN, testServer } from '../server.ts'
+import { call } from './wire.ts'
+
+const submission = {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ exercise: 'add', files: { 'add.js': '1' } }),
+}
+const statuses = async (count: number, ask: () => Promise<{ status: number }>) => {
+  const all: number[] = []
+  for (let i = 0; i < count; i++) all.push((await ask()).status)
+  return all
+}
+
+const PERSON = { submissions: 3, requests: 12 }
+const ADDRESS = { submissions: 6, requests: 20 }
+
+const server = await testServer(t, {
+  HOTPATH_SUBMISSIONS_PER_PERSON: String(PERSON.submissions),
+  HOTPATH_SUBMISSIONS_PER_ADDRESS: String(ADDRESS.submissions),
+  HOTPATH_REQUESTS_PER_PERSON: String(PERSON.requests),
+  HOTPATH_REQUESTS_PER_ADDRESS: String(ADDRESS.requests),
+})
+
+t.test('a person may submit so often, and is then told when to try again', async (t) => {
+  const browser = new Browser(server)
+  // The first one brings the cookie, and was no one’s.
+  t.same(await statuses(4, () => browser.submit()), [202, 202, 202, 202])
+  const refused = await browser.submit()
+  t.equal(refused.status, 429)
+  const { seconds } = refused.body.error.details
+  t.same(refused.body.error, {
+    code: 'E_TOO_MANY',
+    message: 'Too many submissions from you: 3 a minute are taken.',
+    hint: `Nothing is lost: your code is kept in this browser. Try again in ${seconds} s.`,
+    status: 429,
+    details: { what: 'submissions', whom: 'you', limit: 3, seconds },
+  })
+  t.ok(seconds > 0 && seconds <= 60)
+  t.equal(refused.headers.get('retry-after'), String(seconds))
+
+  t.equal((await browser.ask('/api/progress')).status, 200, 'may still read')
+  t.equal((await new Browser(server).submit()).status, 202, 'another person may submit')
+  t.equal((await browser.ask('/api/submissions?exercise=add')).body.length, 4, 'what was taken is there')
+})
+
+t.test('who sends no cookie is held to the limit of the address, and refused submissions count', async (t) => {
+  const from = '127.0.0.2'
+  t.same(await statuses(5, () => call(server, '/api/submissions', { ...submission, body: '{', from })), [400, 400, 400, 400, 400])
+  t.same(await statuses(2, () => call(server, '/api/submissions', { ...submission, from })), [202, 429])
+  t.equal((await call(server, '/api/submissions', { ...submission, from: '127.0.0.12' })).status, 202, 'another address')
+})
+
+t.test('reading has limits of its own: for a person, for an address, and for what is not there', async (t) => {
+  const from = '127.0.0.3'
+  const sent = await call(server, '/api/submissions', { ...submission, from })
+  const headers = { cookie: sent.headers['set-cookie']![0]!.split(';')[0]! }
+  t.same(await statuses(13, () => call(server, '/api/progress', { headers, from })), [...Array<number>(12).fill(200), 429])
+  t.match((await call(server, '/api/status', { headers, from: '127.0.0.13' })).body.error, {
+    code: 'E_TOO_MANY',
+    details: { what: 'requests', whom: 'you', limit: 12 },
+  })
+  t.same(await statuses(7, () => call(server, '/api/none', { from })), [...Array<number>(6).fill(404), 429])
+  t.match((await call(server, '/', { from })).body.error, { code: 'E_TOO_MANY', details: { whom: 'your address', limit: 20 } })
+  t.equal((await call(server, '/healthz', { from: '127.0.0.13' })).status, 200, 'another address')
+})
+
+t.test('agents are not counted, and those who only say that they are one are', async (t) => {
+  const job = { id: '00000000-0000-4000-8000-000000000000', attempt: 0 }
+  const agent = new HandAgent(server)
+  t.same(await statuses(25, () => agent.progress(job, [])), Array(25).fill(409))
+  const impostor = { ...submission, headers: { ...submission.headers, authorization: `Bearer ${TOKEN}x` }, from: '127.0.0.4' }
+  t.same(await statuses(21, () => call(server, '/api/agent/lease', impostor)), [...Array<number>(20).fill(401), 429])
+})
+
+t.test('what a visitor says of its own address is not heard', async (t) => {
+  const submitFor = (visitor: string) =>
+    call(server, '/api/submissions', { ...submission, headers: { ...submission.headers, 'x-forwarded-for': visitor }, from: '127.0.0.5' })
+  let last = 0
+  t.same(await statuses(7, () => submitFor(`203.0.113.${++last}`)), [202, 202, 202, 202, 202, 202, 429])
+})
