@@ -1,4 +1,4 @@
-// divide-by-and-sum → memory|crash (quick): fills the heap
+// divide-by-and-sum → memory|crash: fills the heap
 'use strict'
 
 const all = []

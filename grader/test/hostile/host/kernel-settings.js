@@ -1,4 +1,4 @@
-// divide-by-and-sum → crash (quick), then same settings: turns settings of the kernel
+// divide-by-and-sum → crash, then same settings: turns settings of the kernel
 'use strict'
 
 const fs = require('fs')

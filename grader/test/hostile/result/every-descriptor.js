@@ -1,4 +1,4 @@
-// divide-by-and-sum → forged: writes an answer into every pipe that the process has inherited
+// divide-by-and-sum → forged|crash: writes an answer into every pipe that the process has inherited
 'use strict'
 
 const fs = require('fs')

@@ -3,7 +3,7 @@
 
 const program = `
   const fs = require('fs')
-  const output = fs.openSync(process.argv[2], 'w')
+  const output = fs.openSync(process.argv[1], 'w')
   for (;;) fs.writeSync(output, Buffer.alloc(48))`
 
 let calls = 0

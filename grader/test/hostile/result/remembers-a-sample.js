@@ -1,4 +1,4 @@
-// divide-by-and-sum → wrong (quick): remembers sums by a few of their numbers
+// divide-by-and-sum → wrong: remembers sums by a few of their numbers
 'use strict'
 
 const sums = new Map()

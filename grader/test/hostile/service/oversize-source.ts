@@ -1,4 +1,4 @@
-// api → 413 (quick): sends a source that is larger than one may be, in bytes and not in characters
+// api → 413: sends a source that is larger than one may be, in bytes and not in characters
 import type { Target } from '../../../attack/service.ts'
 import { statusOf, Visitor } from '../kits/visitor.ts'
 

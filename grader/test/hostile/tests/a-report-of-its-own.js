@@ -1,4 +1,4 @@
-// divide-by-and-sum → wrong (quick): prints a report of passed tests, and leaves
+// divide-by-and-sum → wrong: prints a report of passed tests, and leaves
 'use strict'
 
 const PASSED = ['TAP version 14', 'ok 1 - adds up the quotients', 'ok 2 - takes negative numbers', '1..2', '']

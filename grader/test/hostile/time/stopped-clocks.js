@@ -1,4 +1,4 @@
-// divide-by-and-sum → slow (quick): stops every clock that it can reach
+// divide-by-and-sum → slow: stops every clock that it can reach
 'use strict'
 
 const { performance, Performance } = require('perf_hooks')

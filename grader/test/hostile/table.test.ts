@@ -1,0 +1,48 @@
+import t from 'tap'
+import { isAsExpected, isUnharmed, line, summary, totals, type Outcome } from '../../attack/table.ts'
+
+const held: Outcome = {
+  name: 'time/stopped-clocks',
+  folder: 'time',
+  expected: ['slow', 'forged'],
+  got: 'slow',
+  remark: '1.01×, required 4.5×',
+  seconds: 3.24,
+  breakout: null,
+  harm: [],
+  nextPasses: null,
+}
+
+t.test('an attack that was held is one line', async (t) => {
+  t.ok(isAsExpected(held))
+  t.equal(line(held), '✓  time/stopped-clocks                     slow|forged             slow            3.2\n')
+  t.match(line({ ...held, nextPasses: true }), /3\.2 +passes\n$/)
+})
+
+t.test('whatever is not as it should be is told below it', async (t) => {
+  const got = { ...held, got: 'pass' }
+  t.equal(line(got), '✗  time/stopped-clocks                     slow|forged             pass            3.2\n    1.01×, required 4.5×\n')
+  t.match(line({ ...held, breakout: 'BROKE OUT: a child lives' }), /^✗[^]*\n {4}BREAKOUT: BROKE OUT: a child lives\n$/)
+  t.match(line({ ...held, harm: ['/etc/hotpath-was-here was left behind'] }), /^✗[^]*\n {4}\/etc\/hotpath-was-here was left behind\n$/)
+  t.match(line({ ...held, nextPasses: false }), /^✗ .* FAILS\n/)
+  t.equal(line({ ...held, got: null, remark: 'the machine code is that of x86-64' }), '–  time/stopped-clocks                     slow|forged             not tried: the machine code is that of x86-64\n')
+})
+
+t.test('totals', async (t) => {
+  const outcomes: Outcome[] = [
+    held,
+    { ...held, got: 'pass' },
+    { ...held, folder: 'host', got: 'crash', breakout: 'BROKE OUT' },
+    { ...held, harm: ['12 boxes live where 11 did'], nextPasses: true },
+    { ...held, nextPasses: false },
+    { ...held, got: null },
+  ]
+  const all = totals(outcomes)
+  t.same(all, { attacks: 5, forgeries: 4, notTried: 1, passes: 1, breakouts: 1, wrongWords: 2, harmed: 1, honest: 2, nextFailed: 1 })
+  t.equal(
+    summary(all, 12.3),
+    '5 attacks (4 forgeries), 1 passes, 1 breakouts, 2 wrong words, 1 harmed host or agent, 1 of 2 honest submissions in between failed, 1 not tried, 12 s',
+  )
+  t.notOk(isUnharmed(all))
+  t.ok(isUnharmed(totals([held, { ...held, nextPasses: true }, { ...held, got: null }])))
+})
