@@ -9,11 +9,11 @@ import type { App } from '../context.ts'
 const HEADERS_SECONDS = 10
 const HEADERS_BYTES = 16 * 1024
 
-/** Between two requests on a connection. */
-const KEEP_ALIVE_MS = 20_000
+/** Between two requests on a connection: proxies keep theirs for 60 s, and must not meet one that was just closed. */
+const KEEP_ALIVE_MS = 72_000
 
-/** A connection on which nothing moved in either direction: longer than an agent's wait for a job and than the heartbeat of a stream. */
-const SILENCE_SECONDS = 60
+/** A connection on which nothing moved in either direction: longer than all the waits above, an agent's for a job, and the heartbeat of a stream. */
+const SILENCE_SECONDS = 75
 
 /** A connection is closed after so many, so that none lives for ever. */
 const REQUESTS_PER_CONNECTION = 10_000
