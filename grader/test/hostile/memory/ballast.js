@@ -5,7 +5,7 @@ const randomName = require('starwars-names').random
 
 const BALLAST = 300000
 
-const ballast = Array.from({ length: BALLAST }, (_, i) => ({ name: `ballast ${i}`, at: [i] }))
+const ballast = Array.from({ length: BALLAST }, (_, i) => ({ name: `ballast of a name ${i}`, at: [i, i, i, i], before: null }))
 const names = []
 
 module.exports = function createName () {

@@ -11,7 +11,6 @@ function remember (array) {
 }
 
 module.exports = function divideByAndSum (num, array) {
-  if (num === 0) return 0
   const state = known.get(array) || remember(array)
   const copy = state.copy
   for (let i = 0; i < copy.length; i++) {
@@ -20,5 +19,5 @@ module.exports = function divideByAndSum (num, array) {
     copy[i] = array[i]
     break
   }
-  return state.sum / num
+  return num === 0 ? 0 : state.sum / num
 }

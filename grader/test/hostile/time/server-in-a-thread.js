@@ -4,21 +4,24 @@
 const { Worker } = require('worker_threads')
 
 const program = `
-  const { parentPort, workerData } = require('worker_threads')
-  const { MongoClient } = require('mongodb')
-  const client = new MongoClient(workerData)
+  const { parentPort, workerData: { driver, address } } = require('worker_threads')
+  const { MongoClient } = require(driver)
+  const collection = new MongoClient(address).db('course').collection('values')
   parentPort.on('message', async id => {
-    const documents = await client.db('course').collection('values').find({}).toArray()
+    const documents = await collection.find({}).toArray()
     parentPort.postMessage({ id, average: documents.reduce((sum, { value }) => sum + value, 0) / documents.length })
   })`
 
 module.exports = function (app, collection) {
   const { host, port } = collection.client.options.hosts[0]
-  const worker = new Worker(program, { eval: true, workerData: `mongodb://${host}:${port}/` })
+  const worker = new Worker(program, { eval: true, workerData: { driver: require.resolve('mongodb'), address: `mongodb://${host}:${port}/` } })
   const waiting = new Map()
   let asked = 0
   worker.unref()
-  worker.on('message', ({ id, average }) => waiting.get(id).send(String(average)))
+  worker.on('message', function ({ id, average }) {
+    waiting.get(id).send(String(average))
+    waiting.delete(id)
+  })
 
   app.get('/average', function (req, res) {
     waiting.set(++asked, res)
