@@ -5,7 +5,7 @@ import type { Watch } from './harm/watch.ts'
 import type { Outcome } from './table.ts'
 import { loadExercise } from '../catalogue/load.ts'
 import { exercisesFolder } from '../cli/places.ts'
-import type { Exercise, Verdict } from '../contracts/index.ts'
+import type { Exercise, Verdict, Word } from '../contracts/index.ts'
 import type { Lane } from '../lane.ts'
 import { grade } from '../pipeline.ts'
 
@@ -16,27 +16,46 @@ const MOST_RERUNS = 2
 const IMPATIENT_SECONDS = 4
 
 /** What an attack says where it got out, and nothing else says. */
-const OUTCRY = /BROKE OUT[^"\\]*/
+const OUTCRY = /BROKE OUT[^"\\;]*/
 
 /** The honest submission that is sent in between. */
 const HONEST = { exercise: 'divide-by-and-sum', solution: 'solutions/four-accumulators.js' }
 
+/** What one who wanted more than a verdict says of how it was refused. Without that it did not even try. */
+const REFUSAL = /held: /
+
+/** Where the machine lacks what an attack needs, it says so instead. */
+const NOT_TRIED = /not tried: ([^"\\]+)/
+
 /** Grades an attack on the real road, then looks whether host and agent are as before. */
 export async function runSubmission(attack: Attack, lane: Lane, watch: Watch): Promise<Outcome> {
   const began = performance.now()
-  const verdict = await gradeAttack(attack, lane)
+  const { word, said } = await gradeAttack(attack, lane)
   const seconds = (performance.now() - began) / 1000
-  const outcry = OUTCRY.exec(JSON.stringify(verdict))
+  const notTried = NOT_TRIED.exec(said)?.[1]
+  const breakout = OUTCRY.exec(said)?.[0] ?? null
+  const hasTried = attack.folder !== 'host' || breakout !== null || REFUSAL.test(said)
   return {
     name: attack.name,
     folder: attack.folder,
     expected: attack.words,
-    got: verdict.verdict,
-    remark: verdict.summary,
+    got: notTried !== undefined ? null : hasTried ? word : `${word}, untried`,
+    remark: notTried ?? said,
     seconds,
-    breakout: outcry === null ? null : outcry[0],
+    breakout,
     harm: await watch.harm(),
     nextPasses: null,
+  }
+}
+
+/** The word, and all that was said. What the pipeline throws becomes a fault, as in the agent. */
+async function gradeAttack({ target, words, source }: Attack, lane: Lane): Promise<{ word: Word; said: string }> {
+  const exercise = loadExercise(exercisesFolder, target)
+  try {
+    const { verdict, summary, findings, tests } = await gradeSource(words.includes('timeout') ? impatient(exercise) : exercise, source, lane)
+    return { word: verdict, said: [summary, ...findings.map(({ message }) => message), ...tests.map(({ message }) => message ?? '')].join('; ') }
+  } catch (cause) {
+    return { word: 'fault', said: `the agent threw: ${(cause as Error).message}` }
   }
 }
 
@@ -45,11 +64,6 @@ export async function honestPasses(lane: Lane): Promise<boolean> {
   const exercise = loadExercise(exercisesFolder, HONEST.exercise)
   const source = readFileSync(join(exercise.folder, HONEST.solution), 'utf8')
   return (await gradeSource(exercise, source, lane)).verdict === 'pass'
-}
-
-async function gradeAttack({ target, words, source }: Attack, lane: Lane): Promise<Verdict> {
-  const exercise = loadExercise(exercisesFolder, target)
-  return gradeSource(words.includes('timeout') ? impatient(exercise) : exercise, source, lane)
 }
 
 async function gradeSource(exercise: Exercise, source: string, lane: Lane): Promise<Verdict> {

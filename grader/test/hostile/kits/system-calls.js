@@ -59,9 +59,17 @@ const { systemCall, overwrite, attempt } = (function () {
     return process.umask(0) | 0
   }
 
+  function callAll (calls) {
+    try {
+      return Object.entries(calls).map(([what, call]) => [what, systemCall(...call)])
+    } catch (err) {
+      throw new Error(`held: no machine code could be written, ${err.code ?? err.message}`)
+    }
+  }
+
   /** Throws either way: that it broke out, or that it was held. */
   function attempt (calls) {
-    const answers = Object.entries(calls).map(([what, call]) => [what, systemCall(...call)])
+    const answers = callAll(calls)
     const through = answers.filter(([, answer]) => !HELD.includes(answer))
     throw new Error(`${through.length > 0 ? 'BROKE OUT' : 'held'}: ${(through.length > 0 ? through : answers).map(([what, answer]) => `${what} ${answer}`).join(', ')}`)
   }

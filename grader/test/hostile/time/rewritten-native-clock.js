@@ -1,4 +1,4 @@
-// divide-by-and-sum → slow: puts machine code of its own in the place of the C library's clock
+// divide-by-and-sum → slow|crash: puts machine code of its own in the place of the C library's clock
 // with system-calls
 'use strict'
 
