@@ -48,7 +48,7 @@ export function limitConnections(app: App, { connections }: Door): void {
 /** What the parser of HTTP, or its clock, gave up on. */
 const CODES: Record<string, ErrorCode> = { ERR_HTTP_REQUEST_TIMEOUT: 'E_REQUEST_LATE', HPE_HEADER_OVERFLOW: 'E_HEADERS_TOO_LARGE' }
 
-function refuseUnread({ code }: Error & { code?: string }, socket: Socket): void {
+function refuseUnread({ code, rawPacket }: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const error = new HotpathError(CODES[code ?? ''] ?? 'E_REQUEST_UNREADABLE')
   const body = JSON.stringify(error.toBody())
@@ -58,5 +58,7 @@ function refuseUnread({ code }: Error & { code?: string }, socket: Socket): void
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+  // An answer to HEAD has no body, and a client that gets one takes it for the next answer.
+  const isHead = Buffer.isBuffer(rawPacket) && rawPacket.toString('latin1', 0, 5) === 'HEAD '
+  socket.end(`${head.join('\r\n')}\r\n\r\n${isHead ? '' : body}`, () => socket.destroy())
 }

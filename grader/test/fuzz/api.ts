@@ -42,13 +42,19 @@ export async function fuzzApi(server: Server, { requests, seed }: { requests: nu
 }
 
 async function tryOnce(sender: Sender, people: People, attempt: Attempt, tally: Tally): Promise<void> {
-  const request = JSON.parse(JSON.stringify(attempt).replace(/\{\{(\w+)\}\}/g, (_, name: string) => people.know(name))) as Attempt
+  const request = filledIn(attempt, people)
   const answer = await sender.send(request)
   const kind = answer.status === 0 ? 'held' : `${Math.floor(answer.status / 100)}xx`
   tally[kind] = (tally[kind] ?? 0) + 1
   if (attempt.path.includes('{{job}}') && (answer.status === 204 || answer.status === 409)) await people.renewJob()
   const wrong = problemOf(request, answer, people.secrets)
   if (wrong !== null) throw new Error(wrong)
+}
+
+function filledIn(attempt: Attempt, people: People): Attempt {
+  // Inside of a body, an attempt is a number.
+  const text = JSON.stringify(attempt).replaceAll('\\"{{attempt}}\\"', '{{attempt}}')
+  return JSON.parse(text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => people.know(name))) as Attempt
 }
 
 function problemOf(request: Attempt, { status, text }: Answer, secrets: People['secrets']): string | null {

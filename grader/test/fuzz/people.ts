@@ -47,6 +47,7 @@ export async function invite(server: Server): Promise<People> {
     queued: () => queued.id,
     other: () => theirs.id,
     job: () => job.id,
+    attempt: () => String(job.attempt),
     cookie: () => own.cookie,
     // Another one's name under one's own signature, and with none.
     forged: () => `hotpath_visitor=${theirVisitor}.${decodeURIComponent(own.cookie).split('.')[1] ?? ''}`,

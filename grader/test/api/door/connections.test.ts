@@ -119,6 +119,11 @@ t.test('what is not HTTP, and headers without measure', async (t) => {
     code: 'E_HEADERS_TOO_LARGE',
     status: 431,
   })
+  t.match(
+    await heard(dial(server, `HEAD /?${'x'.repeat(20 * KB)} HTTP/1.1\r\n\r\n`)),
+    /^HTTP\/1\.1 431 [^]*\r\n\r\n$/,
+    'a HEAD is answered by a head',
+  )
   t.equal((await new Browser(server).ask('/healthz')).status, 200)
 })
 
