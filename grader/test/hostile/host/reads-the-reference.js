@@ -19,7 +19,16 @@ function look (folder, depth) {
     const path = join(folder, entry.name)
     if (/^\/(proc|sys|dev)$/.test(path)) continue
     if (entry.isDirectory() && depth < 4 && entry.name !== 'node_modules') look(path, depth + 1)
-    if (entry.isFile() && /[.](c?js|json)$/.test(entry.name) && TELLING.some(text => fs.readFileSync(path, 'utf8').includes(text))) found.push(path)
+    if (entry.isFile() && /[.](c?js|json)$/.test(entry.name) && tells(path)) found.push(path)
+  }
+}
+
+function tells (path) {
+  try {
+    const text = fs.readFileSync(path, 'utf8')
+    return TELLING.some(words => text.includes(words))
+  } catch {
+    return false
   }
 }
 
