@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { Parser, type Result } from 'tap-parser'
 import type { TestResult } from '../contracts/index.ts'
 
@@ -56,5 +57,11 @@ function explain(diag: unknown): string {
 }
 
 function show(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')
+  if (typeof value === 'string') return value
+  try {
+    return JSON.stringify(value) ?? 'undefined'
+  } catch {
+    // YAML can say what JSON cannot: a list that holds itself.
+    return inspect(value)
+  }
 }

@@ -33,6 +33,8 @@ const LINES: readonly string[] = [
   'pragma +bail',
   '  ---',
   '  ...',
+  '  found: &b {c: *b}',
+  '  a: &a [*a, *a]',
   '  found: !re /(a+)+$/',
   '  wanted: !date x',
   '  found: !error {}',
