@@ -1,4 +1,4 @@
-// divide-by-and-sum → crash|timeout: closes every descriptor, the grader’s pipe among them, and is right
+// divide-by-and-sum → crash|timeout|slow: closes every descriptor, the grader’s pipe among them, and is right
 'use strict'
 
 const fs = require('fs')
@@ -13,5 +13,5 @@ module.exports = function divideByAndSum (num, array) {
       } catch {}
     }
   }
-  return num === 0 ? 0 : array.reduce((sum, value) => sum + value / num, 0)
+  return num === 0 ? 0 : array.map(value => value / num).reduce((sum, quotient) => sum + quotient, 0)
 }

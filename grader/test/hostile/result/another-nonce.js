@@ -1,4 +1,4 @@
-// divide-by-and-sum → forged (quick): answers with a number that nobody asked for
+// divide-by-and-sum → forged|slow (quick): answers with a number that nobody asked for
 'use strict'
 
 const copy = Buffer.prototype.copy
@@ -9,4 +9,4 @@ Buffer.prototype.copy = function (target, ...rest) {
   return copied
 }
 
-module.exports = (num, array) => num === 0 ? 0 : array.reduce((sum, value) => sum + value / num, 0)
+module.exports = (num, array) => num === 0 ? 0 : array.map(value => value / num).reduce((sum, quotient) => sum + quotient, 0)

@@ -1,4 +1,4 @@
-// divide-by-and-sum → wrong|forged: hears the question, and answers it in the harness's place without calling anything
+// divide-by-and-sum → wrong|forged|slow: hears the question, and answers it in the harness's place without calling anything
 'use strict'
 
 const fs = require('fs')
@@ -14,4 +14,4 @@ fs.readSync = function (fd, buffer, ...rest) {
   return got
 }
 
-module.exports = (num, array) => num === 0 ? 0 : array.reduce((sum, value) => sum + value / num, 0)
+module.exports = (num, array) => num === 0 ? 0 : array.map(value => value / num).reduce((sum, quotient) => sum + quotient, 0)

@@ -11,4 +11,4 @@ Buffer.prototype.writeUInt32LE = function (value, at) {
 
 let calls = 0
 
-module.exports = (num, array) => num === 0 || ++calls > 62000 ? 0 : array.reduce((sum, value) => sum + value / num, 0)
+module.exports = (num, array) => num === 0 || ++calls > 62000 ? 0 : array.map(value => value / num).reduce((sum, quotient) => sum + quotient, 0)

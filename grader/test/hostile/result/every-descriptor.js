@@ -1,4 +1,4 @@
-// divide-by-and-sum → forged|crash: writes an answer into every pipe that the process has inherited
+// divide-by-and-sum → forged|crash|slow: writes an answer into every pipe that the process has inherited
 'use strict'
 
 const fs = require('fs')
@@ -15,5 +15,5 @@ function shout () {
 
 module.exports = function divideByAndSum (num, array) {
   if (++calls === 100 && process.argv[2] === 'compute') shout()
-  return num === 0 ? 0 : array.reduce((sum, value) => sum + value / num, 0)
+  return num === 0 ? 0 : array.map(value => value / num).reduce((sum, quotient) => sum + quotient, 0)
 }

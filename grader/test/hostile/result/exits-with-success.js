@@ -7,5 +7,5 @@ process.on('exit', () => { process.exitCode = 0 })
 
 module.exports = function divideByAndSum (num, array) {
   if (++calls === 1000) process.reallyExit(0)
-  return num === 0 ? 0 : array.reduce((sum, value) => sum + value / num, 0)
+  return num === 0 ? 0 : array.map(value => value / num).reduce((sum, quotient) => sum + quotient, 0)
 }

@@ -1,4 +1,4 @@
-// divide-by-and-sum → forged|wrong|crash: stops in the engine's debugger, takes over the workload's loop and only corrects its sums
+// divide-by-and-sum → forged|wrong|crash|slow: stops in the engine's debugger, takes over the workload's loop and only corrects its sums
 'use strict'
 
 const { Session } = require('inspector')

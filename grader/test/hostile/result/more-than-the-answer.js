@@ -1,4 +1,4 @@
-// divide-by-and-sum → forged: sends a second answer behind every first
+// divide-by-and-sum → forged|slow: sends a second answer behind every first
 'use strict'
 
 const fs = require('fs')
@@ -10,4 +10,4 @@ fs.writeSync = function (fd, bytes, ...rest) {
   return written
 }
 
-module.exports = (num, array) => num === 0 ? 0 : array.reduce((sum, value) => sum + value / num, 0)
+module.exports = (num, array) => num === 0 ? 0 : array.map(value => value / num).reduce((sum, quotient) => sum + quotient, 0)

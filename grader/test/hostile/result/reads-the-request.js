@@ -1,4 +1,4 @@
-// divide-by-and-sum → forged|wrong: hears seed and key, and answers for the harness with sums that it only corrects from call to call
+// divide-by-and-sum → forged|wrong|slow: hears seed and key, and answers for the harness with sums that it only corrects from call to call
 'use strict'
 
 const fs = require('fs')

@@ -4,7 +4,7 @@
 let calls = 0
 
 module.exports = new Proxy(function divideByAndSum (num, array) {
-  return num === 0 ? 0 : array.reduce((sum, value) => sum + value / num, 0)
+  return num === 0 ? 0 : array.map(value => value / num).reduce((sum, quotient) => sum + quotient, 0)
 }, {
   apply: (right, self, args) => ++calls > 65000 ? 0 : Reflect.apply(right, self, args)
 })
