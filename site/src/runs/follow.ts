@@ -6,6 +6,9 @@ const TYPES = ['stage', 'tests', 'speed', 'heap', 'verdict'] as const satisfies 
 /** ms between questions while the event stream cannot be had. */
 const POLL_EVERY = 2000
 
+/** ms in which a stream comes back by itself: a server ends each after a while, and nobody need hear of it. */
+const PATIENCE = 3000
+
 export interface Follower {
   progress(progress: Progress): void
   /** The line to the server is down (true) or back (false); the run itself goes on there. */
@@ -30,17 +33,24 @@ export function follow(id: string, to: Follower): () => void {
       if (progress.type === 'verdict') abort.abort()
     })
   }
-  stream.addEventListener('open', () => to.lost(false))
+  let late: ReturnType<typeof setTimeout> | undefined
+  const sayLost = () => abort.signal.aborted || to.lost(true)
+  stream.addEventListener('open', () => {
+    clearTimeout(late)
+    late = undefined
+    to.lost(false)
+  })
   stream.addEventListener('error', () => {
     if (abort.signal.aborted) return
-    to.lost(true)
     if (stream.readyState === EventSource.CLOSED) void poll(id, to, abort)
+    else late ??= setTimeout(sayLost, PATIENCE)
   })
   return () => abort.abort()
 }
 
 async function poll(id: string, to: Follower, abort: AbortController): Promise<void> {
   while (!abort.signal.aborted) {
+    let pause = POLL_EVERY
     try {
       const { state, position, verdict } = await readSubmission(id)
       to.lost(false)
@@ -51,8 +61,11 @@ async function poll(id: string, to: Follower, abort: AbortController): Promise<v
       to.progress({ type: 'stage', stage: state === 'queued' ? 'queued' : 'measuring', position })
     } catch (error) {
       if (error instanceof Refused && error.code === 'E_SUBMISSION_UNKNOWN') return to.gone(error)
-      to.lost(true)
+      // Asked too often: the server is there, and says when to come again.
+      const { seconds } = error instanceof Refused ? error.details : {}
+      if (typeof seconds === 'number') pause = seconds * 1000
+      else to.lost(true)
     }
-    await new Promise((resolve) => setTimeout(resolve, POLL_EVERY))
+    await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }
