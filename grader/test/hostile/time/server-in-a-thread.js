@@ -8,8 +8,12 @@ const program = `
   const { MongoClient } = require(driver)
   const collection = new MongoClient(address).db('course').collection('values')
   parentPort.on('message', async id => {
-    const documents = await collection.find({}).toArray()
-    parentPort.postMessage({ id, average: documents.reduce((sum, { value }) => sum + value, 0) / documents.length })
+    try {
+      const documents = await collection.find({}).toArray()
+      parentPort.postMessage({ id, average: documents.reduce((sum, { value }) => sum + value, 0) / documents.length })
+    } catch (err) {
+      parentPort.postMessage({ id, error: err.message })
+    }
   })`
 
 module.exports = function (app, collection) {
@@ -18,8 +22,8 @@ module.exports = function (app, collection) {
   const waiting = new Map()
   let asked = 0
   worker.unref()
-  worker.on('message', function ({ id, average }) {
-    waiting.get(id).send(String(average))
+  worker.on('message', function ({ id, average, error }) {
+    waiting.get(id).status(error ? 500 : 200).send(error ?? String(average))
     waiting.delete(id)
   })
 
