@@ -21,11 +21,11 @@ module.exports = function (app, collection) {
   const worker = new Worker(program, { eval: true, workerData: { driver: require.resolve('mongodb'), address: `mongodb://${host}:${port}/` } })
   const waiting = new Map()
   let asked = 0
-  worker.unref()
   worker.on('message', function ({ id, average, error }) {
     waiting.get(id).status(error ? 500 : 200).send(error ?? String(average))
     waiting.delete(id)
   })
+  worker.unref() // after: whoever listens holds the process
 
   app.get('/average', function (req, res) {
     waiting.set(++asked, res)
