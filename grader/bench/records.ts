@@ -1,4 +1,5 @@
 import { appendFileSync, readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import { decideHeap } from '../verdict/decide-heap.ts'
 import { decideSpeed, FUNCTION_RULE, httpRule } from '../verdict/decide-speed.ts'
 import type { HeapPass, Kind, SpeedSession, SpeedTarget, Word } from '../contracts/index.ts'
@@ -45,8 +46,10 @@ export function keepLine(file: string | undefined, line: Line): void {
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(line)}\n`)
 }
 
+/** The lines of a kept file, gzipped or not. */
 export function readLines(file: string): Line[] {
-  return readFileSync(file, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line) as Line)
+  const bytes = readFileSync(file)
+  return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line) as Line)
 }
 
 export function isRival(line: Line): line is Rival {
