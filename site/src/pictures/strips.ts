@@ -13,7 +13,8 @@ export interface Strip {
 const ROW = 44 // px: the label stands above its dots
 const AXIS = 24 // px
 const SPREAD = 14 // px that the dots of a row are spread over, so that one sees how many there are
-const TICKS = [0.5, 0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 2]
+const NEAR_TICKS = [0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.5]
+const FAR_TICKS = [0.1, 0.2, 0.5, 1, 2, 5, 10]
 
 /** A row of dots for each way to measure, around the true value. `band`: half width of the shaded band, relative. */
 export function stripsPicture(id: string, strips: readonly Strip[], band: number, title: string): Html {
@@ -44,7 +45,7 @@ function describe({ label, values }: Strip): string {
 }
 
 function ticksWithin(most: number): number[] {
-  return TICKS.filter((tick) => tick >= 1 / most && tick <= most)
+  return (most < 2 ? NEAR_TICKS : FAR_TICKS).filter((tick) => tick >= 1 / most && tick <= most)
 }
 
 function row({ label, values, highlight }: Strip, top: number, x: (value: number) => number): Html {
