@@ -53,7 +53,8 @@ async function gradeAttack({ target, words, source }: Attack, lane: Lane): Promi
   const exercise = loadExercise(exercisesFolder, target)
   try {
     const { verdict, summary, findings, tests } = await gradeSource(words.includes('timeout') ? impatient(exercise) : exercise, source, lane)
-    return { word: verdict, said: [summary, ...findings.map(({ message }) => message), ...tests.map(({ message }) => message ?? '')].join('; ') }
+    const said = [summary, ...findings.map(({ message }) => message), ...tests.flatMap(({ message }) => message ?? [])]
+    return { word: verdict, said: [...new Set(said)].join('; ') }
   } catch (cause) {
     return { word: 'fault', said: `the agent threw: ${(cause as Error).message}` }
   }

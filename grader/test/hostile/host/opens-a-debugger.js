@@ -7,7 +7,10 @@ const found = []
 const refused = []
 
 for (const [what, act] of Object.entries({
-  listen: () => inspector.open(0, '0.0.0.0') ?? (inspector.url() || (() => { throw new Error('not listening') })()),
+  listen () {
+    inspector.open(0, '0.0.0.0')
+    if (inspector.url() === undefined) throw new Error('nobody listens')
+  },
   'another process': () => process._debugProcess(process.ppid || 2)
 })) {
   try {
