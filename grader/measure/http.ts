@@ -19,11 +19,11 @@ import {
 /** Server CPU time of a window: long enough for a thousandth of it to be nothing, short enough for many. */
 const WINDOW_NS = 60e6
 /** A server that waits is not given so much to do that its window lasts longer. */
-const WINDOW_WALL_NS = 200e6
+const WINDOW_WALL_NS = 120e6
 const ROUNDS = 6
 /** CPU time of a warm-up: servers have more code to warm than functions. One that mostly waits is given up on by the wall clock. */
 const WARM_UP_NS = 300e6
-const WARM_UP_WALL_NS = 1500e6
+const WARM_UP_WALL_NS = 500e6
 const STILL_FALLING = 1.05
 const MOST_GROWTH = 4
 const MOST_REQUESTS = 4000
