@@ -1,5 +1,5 @@
-import t from 'tap'
-import fc, { type Arbitrary } from 'fast-check'
+import t, { type Test } from 'tap'
+import fc, { type Arbitrary, type IProperty } from 'fast-check'
 import { readTap } from '../../measure/tap.ts'
 import { text, value } from './nasty.ts'
 
@@ -69,12 +69,17 @@ function isReport(source: string): boolean {
   )
 }
 
-t.test('whatever a submission prints is read without an error, within bounds', async () => {
-  fc.assert(fc.property(stream, isReport), RUNS)
-  fc.assert(fc.property(text, isReport), RUNS)
+/** One assertion for all of the runs. */
+function holds<T>(t: Test, property: IProperty<T>): void {
+  t.doesNotThrow(() => fc.assert(property, RUNS), `holds ${RUNS.numRuns} times`)
+}
+
+t.test('whatever a submission prints is read without an error, within bounds', async (t) => {
+  holds(t, fc.property(stream, isReport))
+  holds(t, fc.property(text, isReport))
 })
 
-t.test('what a diagnostic says is whatever YAML can say', async () => {
+t.test('what a diagnostic says is whatever YAML can say', async (t) => {
   const diagnostic = fc.array(
     fc.oneof(
       fc.constantFrom(...LINES.filter((line) => line.startsWith('  '))),
@@ -82,16 +87,16 @@ t.test('what a diagnostic says is whatever YAML can say', async () => {
     ),
     { minLength: 1, maxLength: 8 },
   )
-  fc.assert(
+  holds(
+    t,
     fc.property(diagnostic, (some) => isReport(['not ok 1 - one', '  ---', ...some, '  ...', '1..1', ''].join('\n'))),
-    RUNS,
   )
 })
 
-t.test('a report without its plan is never taken for a complete one', async () => {
+t.test('a report without its plan is never taken for a complete one', async (t) => {
   const unplanned = stream.filter((source) => !/\d+\.\.\d/.test(source))
-  fc.assert(
+  holds(
+    t,
     fc.property(unplanned, (source) => !readTap(source).complete),
-    RUNS,
   )
 })
