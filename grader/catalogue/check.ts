@@ -50,6 +50,7 @@ function checkSyntax(file: string, source: string): void {
   try {
     parse(source, { ecmaVersion: 'latest', sourceType: 'commonjs', allowHashBang: true })
   } catch (error) {
+    if (error instanceof RangeError) throw new HotpathError('E_SYNTAX', { file, line: 1, column: 1, problem: 'it is nested or repeated more deeply than a parser can follow' })
     if (!(error instanceof SyntaxError)) throw error
     const { line, column } = (error as SyntaxError & { loc: { line: number; column: number } }).loc
     // acorn ends its messages with the place, and counts columns from 0.

@@ -29,6 +29,8 @@ t.test('what can be graded, and what cannot', async (t) => {
   for (const [source, line, column] of places) {
     t.throws(check({ 'add.js': source }), { code: 'E_SYNTAX', details: { file: 'add.js', line, column } }, source)
   }
+  // Such comments are read one inside the other.
+  t.throws(check({ 'add.js': '<!--\n'.repeat(13_000) }), { code: 'E_SYNTAX', details: { file: 'add.js' } }, 'more than a parser can follow')
   t.throws(check({ 'add.js': 'a b' }), { message: 'add.js:1:3: Unexpected token', hint: 'Mend the line and send it again; nothing was counted.' })
 })
 
