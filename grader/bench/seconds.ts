@@ -92,14 +92,17 @@ async function warmSeconds(): Promise<Map<string, number[]>> {
   return all
 }
 
-async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
-  let printed = ''
-  for await (const chunk of output) {
-    printed += String(chunk)
-    const found = /ready at (http:\S+?)\/?\s/.exec(printed)
-    if (found) return found[1]!
-  }
-  throw new Error(`the server ended without an address:\n${printed}`)
+// Read to the end: a server whose output nobody takes any more fails when it says something.
+function addressOf(output: NodeJS.ReadableStream): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    output.on('data', (chunk) => {
+      printed += String(chunk)
+      const found = /ready at (http:\S+?)\/?\s/.exec(printed)
+      if (found) resolve(found[1]!)
+    })
+    output.once('end', () => reject(new Error(`the server ended without an address:\n${printed}`)))
+  })
 }
 
 /** Seconds by the clock of whoever waits: from the request to the end of the event stream. */
