@@ -52,8 +52,9 @@ export async function reportPower(exercise: Exercise, lane: Lane, pilots: number
 
 function submissions(exercise: Exercise): [string, Pilot['expected'], SourceFiles][] {
   const { kind, solutions } = exercise.manifest
-  const measured = Object.entries(solutions).flatMap(([name, { verdict }]): [string, Pilot['expected'], SourceFiles][] =>
-    verdict === 'pass' || verdict === 'slow' || verdict === 'leak' ? [[name, verdict, solutionFiles(exercise, name)]] : [],
+  // Where a finding is expected, it and not the target makes the verdict.
+  const measured = Object.entries(solutions).flatMap(([name, { verdict, finding }]): [string, Pilot['expected'], SourceFiles][] =>
+    finding !== undefined ? [] : verdict === 'pass' || verdict === 'slow' || verdict === 'leak' ? [[name, verdict, solutionFiles(exercise, name)]] : [],
   )
   return [['the starter', kind === 'heap' ? 'leak' : 'slow', exercise.starter], ...measured]
 }
