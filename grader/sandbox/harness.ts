@@ -6,6 +6,26 @@ import type { Limits, Role } from '../contracts/index.ts'
  */
 const HASH_SEED = 20
 
+/** What a box may do with files: read below these paths, and write to this one. */
+export interface Reach {
+  reads: readonly string[]
+  writes: string
+}
+
+/**
+ * Node's permission model around a harness. What computes gets no thread either: it could debug the main one from there,
+ * and be in the middle of the harness; a synchronous function has no use for threads anyway.
+ */
+export function fence(role: Role, { reads, writes }: Reach): string[] {
+  return [
+    '--permission',
+    ...(role === 'compute' ? [] : ['--allow-worker']),
+    '--disable-warning=PERM0006', // that workers weaken the fence is said where it is one
+    ...reads.map((path) => `--allow-fs-read=${path}`),
+    `--allow-fs-write=${writes}`,
+  ]
+}
+
 /**
  * Arguments of node for a harness.
  * The ceiling of V8 is that of the container, so that the kernel and not V8 ends what grows too large: its word cannot be forged.

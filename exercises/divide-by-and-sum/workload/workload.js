@@ -33,6 +33,8 @@ function batch (subject, count, random, fold, shortest) {
     var bits = random()
     // 10 bits say which element changes, 12 to what, 4 by what it is all divided; one call in 64 divides by 0.
     array[((bits >>> 22) * array.length) >>> 10] = (((bits >>> 10) & (MULTIPLES - 1)) - MULTIPLES / 2) * quarter
+    // In one call of 16 another element changes, too: who believes in one change at a time is wrong.
+    if ((bits & (DIVISORS - 1)) === 5) array[random() % array.length] = (random() % MULTIPLES - MULTIPLES / 2) * quarter
     var num = (bits & 63) === 0 ? 0 : divisors[(bits >>> 6) & (DIVISORS - 1)]
     fold(quarters(caller.call(subject, num, array)))
   }
@@ -67,8 +69,9 @@ function quarters (sum) {
 
 // The inputs as they were left: they may be read, not changed, nor replaced by accessors that report every change.
 function foldArray (array, random, fold) {
-  fold(array.length)
-  for (var i = 0; i < array.length; i++) fold(array[i])
+  // Described before anything is read: an accessor could put plain elements back when it is.
   var element = describe(array, random() % array.length)
   fold(element !== undefined && element.get === undefined)
+  fold(array.length)
+  for (var i = 0; i < array.length; i++) fold(array[i])
 }

@@ -3,6 +3,7 @@
 // Non-linear, so that it cannot be put together from parts, and keyed anew for each batch, so that it cannot be replayed.
 
 var imul = Math.imul
+var charCodeAt = Function.prototype.call.bind(String.prototype.charCodeAt)
 var double = new Float64Array(1)
 var words = new Uint32Array(double.buffer)
 
@@ -33,7 +34,7 @@ function createDigest () {
     } else if (typeof value === 'string') {
       mix(TAGS.string)
       mix(value.length)
-      for (var i = 0; i < value.length; i++) mix(value.charCodeAt(i))
+      for (var i = 0; i < value.length; i++) mix(charCodeAt(value, i))
     } else {
       mix(TAGS[typeof value])
       mix(value === true ? 1 : value === null ? 2 : 3)

@@ -3,12 +3,15 @@
 
 var ROOT = require('./sources.cjs').ROOT
 
+// Node's own words name a flag of its command line, which a learner cannot give.
+var DENIED = 'What is measured here runs without threads, child processes, the debugger and the files of the machine.'
+
 /** {name, message, file, line, column}: the place in the submission where `err` came from, null where it names none. */
 function describe (err) {
   var thrown = err !== null && typeof err === 'object' ? err : { name: 'Thrown', message: String(err) }
   var stack = String(thrown.stack || '')
   var place = syntaxPlace(thrown, stack) || framePlace(stack) || { file: null, line: null, column: null }
-  return { name: String(thrown.name), message: String(thrown.message), file: place.file, line: place.line, column: place.column }
+  return { name: String(thrown.name), message: thrown.code === 'ERR_ACCESS_DENIED' ? DENIED : String(thrown.message), file: place.file, line: place.line, column: place.column }
 }
 
 // A SyntaxError's stack begins with the file, the line, its text and carets under the place.

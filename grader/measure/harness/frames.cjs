@@ -8,27 +8,45 @@ var TYPES = { load: 1, run: 2, weigh: 3, check: 4, bench: 5, tests: 6, listen: 7
 
 var STATUS = { ok: 0, threw: 1, unloadable: 2, noExport: 3, refused: 4 }
 
+// Bytes are read and written by index alone: every method that a buffer has may be somebody else's by then.
+var doubles = new Float64Array(3)
+var doubleBytes = new Uint8Array(doubles.buffer)
+var stringify = JSON.stringify
+var fromText = Buffer.from
+
 function decodeRequest (header) {
   return {
-    type: header.readUInt8(0),
-    bodyLength: header.readUInt32LE(4),
-    nonce: header.slice(8, 16),
-    seed: [header.readUInt32LE(16), header.readUInt32LE(20), header.readUInt32LE(24), header.readUInt32LE(28)],
-    key: [header.readUInt32LE(32), header.readUInt32LE(36)],
-    count: header.readUInt32LE(40),
-    option: header.readUInt32LE(44),
+    type: header[0],
+    bodyLength: read(header, 4),
+    nonce: [header[8], header[9], header[10], header[11], header[12], header[13], header[14], header[15]],
+    seed: [read(header, 16), read(header, 20), read(header, 24), read(header, 28)],
+    key: [read(header, 32), read(header, 36)],
+    count: read(header, 40),
+    option: read(header, 44),
     body: null
   }
 }
 
+function read (bytes, at) {
+  return (bytes[at] | bytes[at + 1] << 8 | bytes[at + 2] << 16 | bytes[at + 3] << 24) >>> 0
+}
+
+function write (bytes, value, at) {
+  bytes[at] = value
+  bytes[at + 1] = value >>> 8
+  bytes[at + 2] = value >>> 16
+  bytes[at + 3] = value >>> 24
+}
+
 /** Fills `header` (48 bytes) for `reply` {status, digest: [u32, u32], figures: [f64, f64, f64], body: Buffer | null}. */
 function encodeReply (header, nonce, reply) {
-  nonce.copy(header, 0)
-  header.writeUInt32LE(reply.status, 8)
-  header.writeUInt32LE(reply.body ? reply.body.length : 0, 12)
-  header.writeUInt32LE(reply.digest[0] >>> 0, 16)
-  header.writeUInt32LE(reply.digest[1] >>> 0, 20)
-  for (var i = 0; i < 3; i++) header.writeDoubleLE(reply.figures[i], 24 + 8 * i)
+  for (var i = 0; i < 8; i++) header[i] = nonce[i]
+  write(header, reply.status, 8)
+  write(header, reply.body ? reply.body.length : 0, 12)
+  write(header, reply.digest[0], 16)
+  write(header, reply.digest[1], 20)
+  for (i = 0; i < 3; i++) doubles[i] = reply.figures[i]
+  for (i = 0; i < 24; i++) header[24 + i] = doubleBytes[i]
 }
 
 /** A reply of `status` with nothing in it but, where given, the JSON of `said`. */
@@ -39,9 +57,9 @@ function reply (status, said) {
 var MOST_SAID = 8192
 
 function jsonBody (said) {
-  var text = JSON.stringify(said)
-  if (text.length > MOST_SAID) text = JSON.stringify({ message: text.slice(0, MOST_SAID / 4) })
-  return Buffer.from(text, 'utf8')
+  var text = stringify(said)
+  if (text.length > MOST_SAID) text = stringify({ message: text.slice(0, MOST_SAID / 4) })
+  return fromText(text, 'utf8')
 }
 
 exports.REQUEST_BYTES = REQUEST_BYTES
@@ -51,3 +69,8 @@ exports.STATUS = STATUS
 exports.decodeRequest = decodeRequest
 exports.encodeReply = encodeReply
 exports.reply = reply
+
+// A submission can ask for this module, too.
+Object.freeze(TYPES)
+Object.freeze(STATUS)
+Object.freeze(exports)

@@ -6,25 +6,32 @@ var fs = require('fs')
 var net = require('net')
 var frames = require('./frames.cjs')
 
+// Put away before a submission is loaded, which may put others in their place.
+var readSync = fs.readSync
+var writeSync = fs.writeSync
+var alloc = Buffer.alloc
+var exit = process.exit
+
 var role = process.argv[2]
 var input = null
 var output = fs.openSync(process.argv[4], 'w')
 var replyHeader = Buffer.alloc(frames.REPLY_BYTES)
 
-function writeFully (buffer) {
-  for (var at = 0; at < buffer.length;) at += fs.writeSync(output, buffer, at, buffer.length - at)
+function writeFully (buffer, length) {
+  for (var at = 0; at < length;) at += writeSync(output, buffer, at, length - at)
 }
 
 function send (nonce, reply) {
   frames.encodeReply(replyHeader, nonce, reply)
-  writeFully(reply.body ? Buffer.concat([replyHeader, reply.body]) : replyHeader)
+  writeFully(replyHeader, frames.REPLY_BYTES)
+  if (reply.body) writeFully(reply.body, reply.body.length)
 }
 
 function readFully (length) {
-  var buffer = Buffer.alloc(length)
+  var buffer = alloc(length)
   for (var at = 0; at < length;) {
-    var got = fs.readSync(input, buffer, at, length - at, null)
-    if (got === 0) process.exit(0) // the agent has gone
+    var got = readSync(input, buffer, at, length - at, null)
+    if (got === 0) exit(0) // the agent has gone
     at += got
   }
   return buffer
@@ -72,7 +79,6 @@ function listening (createAnswer) {
     var request = frames.decodeRequest(arrived)
     var end = frames.REQUEST_BYTES + request.bodyLength
     if (arrived.length < end) return
-    request.nonce = Buffer.from(request.nonce)
     request.body = arrived.slice(frames.REQUEST_BYTES, end)
     arrived = arrived.slice(end)
     busy = true
@@ -91,7 +97,7 @@ function preload () {
 }
 
 function hello () {
-  send(Buffer.alloc(8), frames.reply(frames.STATUS.ok))
+  send([0, 0, 0, 0, 0, 0, 0, 0], frames.reply(frames.STATUS.ok))
 }
 
 var roles = {

@@ -4,6 +4,11 @@
 var CAPACITY_BYTES = 1 << 20
 var MOST_BYTES = 255
 
+// Bound before a submission is loaded: its own would be found on the prototype.
+var write = Function.prototype.call.bind(Buffer.prototype.utf8Write)
+var cut = Function.prototype.call.bind(Buffer.prototype.slice)
+var alloc = Buffer.alloc
+
 /** {start, emit(string), end() → Buffer | null, each(buffer, look)}. One buffer for all batches: memory must not grow by it. */
 function createOutputs () {
   var buffer = null
@@ -15,16 +20,16 @@ function createOutputs () {
 
   function emit (output) {
     if (typeof output !== 'string') throw new TypeError('a string was expected, ' + typeof output + ' was returned')
-    if (buffer === null) buffer = Buffer.alloc(CAPACITY_BYTES)
+    if (buffer === null) buffer = alloc(CAPACITY_BYTES)
     if (used + 4 * output.length + 1 > CAPACITY_BYTES) throw new RangeError('the outputs of one batch are longer than ' + CAPACITY_BYTES + ' bytes')
-    var length = buffer.write(output, used + 1, MOST_BYTES + 1, 'utf8')
+    var length = write(buffer, output, used + 1, MOST_BYTES + 1)
     if (length > MOST_BYTES) throw new RangeError('an output is longer than ' + MOST_BYTES + ' bytes')
     buffer[used] = length
     used += 1 + length
   }
 
   function end () {
-    return used === 0 ? null : buffer.slice(0, used)
+    return used === 0 ? null : cut(buffer, 0, used)
   }
 
   /** look(output) → null or a problem; the first problem is returned. */

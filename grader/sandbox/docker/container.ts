@@ -3,8 +3,8 @@ import type { ContainerCreateOptions } from 'dockerode'
 import type { BoxRequest, Role } from '../../contracts/index.ts'
 import type { Placement } from '../../cores.ts'
 import type { Fifos } from '../fifos.ts'
-import { harnessArguments } from '../harness.ts'
-import { HARNESS_MAIN } from '../runner/contents.ts'
+import { fence, harnessArguments } from '../harness.ts'
+import { HARNESS_MAIN, HOME } from '../runner/contents.ts'
 
 export const OWNER_LABEL = 'hotpath.owner'
 
@@ -40,7 +40,11 @@ export function containerOptions(ground: Ground, request: BoxRequest, fifos: Fif
   const openFiles = PROFILES[role] === PROFILES.compute ? COMPUTE_FILES : SERVER_FILES
   return {
     Image: image,
-    Cmd: harnessArguments(HARNESS_MAIN, role, limits, '/io/in', '/io/out'),
+    Cmd: [
+      // Elsewhere the container is the fence. Where figures are made, a submission is also kept away from the engine's debugger and memory.
+      ...(role === 'compute' ? fence(role, { reads: [HOME, '/io'], writes: '/io/out' }) : []),
+      ...harnessArguments(HARNESS_MAIN, role, limits, '/io/in', '/io/out'),
+    ],
     User: USER,
     WorkingDir: '/job',
     AttachStdout: true,

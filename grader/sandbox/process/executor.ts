@@ -6,7 +6,7 @@ import type { BoxRequest, Capabilities } from '../../contracts/index.ts'
 import { placeBeside, type Placement } from '../../cores.ts'
 import type { Cell, Executor } from '../cell.ts'
 import type { Fifos } from '../fifos.ts'
-import { harnessArguments } from '../harness.ts'
+import { fence, harnessArguments } from '../harness.ts'
 import { engineBinary, engineVersion } from '../runner/binary.ts'
 import { HARNESS_MAIN, loadableFiles } from '../runner/contents.ts'
 import { linkFiles } from '../runner/write.ts'
@@ -82,12 +82,7 @@ class ProcessExecutor implements Executor {
   #arguments({ role, limits }: BoxRequest, fifos: Fifos): string[] {
     const { folder } = this.#settings
     return [
-      '--permission',
-      '--allow-worker',
-      '--disable-warning=PERM0006', // that workers weaken the fence is said in the notes
-      `--allow-fs-read=${folder}`,
-      `--allow-fs-read=${fifos.folder}`,
-      `--allow-fs-write=${fifos.output}`,
+      ...fence(role, { reads: [folder, fifos.folder], writes: fifos.output }),
       ...harnessArguments(join(folder, HARNESS_MAIN), role, limits, fifos.input, fifos.output),
     ]
   }

@@ -6,9 +6,12 @@ import { contentOf, type RunnerFile } from './file.ts'
 import { packageFiles } from './packages.ts'
 import { bundleTap } from './tap.ts'
 
-const HOME = 'hotpath'
+/** Of everything that code in a box may load. */
+export const HOME = '/hotpath'
 /** Where the harness starts, in the image. */
-export const HARNESS_MAIN = `/${HOME}/harness/main.cjs`
+export const HARNESS_MAIN = `${HOME}/harness/main.cjs`
+/** In an archive paths begin at its root. */
+const BELOW_ROOT = HOME.slice(1)
 
 /** Folders that must be there although nothing lies in them: the mounts', and the working folder. */
 export const EMPTY_FOLDERS = ['job', 'io', 'tmp', 'proc', 'sys', 'dev'] as const
@@ -31,8 +34,8 @@ export async function runnerFiles(root: string, binary: string, harness: string)
 
 /** The harness and the packages that code in a box may require. */
 export async function loadableFiles(root: string, harness: string): Promise<RunnerFile[]> {
-  const [packages, tap, harnessFiles] = await Promise.all([packageFiles(root, HOME), bundleTap(root), filesOf(harness, `${HOME}/harness`)])
-  return [...packages, { path: `${HOME}/node_modules/tap/index.js`, mode: 0o444, content: tap }, ...harnessFiles]
+  const [packages, tap, harnessFiles] = await Promise.all([packageFiles(root, BELOW_ROOT), bundleTap(root), filesOf(harness, `${BELOW_ROOT}/harness`)])
+  return [...packages, { path: `${BELOW_ROOT}/node_modules/tap/index.js`, mode: 0o444, content: tap }, ...harnessFiles]
 }
 
 /** SHA-256 over paths, modes and contents, hex, 16 digits. */

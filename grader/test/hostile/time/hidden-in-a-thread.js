@@ -1,4 +1,4 @@
-// divide-by-and-sum → slow: lets a thread add up while it sleeps itself, since one who sleeps takes no time
+// divide-by-and-sum → crash: lets a thread add up while it sleeps itself, since one who sleeps takes no time
 'use strict'
 
 const { Worker } = require('worker_threads')

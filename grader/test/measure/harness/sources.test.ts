@@ -83,3 +83,8 @@ t.test('the first problem ends a check', async (t) => {
   const known = new Set()
   t.equal(outputs.each(outputs.end(), (output: string) => (known.has(output) ? `${output} came twice` : (known.add(output), null))), 'b came twice')
 })
+
+t.test('what Node denies is said without the flag that would allow it', async (t) => {
+  const denied = Object.assign(new Error('Use --allow-worker to manage permissions.'), { code: 'ERR_ACCESS_DENIED' })
+  t.equal(describe(denied).message, 'What is measured here runs without threads, child processes, the debugger and the files of the machine.')
+})
