@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isService, parseHeader, type Header } from './header.ts'
+import { isService, parseHeader, parseHonest, type Header, type HonestHeader } from './header.ts'
 
 /** Folders of the corpus: what is forged, and what is attacked. */
 export const FORGERIES = ['time', 'result', 'memory', 'tests', 'figures', 'findings'] as const
@@ -24,6 +24,25 @@ const WITH = /^\/\/ with (?<kit>[a-z-]+)$/
 export function readCorpus(folder: string): Attack[] {
   const files = globSync('*/*.{js,ts}', { cwd: folder }).filter((file) => !file.startsWith(`${KITS}/`))
   return files.sort().map((file) => readAttack(folder, file))
+}
+
+/** A solution that is only unusual: whatever it gets, it may not be called forged. */
+export interface Honest extends HonestHeader {
+  /** Of its file, without the ending. */
+  name: string
+  source: string
+}
+
+/** All honest solutions in a folder, by name. @throws Error that names the file whose first line is not a header */
+export function readHonest(folder: string): Honest[] {
+  return globSync('*.js', { cwd: folder }).sort().map((file) => {
+    const source = readFileSync(join(folder, file), 'utf8')
+    try {
+      return { ...parseHonest(source.split('\n', 1)[0]!), name: file.replace(/\.js$/, ''), source }
+    } catch (cause) {
+      throw new Error(`${file}: ${(cause as Error).message}`, { cause })
+    }
+  })
 }
 
 function readAttack(folder: string, file: string): Attack {

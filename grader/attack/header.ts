@@ -48,3 +48,31 @@ function checkWord(word: string, service: boolean): void {
   const known = service ? word === HELD || /^([234]\d\d|503)$/.test(word) : (WORDS as readonly string[]).includes(word)
   if (!known) throw new Error(`${word} is no ${service ? 'status' : 'word'} that can be expected`)
 }
+
+/**
+ * The first line of an honest solution:
+ *
+ *     // create-name → pass: counts in a generator
+ *
+ * what it is a solution to → what it must get: what is unusual about it.
+ */
+export interface HonestHeader {
+  /** An exercise. */
+  target: string
+  /** `pass`, `slow`, or both where it is near the target. */
+  words: string[]
+  what: string
+}
+
+const HONEST_WORDS = ['pass', 'slow']
+const HONEST_LINE = /^\/\/ (?<target>[a-z-]+) → (?<words>[a-z|]+): (?<what>\S.+)$/
+
+/** @throws Error that says what is wrong with the line */
+export function parseHonest(line: string): HonestHeader {
+  const parts = HONEST_LINE.exec(line)?.groups
+  if (parts === undefined) throw new Error(`“${line}” is not “// exercise → word|word: what is unusual about it”`)
+  const { target = '', words = '', what = '' } = parts
+  const header = { target, words: words.split('|'), what }
+  for (const word of header.words) if (!HONEST_WORDS.includes(word)) throw new Error(`${word} is nothing that an honest solution may get`)
+  return header
+}
