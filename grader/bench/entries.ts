@@ -1,0 +1,82 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { shuffler } from 'd3-array'
+import { randomLcg } from 'd3-random'
+import type { Outcome } from './outcomes.ts'
+import type { Attack } from '../attack/corpus.ts'
+import { solutionFiles } from '../cli/solutions.ts'
+import type { Exercise, SourceFiles } from '../contracts/index.ts'
+
+/** A submission of the flood, and the words that it may get. */
+export interface Entry extends Pick<Outcome, 'who' | 'name' | 'words'> {
+  exercise: string
+  files: SourceFiles
+}
+
+/** Folders of the corpus that the flood is made of: those that want most of the machine. */
+const FOLDERS = ['denial', 'host', 'result', 'time', 'memory', 'findings']
+
+/** Of submissions to servers, which take eight seconds and more each. */
+const HOSTILE_SERVERS = 3
+const HONEST_SERVERS = 2
+
+/** As many attacks as asked for, in random order, each again where there are not enough. */
+export function hostileEntries(attacks: readonly Attack[], exercises: readonly Exercise[], count: number, seed: number): Entry[] {
+  const shuffle = shuffler(randomLcg(seed))
+  const wanted = shuffle(attacks.filter(({ folder, target }) => FOLDERS.includes(folder) && exercises.some(({ slug }) => slug === target)))
+  const isServer = ({ target }: Attack) => exerciseOf(exercises, target).manifest.kind === 'http'
+  const few = wanted.filter(isServer).slice(0, HOSTILE_SERVERS)
+  const most = wanted.filter((attack) => !isServer(attack))
+  return [...few, ...again(most, count - few.length)].slice(0, count).map(({ name, words, target, source }) => {
+    return { who: 'hostile', name, words, exercise: target, files: asEntry(exerciseOf(exercises, target), source) }
+  })
+}
+
+/** A few servers, every unusual solution that must pass, and for the rest the exercises' first right solutions in turn. */
+export function honestEntries(unusual: readonly Entry[], exercises: readonly Exercise[], count: number): Entry[] {
+  const isServer = ({ manifest }: Exercise) => manifest.kind === 'http'
+  const servers = again(exercises.filter(isServer), HONEST_SERVERS)
+  const others = again(exercises.filter((exercise) => !isServer(exercise)), count)
+  return [...servers.map(rightEntry), ...unusual, ...others.map(rightEntry)].slice(0, count)
+}
+
+/** `// exercise → pass: what` */
+const PASSES = /^\/\/ (?<target>[a-z-]+) → pass: /
+
+/** The files of a folder whose first line says that they must pass. */
+export function unusualEntries(folder: string, exercises: readonly Exercise[]): Entry[] {
+  return globSync('*.js', { cwd: folder }).sort().flatMap((file) => {
+    const source = readFileSync(join(folder, file), 'utf8')
+    const target = PASSES.exec(source)?.groups?.['target']
+    if (target === undefined) return []
+    return { who: 'honest', name: basename(file, '.js'), words: ['pass'], exercise: target, files: asEntry(exerciseOf(exercises, target), source) }
+  })
+}
+
+export function inRandomOrder<T>(values: readonly T[], seed: number): T[] {
+  return shuffler(randomLcg(seed))([...values])
+}
+
+function rightEntry(exercise: Exercise): Entry {
+  const [name] = Object.entries(exercise.manifest.solutions).find(([, expected]) => expected.verdict === 'pass')!
+  return { who: 'honest', name: `${exercise.slug}/${name}`, words: ['pass'], exercise: exercise.slug, files: editable(exercise, solutionFiles(exercise, name)) }
+}
+
+function asEntry(exercise: Exercise, source: string): SourceFiles {
+  return editable(exercise, { ...exercise.starter, [exercise.manifest.files.entry]: source })
+}
+
+/** What the API takes. */
+function editable({ manifest }: Exercise, files: SourceFiles): SourceFiles {
+  return Object.fromEntries(manifest.files.editable.map((name) => [name, files[name]!]))
+}
+
+function exerciseOf(exercises: readonly Exercise[], slug: string): Exercise {
+  const exercise = exercises.find((one) => one.slug === slug)
+  if (exercise === undefined) throw new Error(`There is no exercise “${slug}”`)
+  return exercise
+}
+
+function again<T>(values: readonly T[], count: number): T[] {
+  return Array.from({ length: count }, (_, index) => values[index % values.length]!)
+}

@@ -1,0 +1,152 @@
+import { lstatSync, readdirSync, readFileSync, statfsSync, statSync, type Dirent } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Docker from 'dockerode'
+import { notBack, type Quantity, type Reading } from './readings.ts'
+import { strayFiles } from '../attack/harm/files.ts'
+import { boxProcesses } from '../attack/harm/proc.ts'
+import { changes, readSettings } from '../attack/harm/settings.ts'
+
+const MB = 1024 * 1024
+const LOOK_MS = 500
+
+/** For the warm pool: so long no container has come or gone. */
+const QUIET_MS = 5000
+const QUIET_WITHIN_MS = 120_000
+
+/** The machine, without the folder `apart`, which may grow. */
+export interface Host {
+  read(): Promise<Reading>
+  /** Looks again and again until all is as in `before`, or the time is over. */
+  untilBack(before: Reading, withinMs: number, among?: readonly Quantity[]): Promise<Settled>
+}
+
+export interface Settled {
+  reading: Reading
+  /** What was still not as before when the time was over. */
+  notBack: string[]
+  seconds: number
+}
+
+/** Remembers the kernel's settings as they are now: those that change are told among the names. */
+export function openHost(apart: string): Host {
+  const settings = readSettings()
+  const read = async () => {
+    const reading = await readHost(apart)
+    return { ...reading, names: [...reading.names, ...changes(settings, readSettings())] }
+  }
+  return {
+    read,
+    async untilBack(before, withinMs, among) {
+      const began = performance.now()
+      for (;;) {
+        const reading = await read()
+        const left = notBack(before, reading, among)
+        const ms = performance.now() - began
+        if (left.length === 0 || ms > withinMs) return { reading, notBack: left, seconds: ms / 1000 }
+        await sleep(LOOK_MS)
+      }
+    },
+  }
+}
+
+async function readHost(apart: string): Promise<Reading> {
+  const containers = await new Docker().listContainers({ all: true })
+  const data = folderSize(apart)
+  const disk = diskInUse()
+  const ours = readdirSync(tmpdir()).filter((name) => name.startsWith('hotpath-')).map((name) => join(tmpdir(), name))
+  return {
+    memoryMb: memoryInUse() / MB,
+    diskMb: (disk.bytes - data.bytes) / MB,
+    inodes: disk.inodes - data.files,
+    processes: countProcesses(),
+    containers: containers.length,
+    controlGroups: controlGroups().size,
+    boxFolders: ours.flatMap((folder) => entries(folder)).filter((entry) => entry.isDirectory() && /^\d+$/.test(entry.name)).length,
+    names: [...ours, ...strayFiles(), ...orphans(containers)],
+  }
+}
+
+/** Resolves when containers have neither come nor gone for a while: the pool is warm. */
+export async function untilQuiet(): Promise<void> {
+  const ids = async () => (await new Docker().listContainers({ all: true })).map(({ Id }) => Id).sort().join(' ')
+  const until = performance.now() + QUIET_WITHIN_MS
+  let [known, since] = [await ids(), performance.now()]
+  while (known === '' || performance.now() - since < QUIET_MS) {
+    if (performance.now() > until) throw new Error('The pool of containers does not come to rest')
+    await sleep(LOOK_MS)
+    const now = await ids()
+    if (now !== known) [known, since] = [now, performance.now()]
+  }
+}
+
+/** What a folder takes of the disk. */
+export function folderSize(folder: string): { bytes: number; files: number } {
+  const sizes = entries(folder).map((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return folderSize(path)
+    return { bytes: 512 * (lstatSync(path, { throwIfNoEntry: false })?.blocks ?? 0), files: 1 }
+  })
+  return sizes.reduce((sum, { bytes, files }) => ({ bytes: sum.bytes + bytes, files: sum.files + files }), { bytes: 0, files: 1 })
+}
+
+function memoryInUse(): number {
+  const text = readFileSync('/proc/meminfo', 'utf8')
+  const bytes = (name: string) => 1024 * Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1])
+  return bytes('MemTotal') - bytes('MemAvailable')
+}
+
+/** Of the file systems that hold / and temporary files, each counted once. */
+function diskInUse(): { bytes: number; inodes: number } {
+  const places = new Map(['/', tmpdir()].map((place) => [statSync(place).dev, statfsSync(place)]))
+  const all = [...places.values()]
+  return {
+    bytes: all.reduce((sum, { blocks, bfree, bsize }) => sum + (blocks - bfree) * bsize, 0),
+    inodes: all.reduce((sum, { files, ffree }) => sum + files - ffree, 0),
+  }
+}
+
+/** The kernel's own threads come and go as it likes. */
+const PF_KTHREAD = 0x00200000
+
+/** Processes that are there, dead ones that nobody has buried among them. */
+function countProcesses(): number {
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && (flagsOf(name) & PF_KTHREAD) === 0).length
+}
+
+function flagsOf(pid: string): number {
+  try {
+    // The name, in brackets, may hold anything; the flags are the seventh field after it.
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[6])
+  } catch {
+    return PF_KTHREAD // gone while one looked
+  }
+}
+
+/** Containers that have a control group, by the engine's number in its name. */
+function controlGroups(folder = '/sys/fs/cgroup', found = new Set<string>()): Set<string> {
+  for (const entry of entries(folder)) {
+    if (!entry.isDirectory()) continue
+    const id = /[0-9a-f]{64}/.exec(entry.name)?.[0]
+    if (id === undefined) controlGroups(join(folder, entry.name), found)
+    else found.add(id)
+  }
+  return found
+}
+
+/** Processes of the boxes' user that live in no container that the engine knows. */
+function orphans(containers: readonly Docker.ContainerInfo[]): string[] {
+  const known = new Set(containers.map(({ Id }) => Id))
+  return boxProcesses()
+    .filter(({ container }) => container === null || !known.has(container))
+    .map(({ pid, command }) => `process ${pid} outside of every container: ${command}`)
+}
+
+function entries(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return [] // gone while one looked
+  }
+}

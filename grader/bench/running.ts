@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/** The real server as a child process: site, API, queue and agent. */
+export interface Running {
+  address: string
+  /** Asks it to end, and waits until it has; may be called again. False where it had to be killed. */
+  stop(): Promise<boolean>
+}
+
+/** A server gives its agent ten seconds; the store closes after that. */
+const STOP_MS = 60_000
+
+const START = fileURLToPath(new URL('../cli/start.ts', import.meta.url))
+
+/** Starts it on a free port. What it complains of goes to our stderr. */
+export async function startRunning(env: NodeJS.ProcessEnv): Promise<Running> {
+  const child = spawn(process.execPath, [START], { env: { ...process.env, PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  return {
+    address: await addressOf(child.stdout),
+    async stop() {
+      child.kill('SIGTERM')
+      const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+      const [, signal] = (await ended) as [number | null, NodeJS.Signals | null]
+      clearTimeout(late)
+      return signal !== 'SIGKILL'
+    },
+  }
+}
+
+// Read to the end: a server whose output nobody takes any more fails when it says something.
+function addressOf(output: NodeJS.ReadableStream): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    output.on('data', (chunk) => {
+      printed += String(chunk)
+      const found = / is ready at (http:\S+?)\/?\s/.exec(printed)
+      if (found) resolve(found[1]!)
+    })
+    output.once('end', () => reject(new Error(`The server ended without an address:\n${printed}`)))
+  })
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import t from 'tap'
+import { readCorpus } from '../../attack/corpus.ts'
+import { honestEntries, hostileEntries, inRandomOrder, unusualEntries } from '../../bench/entries.ts'
+import { checkSubmission } from '../../catalogue/check.ts'
+import { loadExercises } from '../../catalogue/load.ts'
+import { exercisesFolder, root } from '../../cli/places.ts'
+
+const exercises = loadExercises(exercisesFolder)
+const kindOf = (slug: string) => exercises.find((exercise) => exercise.slug === slug)!.manifest.kind
+
+t.test('attacks of every folder of submissions, again where there are not enough, and few servers', async (t) => {
+  const attacks = readCorpus(join(root, 'grader/test/hostile'))
+  const entries = hostileEntries(attacks, exercises, 200, 1)
+  t.equal(entries.length, 200)
+  t.notOk(entries.some(({ words }) => words.includes('pass')))
+  t.strictSame([...new Set(entries.map(({ name }) => name.split('/')[0]))].sort(), ['denial', 'findings', 'host', 'memory', 'result', 'time'])
+  t.equal(entries.filter(({ exercise }) => kindOf(exercise) === 'http').length, 3)
+  t.strictSame(hostileEntries(attacks, exercises, 200, 1), entries, 'the same by the same seed')
+  t.notSame(hostileEntries(attacks, exercises, 200, 2), entries)
+  t.equal(hostileEntries(attacks, exercises, 2, 1).length, 2)
+})
+
+t.test('honest ones of every kind, which the API takes', async (t) => {
+  const entries = honestEntries([], exercises, 12)
+  t.equal(entries.length, 12)
+  t.equal(entries.filter(({ exercise }) => kindOf(exercise) === 'http').length, 2)
+  t.strictSame(new Set(entries.map(({ exercise }) => exercise)), new Set(exercises.map(({ slug }) => slug)))
+  for (const { exercise, files } of entries) checkSubmission(exercises.find(({ slug }) => slug === exercise)!, files)
+})
+
+t.test('unusual ones: those whose first line says that they pass, and nothing else', async (t) => {
+  const folder = t.testdir({
+    'recursion.js': '// divide-by-and-sum → pass: calls itself\nmodule.exports = 1',
+    'bigints.js': '// divide-by-and-sum → slow: adds exactly\nmodule.exports = 1',
+    'doubtful.js': '// divide-by-and-sum → pass|slow: a WeakMap\nmodule.exports = 1',
+  })
+  const unusual = unusualEntries(folder, exercises)
+  t.match(unusual, [{ who: 'honest', name: 'recursion', words: ['pass'], exercise: 'divide-by-and-sum', files: { 'divide-by-and-sum.js': /calls itself/ } }])
+  t.equal(unusual.length, 1)
+  t.ok(honestEntries(unusual, exercises, 12).includes(unusual[0]!))
+  t.strictSame(unusualEntries(join(folder, 'missing'), exercises), [])
+})
+
+t.test('a random order that comes again with its seed', async (t) => {
+  const numbers = Array.from({ length: 50 }, (_, index) => index)
+  t.strictSame(inRandomOrder(numbers, 7), inRandomOrder(numbers, 7))
+  t.notSame(inRandomOrder(numbers, 7), numbers)
+  t.strictSame(inRandomOrder(numbers, 7).toSorted((a, b) => a - b), numbers)
+})
