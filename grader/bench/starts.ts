@@ -1,0 +1,115 @@
+import { parseArgs } from 'node:util'
+import { boxOf, coldStart, costRatio, inTurn, mapGrowth, plainLoop, warmStart, type BySide, type Side } from './starting.ts'
+import { quantile } from './summary.ts'
+import { row } from './table.ts'
+import { timedSandbox } from './waiting.ts'
+import { loadExercise } from '../catalogue/load.ts'
+import { exercisesFolder } from '../cli/places.ts'
+import { solutionFiles } from '../cli/solutions.ts'
+import { readConfig } from '../config.ts'
+import { HotpathError } from '../errors.ts'
+import { openLane } from '../lane.ts'
+import { boxesFor } from '../measure/boxes.ts'
+import { grade } from '../pipeline.ts'
+import { openSandbox } from '../sandbox/open.ts'
+import { median } from '../verdict/interval.ts'
+
+/*
+ * npm run bench:starts [-- --times 20 --verdicts 10]
+ *
+ * What a container costs, in the engine's default runtime and, where it has that, in gVisor: milliseconds to the first
+ * byte of a box made on demand and of one from the warm pool; CPU time that loops take in gVisor, over that of the
+ * default; and the part of a verdict's time that goes into waiting for boxes while the pool is warm. Exits 1 where that
+ * is more than a tenth.
+ */
+
+const { values } = parseArgs({ options: { times: { type: 'string', default: '20' }, verdicts: { type: 'string', default: '10' } } })
+const [times, verdicts] = [Number(values.times), Number(values.verdicts)]
+
+const RUNTIMES = { docker: null, gVisor: 'runsc' } as const
+const MOST_SHARE = 0.1
+
+const exercise = loadExercise(exercisesFolder, 'divide-by-and-sum')
+const { lane } = readConfig()
+const sides = await openSides()
+try {
+  print(['', ...sides.flatMap(({ name }) => [name, 'p90'])])
+  await measureStarts()
+  if (sides.length === 2) await measureLoops(sides as [Side, Side])
+} finally {
+  for (const { sandbox } of sides) await sandbox.close()
+}
+await measureShares()
+
+async function openSides(): Promise<Side[]> {
+  const open: Side[] = []
+  for (const [name, runtime] of Object.entries(RUNTIMES)) {
+    try {
+      open.push({ name, sandbox: await openSandbox({ ...lane, kind: 'docker', runtime }) })
+    } catch (error) {
+      if (!(error instanceof HotpathError) || error.code !== 'E_SETTING') throw error
+      process.stdout.write(`without ${name}: ${error.message}\n`)
+    }
+  }
+  return open
+}
+
+async function measureStarts(): Promise<void> {
+  tell('cold start, ms', await inTurn(sides, times, (side) => coldStart(side, exercise)))
+  for (const { sandbox } of sides) sandbox.warm([boxOf(exercise)])
+  for (const calls of [false, true]) tell(`warm, ${calls ? 'a call' : 'loaded'}, ms`, await inTurn(sides, times, (side) => ready().then(() => warmStart(side, exercise, calls))))
+}
+
+async function measureLoops(both: [Side, Side]): Promise<void> {
+  for (const [name, batch] of Object.entries({ loop: plainLoop(exercise), 'Map growth': mapGrowth })) {
+    const { ratio } = await inTurn([{ name: 'ratio' }], times, () => ready().then(() => costRatio(both, exercise, batch)))
+    print([`${name}, CPU ratio`, '1', '', median(ratio!).toFixed(3), quantile(ratio!, 0.9).toFixed(3)])
+  }
+}
+
+/** All pools are full, and none is being filled beside what is measured. */
+async function ready(): Promise<void> {
+  await Promise.all(sides.map(({ sandbox }) => sandbox.warmed()))
+}
+
+async function measureShares(): Promise<void> {
+  const [seconds, shares]: [BySide, BySide] = [{}, {}]
+  for (const { name } of sides) {
+    const measured = await verdictsIn(RUNTIMES[name as keyof typeof RUNTIMES])
+    seconds[name] = measured.map((one) => one.seconds)
+    shares[name] = measured.map((one) => 100 * one.share)
+  }
+  tell('verdict, s', seconds, 2)
+  tell('waiting for boxes, %', shares, 2)
+  if (Object.values(shares).some((percent) => median(percent) > 100 * MOST_SHARE)) process.exitCode = 1
+}
+
+/** Verdicts on the first right solution, with a warm pool each: seconds, and the part that opening boxes took. */
+async function verdictsIn(runtime: string | null): Promise<{ seconds: number; share: number }[]> {
+  const [solution] = Object.entries(exercise.manifest.solutions).find(([, expected]) => expected.verdict === 'pass')!
+  const opened = await openLane({ ...lane, kind: 'docker', runtime })
+  const measured = []
+  try {
+    opened.sandbox.warm(boxesFor([exercise]))
+    await opened.unfit() // its boxes are there from the first reading on
+    for (let one = 0; one < verdicts; one++) {
+      await opened.sandbox.warmed()
+      const { sandbox, waitedMs } = timedSandbox(opened.sandbox)
+      const verdict = await grade({ exercise, files: solutionFiles(exercise, solution) }, { ...opened, sandbox, emit: () => {} })
+      if (verdict.verdict !== 'pass') process.stderr.write(`${verdict.verdict}: ${verdict.summary}\n`)
+      measured.push({ seconds: verdict.seconds, share: waitedMs() / 1000 / verdict.seconds })
+    }
+  } finally {
+    await opened.close()
+  }
+  return measured
+}
+
+/** Medians and 90th percentiles of the sides, as a line. */
+function tell(what: string, bySide: BySide, digits = 1): void {
+  print([what, ...Object.values(bySide).flatMap((all) => [median(all).toFixed(digits), quantile(all, 0.9).toFixed(digits)])])
+}
+
+function print(cells: string[]): void {
+  process.stdout.write(`${row(cells)}\n`)
+}
