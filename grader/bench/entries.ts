@@ -1,9 +1,7 @@
-import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
 import { shuffler } from 'd3-array'
 import { randomLcg } from 'd3-random'
 import type { Outcome } from './outcomes.ts'
-import type { Attack } from '../attack/corpus.ts'
+import type { Attack, Honest } from '../attack/corpus.ts'
 import { solutionFiles } from '../cli/solutions.ts'
 import type { Exercise, SourceFiles } from '../contracts/index.ts'
 
@@ -40,16 +38,10 @@ export function honestEntries(unusual: readonly Entry[], exercises: readonly Exe
   return [...servers.map(rightEntry), ...unusual, ...others.map(rightEntry)].slice(0, count)
 }
 
-/** `// exercise → pass: what` */
-const PASSES = /^\/\/ (?<target>[a-z-]+) → pass: /
-
-/** The files of a folder whose first line says that they must pass. */
-export function unusualEntries(folder: string, exercises: readonly Exercise[]): Entry[] {
-  return globSync('*.js', { cwd: folder }).sort().flatMap((file) => {
-    const source = readFileSync(join(folder, file), 'utf8')
-    const target = PASSES.exec(source)?.groups?.['target']
-    if (target === undefined) return []
-    return { who: 'honest', name: basename(file, '.js'), words: ['pass'], exercise: target, files: asEntry(exerciseOf(exercises, target), source) }
+/** The unusual solutions that must pass, and may get no other word. */
+export function unusualEntries(unusual: readonly Honest[], exercises: readonly Exercise[]): Entry[] {
+  return unusual.filter(({ words }) => words.join() === 'pass').map(({ name, target, source }) => {
+    return { who: 'honest', name, words: ['pass'], exercise: target, files: asEntry(exerciseOf(exercises, target), source) }
   })
 }
 

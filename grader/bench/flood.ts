@@ -8,7 +8,7 @@ import { folderSize, openHost, untilQuiet, type Settled } from './host.ts'
 import { describeTally, tally, type Outcome, type Tally } from './outcomes.ts'
 import { OF_THE_SERVER, readingTable } from './readings.ts'
 import { startRunning } from './running.ts'
-import { readCorpus } from '../attack/corpus.ts'
+import { readCorpus, readHonest } from '../attack/corpus.ts'
 import { loadExercises } from '../catalogue/load.ts'
 import { exercisesFolder, root } from '../cli/places.ts'
 
@@ -43,7 +43,7 @@ const LIMITS = {
 
 const exercises = loadExercises(exercisesFolder)
 const attacks = readCorpus(join(root, 'grader/test/hostile'))
-const unusual = unusualEntries(join(root, 'grader/test/honest'), exercises)
+const unusual = unusualEntries(readHonest(join(root, 'grader/test/honest')), exercises)
 const entries = inRandomOrder([...hostileEntries(attacks, exercises, hostile, seed), ...honestEntries(unusual, exercises, honest)], seed)
 
 const data = mkdtempSync(join(tmpdir(), 'hotpath-flood-'))

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import t from 'tap'
-import { readCorpus } from '../../attack/corpus.ts'
+import { readCorpus, type Honest } from '../../attack/corpus.ts'
 import { honestEntries, hostileEntries, inRandomOrder, unusualEntries } from '../../bench/entries.ts'
 import { checkSubmission } from '../../catalogue/check.ts'
 import { loadExercises } from '../../catalogue/load.ts'
@@ -29,17 +29,11 @@ t.test('honest ones of every kind, which the API takes', async (t) => {
   for (const { exercise, files } of entries) checkSubmission(exercises.find(({ slug }) => slug === exercise)!, files)
 })
 
-t.test('unusual ones: those whose first line says that they pass, and nothing else', async (t) => {
-  const folder = t.testdir({
-    'recursion.js': '// divide-by-and-sum → pass: calls itself\nmodule.exports = 1',
-    'bigints.js': '// divide-by-and-sum → slow: adds exactly\nmodule.exports = 1',
-    'doubtful.js': '// divide-by-and-sum → pass|slow: a WeakMap\nmodule.exports = 1',
-  })
-  const unusual = unusualEntries(folder, exercises)
-  t.match(unusual, [{ who: 'honest', name: 'recursion', words: ['pass'], exercise: 'divide-by-and-sum', files: { 'divide-by-and-sum.js': /calls itself/ } }])
-  t.equal(unusual.length, 1)
+t.test('unusual ones: those that must pass, and may get nothing else', async (t) => {
+  const solution = (name: string, words: string[]): Honest => ({ name, target: 'divide-by-and-sum', words, what: name, source: `module.exports = '${name}'` })
+  const unusual = unusualEntries([solution('recursion', ['pass']), solution('bigints', ['slow']), solution('doubtful', ['pass', 'slow'])], exercises)
+  t.strictSame(unusual, [{ who: 'honest', name: 'recursion', words: ['pass'], exercise: 'divide-by-and-sum', files: { 'divide-by-and-sum.js': "module.exports = 'recursion'" } }])
   t.ok(honestEntries(unusual, exercises, 12).includes(unusual[0]!))
-  t.strictSame(unusualEntries(join(folder, 'missing'), exercises), [])
 })
 
 t.test('a random order that comes again with its seed', async (t) => {
