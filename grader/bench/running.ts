@@ -14,9 +14,9 @@ const STOP_MS = 60_000
 
 const START = fileURLToPath(new URL('../cli/start.ts', import.meta.url))
 
-/** Starts it on a free port. What it complains of goes to our stderr. */
-export async function startRunning(env: NodeJS.ProcessEnv): Promise<Running> {
-  const child = spawn(process.execPath, [START], { env: { ...process.env, PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+/** Starts one on a free port: the real one, or another program that prints `… is ready at <address>`. What it complains of goes to our stderr. */
+export async function startRunning(env: NodeJS.ProcessEnv, program = START): Promise<Running> {
+  const child = spawn(process.execPath, [program], { env: { ...process.env, PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   return {
     address: await addressOf(child.stdout),
