@@ -40,7 +40,11 @@ t.test('none is a solution that the exercise has already', async (t) => {
 })
 
 t.test('what an honest solution must get', async (t) => {
-  t.same(parseHonest('// create-name → pass: a generator: it counts'), { target: 'create-name', words: ['pass'], what: 'a generator: it counts' })
+  t.same(parseHonest('// create-name → pass: a generator: it counts'), {
+    target: 'create-name',
+    words: ['pass'],
+    what: 'a generator: it counts',
+  })
   t.same(parseHonest('// divide-by-and-sum → pass|slow: near the target').words, ['pass', 'slow'])
 })
 

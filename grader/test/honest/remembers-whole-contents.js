@@ -13,9 +13,14 @@ function holds (entry, array) {
 
 function sumOf (array) {
   const at = known.findIndex((entry) => holds(entry, array))
-  const entry = at !== -1 ? known.splice(at, 1)[0] : fill(known.length < MOST ? { values: new Float64Array(0), length: 0, sum: 0 } : known.pop(), array)
+  const entry = at === -1 ? fill(place(), array) : known.splice(at, 1)[0]
   known.unshift(entry)
   return entry.sum
+}
+
+// A new one, or that of what has not been asked for longest.
+function place () {
+  return known.length < MOST ? { values: new Float64Array(0), length: 0, sum: 0 } : known.pop()
 }
 
 function fill (entry, array) {
