@@ -14,17 +14,24 @@ export interface Config {
   dataFolder: string
   /** DATABASE_URL: a PostgreSQL server instead of the embedded store. */
   databaseUrl: string | null
-  /** HOTPATH_SANDBOX: docker or process; null takes docker where an engine answers. */
-  sandbox: SandboxKind | null
+  lane: LaneSettings
   /** HOTPATH_AGENT_TOKEN: shared by API and agents; null makes one for this start. */
   agentToken: string | null
   /** HOTPATH_QUEUE_LIMIT: submissions that may wait before new ones are refused. */
   queueLimit: number
-  /** HOTPATH_LANE: the core that measures. Default: the last one. */
-  laneCore: number
   /** HOTPATH_API: where an agent that was started alone finds the API. */
   apiUrl: string
   door: Door
+}
+
+/** Where, and in what, submissions run. */
+export interface LaneSettings {
+  /** HOTPATH_SANDBOX: docker or process; null takes docker where an engine answers. */
+  kind: SandboxKind | null
+  /** HOTPATH_RUNTIME: the engine's runtime for containers, as `runsc`; null takes the engine's own default. */
+  runtime: string | null
+  /** HOTPATH_LANE: the core that measures. Default: the last one. */
+  laneCore: number
 }
 
 /** What the API lets in, and how much of it. A person is a cookie; rates are a minute. Agents are not counted. */
@@ -60,10 +67,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     host: env['HOST'] || '127.0.0.1',
     dataFolder: resolve(env['HOTPATH_DATA'] || '.hotpath'),
     databaseUrl: env['DATABASE_URL'] || null,
-    sandbox: choice(env, 'HOTPATH_SANDBOX', SANDBOXES),
+    lane: {
+      kind: choice(env, 'HOTPATH_SANDBOX', SANDBOXES),
+      runtime: env['HOTPATH_RUNTIME'] || null,
+      laneCore: integer(env, 'HOTPATH_LANE', defaultLane(), 0, 1023),
+    },
     agentToken: env['HOTPATH_AGENT_TOKEN'] || null,
     queueLimit: integer(env, 'HOTPATH_QUEUE_LIMIT', 200, 1, 1_000_000),
-    laneCore: integer(env, 'HOTPATH_LANE', defaultLane(), 0, 1023),
     apiUrl: url(env, 'HOTPATH_API', 'http://127.0.0.1:8080'),
     door: readDoor(env),
   }

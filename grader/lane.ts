@@ -2,7 +2,8 @@ import { setPriority } from 'node:os'
 import { openCanary, type Canary } from './measure/canary.ts'
 import { openSandbox } from './sandbox/open.ts'
 import { describeLane, KNOWN_RATIO, laneHealth } from './verdict/lane.ts'
-import type { Sandbox, SandboxKind } from './contracts/index.ts'
+import type { LaneSettings } from './config.ts'
+import type { Sandbox } from './contracts/index.ts'
 
 /** A core that measures, with the boxes that tell whether it can be believed. */
 export interface Lane {
@@ -14,7 +15,7 @@ export interface Lane {
 }
 
 /** @throws HotpathError E_NO_DOCKER, E_IMAGE */
-export async function openLane(settings: { kind: SandboxKind | null; laneCore: number }): Promise<Lane> {
+export async function openLane(settings: LaneSettings): Promise<Lane> {
   hurry()
   const sandbox = await openSandbox(settings)
   const canary = await openCanary(sandbox, KNOWN_RATIO)

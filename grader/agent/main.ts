@@ -11,7 +11,7 @@ const EXERCISES = resolve(import.meta.dirname, '../../exercises')
 
 await runAgent(async (config) => {
   const exercises = loadExercises(EXERCISES)
-  const lane = await openLane({ kind: config.sandbox, laneCore: config.laneCore })
+  const lane = await openLane(config.lane)
   const { sandbox } = lane
   const { isolation, notes } = sandbox.capabilities
   sandbox.warm(boxesFor(exercises))

@@ -29,8 +29,8 @@ export async function runAll(attacks: readonly Attack[], kind: SandboxKind | nul
 }
 
 async function runSubmissions(attacks: readonly Attack[], kind: SandboxKind | null, done: (outcome: Outcome) => void): Promise<void> {
-  const config = readConfig()
-  const lane = await openLane({ kind: kind ?? config.sandbox, laneCore: config.laneCore })
+  const settings = readConfig().lane
+  const lane = await openLane({ ...settings, kind: kind ?? settings.kind })
   try {
     lane.sandbox.warm(boxesFor(loadExercises(exercisesFolder)))
     await lane.unfit() // its boxes are there from the first reading on

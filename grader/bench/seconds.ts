@@ -48,8 +48,7 @@ function rightSolution(exercise: Exercise): SourceFiles {
 }
 
 async function coldSeconds(): Promise<Map<string, number[]>> {
-  const { laneCore, sandbox } = readConfig()
-  const lane = await openLane({ kind: sandbox, laneCore })
+  const lane = await openLane(readConfig().lane)
   const all = new Map<string, number[]>()
   try {
     for (const exercise of exercises) {

@@ -66,8 +66,8 @@ function publish(): void {
 }
 
 async function measureAll(): Promise<Line[]> {
-  const { laneCore, sandbox: kind } = readConfig()
-  const lane = await openLane({ kind, laneCore })
+  const { lane: settings } = readConfig()
+  const lane = await openLane(settings)
   const lines: Line[] = []
   const note = (line: Line) => {
     lines.push(line)
@@ -79,7 +79,7 @@ async function measureAll(): Promise<Line[]> {
       for (const name of kinds) {
         const cases = CASES[name]()
         lane.sandbox.warm(boxesFor([cases[0]!.exercise]))
-        const calm = disturb(noise, laneCore)
+        const calm = disturb(noise, settings.laneCore)
         try {
           for (let time = 0; time < times; time++) for (const one of shuffled(cases)) note(await judgeCase(one, noise, lane))
           if (name === 'function') for (const one of shuffled(cases).slice(0, 4 * Number(values.rivals))) (await rivals(one, noise)).forEach(note)

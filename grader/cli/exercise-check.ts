@@ -52,8 +52,8 @@ function asked(): Exercise[] {
 }
 
 async function openedLane(exercises: Exercise[]): Promise<Lane> {
-  const config = readConfig()
-  const lane = await openLane({ kind: (values.sandbox as SandboxKind | undefined) ?? config.sandbox, laneCore: config.laneCore })
+  const settings = readConfig().lane
+  const lane = await openLane({ ...settings, kind: (values.sandbox as SandboxKind | undefined) ?? settings.kind })
   lane.sandbox.warm(boxesFor(exercises))
   return lane
 }

@@ -19,8 +19,8 @@ async function main(): Promise<number> {
   if (slug === undefined || path === undefined || positionals.length > 2) throw new HotpathError('E_USAGE', { problem: 'An exercise and a file or folder are needed.', usage: USAGE })
   const exercise = loadExercise(exercisesFolder, slug)
   const files = readSubmission(exercise, path)
-  const config = readConfig()
-  const lane = await openLane({ kind: sandboxKind(values.sandbox) ?? config.sandbox, laneCore: config.laneCore })
+  const settings = readConfig().lane
+  const lane = await openLane({ ...settings, kind: sandboxKind(values.sandbox) ?? settings.kind })
   try {
     for (const note of values.json ? [] : lane.sandbox.capabilities.notes) say(note)
     const verdict = await grade({ exercise, files }, { ...lane, emit: () => {} })

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { Box, BoxRequest, Capabilities, Limits, Sandbox, SandboxKind } from '../contracts/index.ts'
+import type { LaneSettings } from '../config.ts'
 import { HotpathError } from '../errors.ts'
 import { openBox } from './box.ts'
 import type { Executor } from './cell.ts'
@@ -13,11 +14,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 /** Limits of the box that is opened once at the start to see that the machine gives what is needed. */
 const TRIAL_LIMITS: Limits = { wallSeconds: 30, cpuSeconds: 30, memoryMb: 256, pids: 64, outputKb: 64, fileKb: 64 }
 
-export interface SandboxSettings {
-  /** null: docker where an engine answers, else process. */
-  kind: SandboxKind | null
-  /** The core that measures. */
-  laneCore: number
+export interface SandboxSettings extends LaneSettings {
   /** Folder of the harness, main.cjs in it. */
   harness?: string
   /** Name of the runner image, without tag. */
@@ -26,7 +23,8 @@ export interface SandboxSettings {
 
 /**
  * Opens the sandbox of this machine and clears what dead agents left behind.
- * @throws HotpathError E_NO_DOCKER where docker was asked for and no engine can be used; E_IMAGE where its image cannot be built.
+ * @throws HotpathError E_NO_DOCKER where docker or a runtime was asked for and no engine can be used; E_IMAGE where its image cannot be
+ * built; E_SETTING where the engine does not have the runtime.
  */
 export async function openSandbox(settings: SandboxSettings): Promise<Sandbox> {
   await removeStaleFifoFolders()
@@ -40,15 +38,16 @@ export async function openSandbox(settings: SandboxSettings): Promise<Sandbox> {
 }
 
 async function openExecutor(settings: SandboxSettings, folder: FifoFolder): Promise<Executor> {
-  const { kind, laneCore, harness = resolve(ROOT, 'grader/measure/harness'), image = 'hotpath-runner' } = settings
+  const { kind, laneCore, runtime, harness = resolve(ROOT, 'grader/measure/harness'), image = 'hotpath-runner' } = settings
   const openProcess = () => openProcessExecutor({ root: ROOT, harness, laneCore, folder: join(folder.path, 'runner') })
   if (kind === 'process') return openProcess()
   try {
-    const executor = await openDockerExecutor({ root: ROOT, harness, image, laneCore })
+    const executor = await openDockerExecutor({ root: ROOT, harness, image, laneCore, runtime })
     await tryOut(executor, folder)
     return executor
   } catch (error) {
-    if (kind === 'docker') throw error
+    // Who asked for containers, or for stronger ones, is not to be given less.
+    if (kind === 'docker' || runtime !== null) throw error
     const executor = await openProcess()
     executor.capabilities.notes.push((error as Error).message)
     return executor

@@ -1,13 +1,14 @@
 import type Docker from 'dockerode'
 import type { BoxRequest, Capabilities } from '../../contracts/index.ts'
-import { placeBeside, type Placement } from '../../cores.ts'
+import { placeBeside } from '../../cores.ts'
+import { HotpathError } from '../../errors.ts'
 import type { Cell, Executor } from '../cell.ts'
 import type { Cgroup } from '../cgroup/cgroup.ts'
 import type { Fifos } from '../fifos.ts'
 import { thisOwner } from '../owner.ts'
 import { engineBinary, engineVersion } from '../runner/binary.ts'
 import { startContainer } from './cell.ts'
-import { containerOptions } from './container.ts'
+import { containerOptions, type Ground } from './container.ts'
 import { connectEngine, refusal, within } from './engine.ts'
 import { ensureImage } from './image.ts'
 import { removeStaleContainers } from './leftovers.ts'
@@ -22,36 +23,50 @@ export interface DockerSettings {
   /** Name of the runner image, without tag. */
   image: string
   laneCore: number
+  /** The engine's runtime for containers; null for its default. */
+  runtime: string | null
 }
 
-/** Boxes as containers of the local engine. @throws HotpathError E_NO_DOCKER, E_IMAGE */
+/** Boxes as containers of the local engine. @throws HotpathError E_NO_DOCKER, E_IMAGE; E_SETTING for a runtime that the engine does not have */
 export async function openDockerExecutor(settings: DockerSettings): Promise<DockerExecutor> {
   const docker = await connectEngine()
   const binary = engineBinary(settings.root)
   // What a dead agent left behind is worth a while, and never the start.
   await within(STALE_TIMEOUT_MS, 'remove old containers', removeStaleContainers(docker)).catch(() => undefined)
   const build = () => ensureImage(docker, settings.image, settings.root, binary, settings.harness)
-  const { CgroupDriver } = (await within(STALE_TIMEOUT_MS, 'describe itself', docker.info())) as { CgroupDriver: string }
-  const lane = { place: placeBeside(settings.laneCore), laneGroup: CgroupDriver === 'systemd' ? 'hotpath.slice' : '/hotpath' }
+  const { CgroupDriver, Runtimes } = (await within(STALE_TIMEOUT_MS, 'describe itself', docker.info())) as EngineInfo
+  const { runtime } = settings
+  if (runtime !== null && !(runtime in Runtimes)) {
+    throw new HotpathError('E_SETTING', { name: 'HOTPATH_RUNTIME', value: runtime, problem: `this engine has ${Object.keys(Runtimes).join(', ')}` })
+  }
+  const laneGroup = CgroupDriver === 'systemd' ? 'hotpath.slice' : '/hotpath'
+  const lane = { place: placeBeside(settings.laneCore), laneGroup, runtime }
   return new DockerExecutor(docker, lane, await engineVersion(binary), await build(), build)
+}
+
+/** What is read of the engine's description of itself. */
+interface EngineInfo {
+  CgroupDriver: string
+  Runtimes: Record<string, unknown>
 }
 
 export class DockerExecutor implements Executor {
   readonly kind = 'docker'
   readonly engine: string
-  readonly capabilities: Capabilities = { freezer: true, clock: 'cgroup', isolation: true, notes: [] }
+  readonly capabilities: Capabilities
   readonly #docker: Docker
-  readonly #lane: { place: Placement; laneGroup: string }
+  readonly #lane: Omit<Ground, 'image' | 'owner'>
   readonly #owner = thisOwner()
   readonly #build: () => Promise<string>
   #image: string
 
-  constructor(docker: Docker, lane: { place: Placement; laneGroup: string }, version: string, image: string, build: () => Promise<string>) {
+  constructor(docker: Docker, lane: Omit<Ground, 'image' | 'owner'>, version: string, image: string, build: () => Promise<string>) {
     this.#docker = docker
     this.#lane = lane
     this.#image = image
     this.#build = build
     this.engine = `node ${version}`
+    this.capabilities = { freezer: true, clock: 'cgroup', isolation: true, notes: lane.runtime === null ? [] : [runtimeNote(lane.runtime)] }
   }
 
   async start(request: BoxRequest, fifos: Fifos, joins: string | null): Promise<Cell> {
@@ -85,4 +100,8 @@ export class DockerExecutor implements Executor {
       ...(cgroup.keepsPeak ? [] : ['This kernel keeps no peak of memory: short peaks between two looks are not seen.']),
     ]
   }
+}
+
+function runtimeNote(runtime: string): string {
+  return `Containers run under ${runtime}; servers that are measured, and the world around them, under the engine’s own runtime.`
 }

@@ -11,7 +11,7 @@ const { bytesPerCall: limit } = exercise.manifest.target as HeapTarget
 const apart = firstCallsApart(limit)
 
 t.test('the leak that is planted beside a measurement', async (t) => {
-  const sandbox = await openSandbox({ kind: 'process', laneCore: 0 })
+  const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
   t.teardown(() => sandbox.close())
   const passesWith = (leak: number) => plantedPasses(exercise, sandbox, leak, [apart, PASS_GROWTH * apart], CHECKPOINTS)
 

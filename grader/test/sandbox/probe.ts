@@ -7,12 +7,12 @@ const ANSWER_TIMEOUT_MS = 20_000
 export const LIMITS: Limits = { wallSeconds: 10, cpuSeconds: 20, memoryMb: 128, pids: 32, outputKb: 16, fileKb: 64 }
 
 /** What the settings of a sandbox are whose boxes run whatever source they are asked to run. */
-export function probeSettings(kind: SandboxKind) {
-  return { kind, laneCore: 0, harness: join(import.meta.dirname, 'probe'), image: 'hotpath-probe' }
+export function probeSettings(kind: SandboxKind, runtime: string | null = null) {
+  return { kind, laneCore: 0, runtime, harness: join(import.meta.dirname, 'probe'), image: 'hotpath-probe' }
 }
 
-export function openProbes(kind: SandboxKind) {
-  return openSandbox(probeSettings(kind))
+export function openProbes(kind: SandboxKind, runtime: string | null = null) {
+  return openSandbox(probeSettings(kind, runtime))
 }
 
 export function request(role: Role = 'compute', limits: Partial<Limits> = {}): BoxRequest {

@@ -14,7 +14,7 @@ const [kind = 'docker', times = '20'] = process.argv.slice(2) as [SandboxKind?, 
 const compute: BoxRequest = { role: 'compute', core: 'measure', limits: { ...LIMITS, memoryMb: 256 } }
 
 const began = performance.now()
-const sandbox = await openSandbox({ kind, laneCore: 0 })
+const sandbox = await openSandbox({ kind, laneCore: 0, runtime: null })
 console.log(`${sandbox.kind}, ${sandbox.engine}: sandbox open after ${(performance.now() - began).toFixed(0)} ms`)
 if (kind === 'docker') for (const { RepoTags, Size } of await images()) console.log(`${RepoTags?.[0]}: ${(Size / 1e6).toFixed(1)} MB`)
 for (const role of ['compute', 'tests', 'world'] as const) report(`cold ${role}`, await cold(sandbox, { ...compute, role }))
