@@ -59,7 +59,7 @@ function readAttack(folder: string, file: string): Attack {
   }
 }
 
-/** Attacks whose name, or folder, holds one of some words; all where there are none. */
-export function chosen(attacks: readonly Attack[], words: readonly string[]): Attack[] {
-  return attacks.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+/** Those whose name, or folder, holds one of some words; all where there are none. */
+export function chosen<T extends { name: string }>(all: readonly T[], words: readonly string[]): T[] {
+  return all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
 }

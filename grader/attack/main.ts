@@ -1,21 +1,22 @@
 /**
- * npm run attack [-- --sandbox docker|process] [--only word] [--quick]
+ * npm run attack [-- --sandbox docker|process] [--only word] [--quick] [--honest]
  *
  * Runs the corpus in grader/test/hostile: every submission on the real road (lane.ts, pipeline.ts), every attack on the service
  * against a real server. Compares what each got with what its first line says, looks after each whether host and agent are
- * unharmed, and sends an honest submission after every few. Exits 1 on anything that is not as it should be.
+ * unharmed, and sends one of the honest solutions in grader/test/honest after every few; --honest grades those alone.
+ * Exits 1 on anything that is not as it should be.
  */
 import { parseArgs } from 'node:util'
 import { join } from 'node:path'
-import { chosen, readCorpus, type Attack } from './corpus.ts'
+import { chosen, readCorpus, readHonest, type Attack } from './corpus.ts'
 import { isService } from './header.ts'
-import { runAll } from './run.ts'
-import { isUnharmed, summary, totals, HEAD, line } from './table.ts'
+import { runAll, runAllHonest } from './run.ts'
+import { HEAD, honestLine, honestSummary, isRight, isUnharmed, line, summary, totals } from './table.ts'
 import { root } from '../cli/places.ts'
 import { SANDBOXES, type SandboxKind } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 
-const USAGE = 'npm run attack [-- --sandbox docker|process] [--only word] [--quick]'
+const USAGE = 'npm run attack [-- --sandbox docker|process] [--only word] [--quick] [--honest]'
 
 try {
   process.exitCode = (await main()) ? 0 : 1
@@ -28,17 +29,26 @@ try {
 async function main(): Promise<boolean> {
   const { values } = readArguments()
   const began = performance.now()
+  const kind = sandboxKind(values.sandbox)
+  const honest = readHonest(join(root, 'grader/test/honest'))
+  const seconds = () => (performance.now() - began) / 1000
+  if (values.honest) {
+    process.stdout.write(HEAD)
+    const all = await runAllHonest(chosen(honest, values.only ?? []), kind, (one) => process.stdout.write(honestLine(one)))
+    process.stdout.write(`\n${honestSummary(all, seconds())}\n`)
+    return all.every(isRight)
+  }
   const attacks = chosen(readCorpus(join(root, 'grader/test/hostile')), values.only ?? []).filter((attack) => attack.quick || !values.quick)
   process.stdout.write(describe(attacks) + HEAD)
-  const outcomes = await runAll(attacks, sandboxKind(values.sandbox), (outcome) => process.stdout.write(line(outcome)))
+  const outcomes = await runAll(attacks, honest, kind, (outcome) => process.stdout.write(line(outcome)))
   const all = totals(outcomes)
-  process.stdout.write(`\n${summary(all, (performance.now() - began) / 1000)}\n`)
+  process.stdout.write(`\n${summary(all, seconds())}\n`)
   return isUnharmed(all)
 }
 
 function readArguments() {
   try {
-    return parseArgs({ options: { sandbox: { type: 'string' }, only: { type: 'string', multiple: true }, quick: { type: 'boolean', default: false } } })
+    return parseArgs({ options: { sandbox: { type: 'string' }, only: { type: 'string', multiple: true }, quick: { type: 'boolean', default: false }, honest: { type: 'boolean', default: false } } })
   } catch (cause) {
     throw new HotpathError('E_USAGE', { problem: (cause as Error).message, usage: USAGE }, { cause })
   }

@@ -1,21 +1,21 @@
-import type { Attack } from './corpus.ts'
+import type { Attack, Honest } from './corpus.ts'
 import { openWatch } from './harm/watch.ts'
 import { isService } from './header.ts'
 import { runService } from './service.ts'
-import { honestPasses, runSubmission } from './submissions.ts'
-import type { Outcome } from './table.ts'
+import { runHonest, runSubmission } from './submissions.ts'
+import type { Honesty, Outcome } from './table.ts'
 import { loadExercises } from '../catalogue/load.ts'
 import { exercisesFolder } from '../cli/places.ts'
 import { readConfig } from '../config.ts'
 import type { SandboxKind } from '../contracts/index.ts'
-import { openLane } from '../lane.ts'
+import { openLane, type Lane } from '../lane.ts'
 import { boxesFor } from '../measure/boxes.ts'
 
-/** An honest submission is sent after so many attacks, and after the last. */
-const HONEST_EVERY = 5
+/** An honest solution is sent after so many attacks, and after the last; each time the next one. */
+const HONEST_EVERY = 4
 
 /** Runs submissions on one lane, then attacks on the service against a server each; tells of every outcome as it comes. */
-export async function runAll(attacks: readonly Attack[], kind: SandboxKind | null, tell: (outcome: Outcome) => void): Promise<Outcome[]> {
+export async function runAll(attacks: readonly Attack[], honest: readonly Honest[], kind: SandboxKind | null, tell: (outcome: Outcome) => void): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const done = (outcome: Outcome) => {
     outcomes.push(outcome)
@@ -24,24 +24,41 @@ export async function runAll(attacks: readonly Attack[], kind: SandboxKind | nul
   const services = attacks.filter(({ target }) => isService(target))
   const submissions = attacks.filter(({ target }) => !isService(target))
   for (const attack of services) done(await runService(attack))
-  if (submissions.length > 0) await runSubmissions(submissions, kind, done)
+  if (submissions.length > 0) await onLane(kind, (lane) => runSubmissions(submissions, honest, lane, done))
   return outcomes
 }
 
-async function runSubmissions(attacks: readonly Attack[], kind: SandboxKind | null, done: (outcome: Outcome) => void): Promise<void> {
+/** Honest solutions alone. */
+export function runAllHonest(honest: readonly Honest[], kind: SandboxKind | null, tell: (one: Honesty) => void): Promise<Honesty[]> {
+  return onLane(kind, async (lane) => {
+    const all: Honesty[] = []
+    for (const one of honest) {
+      all.push(await runHonest(one, lane))
+      tell(all.at(-1)!)
+    }
+    return all
+  })
+}
+
+async function runSubmissions(attacks: readonly Attack[], honest: readonly Honest[], lane: Lane, done: (outcome: Outcome) => void): Promise<void> {
+  const watch = await openWatch(lane.sandbox.kind)
+  let turns = 0
+  for (const [index, attack] of attacks.entries()) {
+    const outcome = await runSubmission(attack, lane, watch)
+    const isTurn = (index + 1) % HONEST_EVERY === 0 || index === attacks.length - 1
+    done(isTurn ? { ...outcome, next: await runHonest(honest[turns++ % honest.length]!, lane) } : outcome)
+  }
+  watch.close()
+}
+
+async function onLane<T>(kind: SandboxKind | null, work: (lane: Lane) => Promise<T>): Promise<T> {
   const settings = readConfig().lane
   const lane = await openLane({ ...settings, kind: kind ?? settings.kind })
   try {
     lane.sandbox.warm(boxesFor(loadExercises(exercisesFolder)))
     await lane.unfit() // its boxes are there from the first reading on
     await lane.sandbox.warmed()
-    const watch = await openWatch(lane.sandbox.kind)
-    for (const [index, attack] of attacks.entries()) {
-      const outcome = await runSubmission(attack, lane, watch)
-      const isTurn = (index + 1) % HONEST_EVERY === 0 || index === attacks.length - 1
-      done(isTurn ? { ...outcome, nextPasses: await honestPasses(lane) } : outcome)
-    }
-    watch.close()
+    return await work(lane)
   } finally {
     await lane.close()
   }

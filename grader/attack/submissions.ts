@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Attack } from './corpus.ts'
+import type { Attack, Honest } from './corpus.ts'
 import type { Watch } from './harm/watch.ts'
-import type { Outcome } from './table.ts'
+import type { Honesty, Outcome } from './table.ts'
 import { loadExercise } from '../catalogue/load.ts'
 import { exercisesFolder } from '../cli/places.ts'
 import type { Exercise, Verdict, Word } from '../contracts/index.ts'
@@ -18,9 +16,6 @@ const IMPATIENT_SECONDS = 4
 /** What an attack says where it got out, and nothing else says. */
 const OUTCRY = /BROKE OUT[^"\\;]*/
 
-/** The honest submission that is sent in between. */
-const HONEST = { exercise: 'divide-by-and-sum', solution: 'solutions/four-accumulators.js' }
-
 /** What one who wanted more than a verdict says of how it was refused. Without that it did not even try. */
 const REFUSAL = /held: /
 
@@ -30,7 +25,7 @@ const NOT_TRIED = /not tried: ([^"\\]+)/
 /** Grades an attack on the real road, then looks whether host and agent are as before. */
 export async function runSubmission(attack: Attack, lane: Lane, watch: Watch): Promise<Outcome> {
   const began = performance.now()
-  const { word, said } = await gradeAttack(attack, lane)
+  const { word, said } = await gradeAny(attack, lane)
   const seconds = (performance.now() - began) / 1000
   const notTried = NOT_TRIED.exec(said)?.[1]
   const breakout = OUTCRY.exec(said)?.[0] ?? null
@@ -44,12 +39,12 @@ export async function runSubmission(attack: Attack, lane: Lane, watch: Watch): P
     seconds,
     breakout,
     harm: await watch.harm(),
-    nextPasses: null,
+    next: null,
   }
 }
 
 /** The word, and all that was said. What the pipeline throws becomes a fault, as in the agent. */
-async function gradeAttack({ target, words, source }: Attack, lane: Lane): Promise<{ word: Word; said: string }> {
+async function gradeAny({ target, words, source }: Pick<Attack, 'target' | 'words' | 'source'>, lane: Lane): Promise<{ word: Word; said: string }> {
   const exercise = loadExercise(exercisesFolder, target)
   try {
     const { verdict, summary, findings, tests } = await gradeSource(words.includes('timeout') ? impatient(exercise) : exercise, source, lane)
@@ -60,11 +55,11 @@ async function gradeAttack({ target, words, source }: Attack, lane: Lane): Promi
   }
 }
 
-/** Whether an honest submission passes now. */
-export async function honestPasses(lane: Lane): Promise<boolean> {
-  const exercise = loadExercise(exercisesFolder, HONEST.exercise)
-  const source = readFileSync(join(exercise.folder, HONEST.solution), 'utf8')
-  return (await gradeSource(exercise, source, lane)).verdict === 'pass'
+/** Grades an honest solution on the same road. */
+export async function runHonest({ name, target, words, source }: Honest, lane: Lane): Promise<Honesty> {
+  const began = performance.now()
+  const { word, said } = await gradeAny({ target, words, source }, lane)
+  return { name, expected: words, got: word, remark: said, seconds: (performance.now() - began) / 1000 }
 }
 
 async function gradeSource(exercise: Exercise, source: string, lane: Lane): Promise<Verdict> {

@@ -14,8 +14,17 @@ export interface Outcome {
   breakout: string | null
   /** What was not as before afterwards. */
   harm: readonly string[]
-  /** Whether the honest submission after it passed; null where none was sent. */
-  nextPasses: boolean | null
+  /** The honest solution that was sent after it; null where none was. */
+  next: Honesty | null
+}
+
+/** What an honest solution got. */
+export interface Honesty {
+  name: string
+  expected: readonly string[]
+  got: string
+  remark: string
+  seconds: number
 }
 
 export interface Totals {
@@ -27,11 +36,16 @@ export interface Totals {
   wrongWords: number
   harmed: number
   honest: number
-  nextFailed: number
+  honestWrong: number
+  calledForged: number
 }
 
 export function isAsExpected(outcome: Outcome): boolean {
-  return outcome.got === null || (outcome.expected.includes(outcome.got) && outcome.breakout === null && outcome.harm.length === 0 && outcome.nextPasses !== false)
+  return outcome.got === null || (outcome.expected.includes(outcome.got) && outcome.breakout === null && outcome.harm.length === 0 && (outcome.next === null || isRight(outcome.next)))
+}
+
+export function isRight({ expected, got }: Honesty): boolean {
+  return expected.includes(got)
 }
 
 export function totals(outcomes: readonly Outcome[]): Totals {
@@ -44,8 +58,9 @@ export function totals(outcomes: readonly Outcome[]): Totals {
     breakouts: count(({ breakout }) => breakout !== null),
     wrongWords: count(({ got, expected }) => got !== null && !expected.includes(got)),
     harmed: count(({ harm }) => harm.length > 0),
-    honest: count(({ nextPasses }) => nextPasses !== null),
-    nextFailed: count(({ nextPasses }) => nextPasses === false),
+    honest: count(({ next }) => next !== null),
+    honestWrong: count(({ next }) => next !== null && !isRight(next)),
+    calledForged: count(({ next }) => next?.got === 'forged'),
   }
 }
 
@@ -53,11 +68,10 @@ export const HEAD = row(['', 'attack', 'must get', 'got', 'seconds', 'next'])
 
 /** A line of the table, and below it what is not as it should be. */
 export function line(outcome: Outcome): string {
-  const { name, expected, got, remark, seconds, breakout, harm, nextPasses } = outcome
+  const { name, expected, got, remark, seconds, breakout, harm, next } = outcome
   if (got === null) return row(['–', name, expected.join('|'), `not tried: ${remark}`, '', ''])
-  const next = nextPasses === null ? '' : nextPasses ? 'passes' : 'FAILS'
-  const cells = row([isAsExpected(outcome) ? '✓' : '✗', name, expected.join('|'), got, seconds.toFixed(1), next])
-  const notes = isAsExpected(outcome) ? [] : [remark, ...(breakout === null ? [] : [`BREAKOUT: ${breakout}`]), ...harm]
+  const cells = row([isAsExpected(outcome) ? '✓' : '✗', name, expected.join('|'), got, seconds.toFixed(1), next === null ? '' : `${next.name}: ${next.got}`])
+  const notes = isAsExpected(outcome) ? [] : [...(next !== null && !isRight(next) ? [`${next.name} is honest and must get ${next.expected.join('|')}: ${next.remark}`] : [remark]), ...(breakout === null ? [] : [`BREAKOUT: ${breakout}`]), ...harm]
   return cells + notes.map((note) => `    ${note.slice(0, 400)}\n`).join('')
 }
 
@@ -69,14 +83,27 @@ export function summary(all: Totals, seconds: number): string {
     `${all.breakouts} breakouts`,
     `${all.wrongWords} wrong words`,
     `${all.harmed} harmed host or agent`,
-    `${all.nextFailed} of ${all.honest} honest submissions in between failed`,
+    `${all.honestWrong} of ${all.honest} honest solutions in between not as expected (${all.calledForged} called forged)`,
     ...(all.notTried > 0 ? [`${all.notTried} not tried`] : []),
     `${seconds.toFixed(0)} s`,
   ].join(', ')
 }
 
-export function isUnharmed({ passes, breakouts, wrongWords, harmed, nextFailed }: Totals): boolean {
-  return passes + breakouts + wrongWords + harmed + nextFailed === 0
+export function isUnharmed({ passes, breakouts, wrongWords, harmed, honestWrong }: Totals): boolean {
+  return passes + breakouts + wrongWords + harmed + honestWrong === 0
+}
+
+/** A line of the table of honest solutions. */
+export function honestLine(one: Honesty): string {
+  const cells = row([isRight(one) ? '✓' : '✗', one.name, one.expected.join('|'), one.got, one.seconds.toFixed(1), ''])
+  return isRight(one) ? cells : `${cells}    ${one.remark.slice(0, 400)}\n`
+}
+
+/** Its last line. */
+export function honestSummary(all: readonly Honesty[], seconds: number): string {
+  const forged = all.filter(({ got }) => got === 'forged').length
+  const wrong = all.filter((one) => !isRight(one)).length
+  return `${all.length} honest solutions, ${forged} called forged, ${wrong} not as expected, ${seconds.toFixed(0)} s`
 }
 
 function row(cells: string[]): string {
