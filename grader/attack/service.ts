@@ -43,9 +43,9 @@ export async function runService(attack: Attack): Promise<Outcome> {
   try {
     const { address } = server
     const { got, breakout } = await tryIt(program, { address, agentToken: TOKEN, logs, dataFolder })
-    const nextPasses = await road(address)
+    const next = await road(address)
     const seconds = (performance.now() - began) / 1000
-    return { ...outcome, got, remark: breakout ?? `it got ${got}`, seconds, breakout, harm: [...strayFiles(), ...faults(logs)], nextPasses }
+    return { ...outcome, got, remark: breakout ?? `it got ${got}`, seconds, breakout, harm: [...strayFiles(), ...faults(logs)], next }
   } finally {
     await server.close()
     rmSync(dataFolder, { recursive: true, force: true })
