@@ -42,6 +42,8 @@ export interface Door {
   requests: Limit
   /** HOTPATH_SUBMISSIONS_PER_PERSON, HOTPATH_SUBMISSIONS_PER_ADDRESS: submissions, taken or refused. */
   submissions: Limit
+  /** HOTPATH_WAITING_PER_PERSON: submissions of one person that may wait at a time. */
+  waiting: number
   /** HOTPATH_STREAMS_PER_PERSON, HOTPATH_STREAMS_PER_ADDRESS: streams of events open at a time. */
   streams: Limit
   /** HOTPATH_STREAM_SECONDS: the life of a stream; the browser then comes back and goes on where it was. */
@@ -90,6 +92,8 @@ function readDoor(env: NodeJS.ProcessEnv): Door {
     requests: limit('REQUESTS', 1200, 6000),
     // Pressing Ctrl+Enter once a second is no way to work.
     submissions: limit('SUBMISSIONS', 60, 600),
+    // A tab for each exercise, and one more try in each.
+    waiting: integer(env, 'HOTPATH_WAITING_PER_PERSON', 20, 1, 1_000_000),
     streams: limit('STREAMS', 12, 600),
     streamSeconds: integer(env, 'HOTPATH_STREAM_SECONDS', 600, 1, 3600),
     heartbeatSeconds: integer(env, 'HOTPATH_HEARTBEAT_SECONDS', 15, 1, 600),

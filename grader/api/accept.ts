@@ -12,7 +12,7 @@ const RETRY_SECONDS = 10
 
 /**
  * Checks a submission and stores it together with its place in the queue: once this returns, it will get a verdict.
- * @throws HotpathError E_EXERCISE_UNKNOWN, E_QUEUE_FULL, and those of checkSubmission
+ * @throws HotpathError E_EXERCISE_UNKNOWN, E_QUEUE_FULL, E_WAITING, and those of checkSubmission
  */
 export async function acceptSubmission(context: Context, visitor: string, { exercise: slug, files }: NewSubmission): Promise<Submission> {
   const exercise = exerciseOf(context, slug)
@@ -22,6 +22,8 @@ export async function acceptSubmission(context: Context, visitor: string, { exer
   const submission = await context.store.transaction(async (trx) => {
     const waiting = await countQueued(trx)
     if (waiting >= context.queueLimit) throw new HotpathError('E_QUEUE_FULL', { waiting, seconds: RETRY_SECONDS })
+    const ownWaiting = await countQueued(trx, visitor)
+    if (ownWaiting >= context.door.waiting) throw new HotpathError('E_WAITING', { waiting: ownWaiting, seconds: RETRY_SECONDS })
     await insertSubmission(trx, { id, job, visitor, exercise: slug, exerciseVersion: exercise.version, files })
     await appendEvents(trx, id, [{ type: 'stage', stage: 'queued', position: waiting }])
     await context.queue.send(trx, { id: job, submission: id, urgent: false })

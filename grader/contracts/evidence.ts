@@ -1,4 +1,4 @@
-import type { HeapPoint, TestResult } from './verdict.ts'
+import type { BenchmarkStats, HeapPoint, TestResult } from './verdict.ts'
 
 /**
  * What can go wrong with a submission while it is measured, by code. Words, messages and hints are in verdict/findings.ts.
@@ -74,6 +74,12 @@ export interface HttpSession extends SpeedSession {
 export interface HeapPass {
   callsApart: number
   points: HeapPoint[]
+}
+
+/** What benchmark.js came to inside the learner's process. */
+export interface BenchmarkRun {
+  stats: BenchmarkStats | null
+  mishap: Mishap | null
 }
 
 /** Lifetime peaks less page cache after identical work, bytes, as the kernel says. */

@@ -44,12 +44,13 @@ export async function listSubmissions(db: Db, visitor: string, exercise: string,
   return rows.map(toSubmission)
 }
 
-/** Submissions that wait for an agent. */
-export async function countQueued(db: Db | Trx): Promise<number> {
+/** Submissions that wait for an agent: all, or one visitor's. */
+export async function countQueued(db: Db | Trx, visitor?: string): Promise<number> {
   const { count } = await db
     .selectFrom('submissions')
     .select((select) => select.fn.countAll().as('count'))
     .where('state', '=', 'queued')
+    .$if(visitor !== undefined, (queued) => queued.where('visitor', '=', visitor!))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -2,7 +2,7 @@ import { said } from './ask.ts'
 import { freshInputs } from './frames.ts'
 import { host, request } from './hosted.ts'
 import { loadSubmission } from './load.ts'
-import { MishapError, type BenchmarkStats, type Exercise, type Sandbox, type SourceFiles } from '../contracts/index.ts'
+import { MishapError, type BenchmarkRun, type BenchmarkStats, type Exercise, type Sandbox, type SourceFiles } from '../contracts/index.ts'
 
 /** benchmark.js's maxTime for the figures shown beside a verdict, ms. */
 const MAX_TIME_MS = 150
@@ -11,18 +11,18 @@ const PATIENCE_SECONDS = 3
 
 /**
  * benchmark.js's statistics from inside the learner's process, to be shown beside the verdict.
- * Null where the submission does not get that far: the measurement says why.
+ * No statistics where the submission does not get that far: the measurement says why. Its only mishap is interference.
  */
-export async function runBenchmark(exercise: Exercise, files: SourceFiles, sandbox: Sandbox): Promise<BenchmarkStats | null> {
+export async function runBenchmark(exercise: Exercise, files: SourceFiles, sandbox: Sandbox): Promise<BenchmarkRun> {
   const { limits } = exercise.manifest
   const box = await sandbox.open({ role: 'compute', core: 'aside', limits })
   try {
     const hosted = host(box, 'theirs', { ...limits, wallSeconds: PATIENCE_SECONDS })
     await loadSubmission(hosted, exercise, files)
-    return statsOf(said(await request(hosted, { type: 'bench', ...freshInputs(), option: MAX_TIME_MS })))
+    return { stats: statsOf(said(await request(hosted, { type: 'bench', ...freshInputs(), option: MAX_TIME_MS }))), mishap: null }
   } catch (cause) {
-    if (cause instanceof MishapError) return null
-    throw cause
+    if (!(cause instanceof MishapError)) throw cause
+    return { stats: null, mishap: cause.mishap.code === 'interference' ? cause.mishap : null }
   } finally {
     void box.close()
   }

@@ -1,7 +1,7 @@
 import type { Finding, Mishap, MishapCode, Word } from '../contracts/index.ts'
 
 /** What each mishap is called, and what it teaches. `{seen}` is what was seen. */
-export const FINDINGS: Record<MishapCode | 'hidden-growth' | 'waiting' | 'bad-lane', { word: Word | null; message: string; hint: string }> = {
+export const FINDINGS: Record<MishapCode | 'hidden-growth' | 'waiting' | 'bad-lane' | 'figures-differ', { word: Word | null; message: string; hint: string }> = {
   interference: {
     word: 'forged',
     message: 'The submission wrote into the grader’s own channel. {seen}',
@@ -76,6 +76,11 @@ export const FINDINGS: Record<MishapCode | 'hidden-growth' | 'waiting' | 'bad-la
     word: 'unsure',
     message: 'The core that measures was disturbed: {seen}.',
     hint: 'What it measured was thrown away. Run it again; it does not count.',
+  },
+  'figures-differ': {
+    word: null,
+    message: 'benchmark.js in your process says what cannot be: {seen}.',
+    hint: 'Its clock, or its arithmetic, was changed from inside. It is not shown, and nothing is judged by it.',
   },
   waiting: {
     word: null,

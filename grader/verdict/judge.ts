@@ -3,6 +3,7 @@ import { strongest } from './precedence.ts'
 import { sentence } from './sentence.ts'
 import { LEVELS } from '../contracts/index.ts'
 import type {
+  BenchmarkRun,
   BenchmarkStats,
   Finding,
   Heap,
@@ -31,7 +32,7 @@ export interface Measured {
 export interface Circumstances {
   exercise: string
   target: SpeedTarget | null
-  benchmark: BenchmarkStats | null
+  benchmark: BenchmarkRun | null
   seconds: number
   engine: string
   sandbox: SandboxKind
@@ -40,10 +41,12 @@ export interface Circumstances {
 /** Tests and measurement in, verdict out. Where several words apply, precedence.ts says which stands. */
 export function judge(tests: TestRun, measured: Measured, about: Circumstances): Verdict {
   const failures = testFailures(tests)
-  const mishaps = [measured.mishap, tests.mishap].filter((mishap) => mishap !== null)
+  const mishaps = [measured.mishap, tests.mishap, about.benchmark?.mishap ?? null].filter((mishap) => mishap !== null)
   const words = [...mishaps.map((mishap) => wordOf(mishap.code)), failures.length > 0 ? ('wrong' as const) : null, measured.word]
   const word = strongest(words.filter((candidate) => candidate !== null))
-  const findings = distinct([...mishaps.map(findingOf), ...measured.findings, ...failures], word)
+  const stats = about.benchmark?.stats ?? null
+  const boast = stats === null ? null : boastOf(stats, measured)
+  const findings = distinct([...mishaps.map(findingOf), ...measured.findings, ...failures, ...(boast === null ? [] : [boast])], word)
   const level = word === 'pass' ? levelOf(measured.speed ?? measured.http, about.target) : null
   return {
     exercise: about.exercise,
@@ -54,12 +57,22 @@ export function judge(tests: TestRun, measured: Measured, about: Circumstances):
     ...(measured.speed && { speed: measured.speed }),
     ...(measured.http && { http: measured.http }),
     ...(measured.heap && { heap: measured.heap }),
-    ...(about.benchmark && { benchmark: about.benchmark }),
+    ...(stats !== null && boast === null && { benchmark: stats }),
     findings,
     seconds: Math.round(about.seconds * 1000) / 1000,
     engine: about.engine,
     sandbox: about.sandbox,
   }
+}
+
+/** Of one function, benchmark.js inside says up to a fifth more than the kernel's clock outside. Twice as much is another clock. */
+const MOST_BOAST = 2
+
+/** Figures from inside that the clock outside contradicts are not shown; a finding says so. */
+function boastOf({ hz }: BenchmarkStats, { speed }: Measured): Finding | null {
+  if (speed === undefined) return null
+  const measured = 1e9 / speed.nsPerCall.yours
+  return hz <= MOST_BOAST * measured ? null : finding('figures-differ', `${Math.round(hz)} calls a second inside, ${Math.round(measured)} by the kernel’s clock`)
 }
 
 /** What made the word, where something was noticed that did. */

@@ -64,6 +64,16 @@ t.test('bad input is answered with a code, a hint and a status', async (t) => {
   t.equal((await agent.result(job, verdict())).status, 204)
 })
 
+t.test('one person does not fill the queue alone', async (t) => {
+  const server = await testServer(t, { HOTPATH_WAITING_PER_PERSON: '2' })
+  const [greedy, other] = [new Browser(server), new Browser(server)]
+  for (let time = 0; time < 2; time++) t.equal((await greedy.submit()).status, 202)
+  const refusal = await greedy.submit()
+  t.match(refusal, { status: 429, body: { error: { code: 'E_WAITING', details: { waiting: 2 } } } })
+  t.match(refusal.headers.get('retry-after'), /^\d+$/)
+  t.equal((await other.submit()).status, 202)
+})
+
 t.test('an error of ours is noted, and says nothing of the inside', async (t) => {
   const lines: string[] = []
   const server = await testServer(t, {}, {

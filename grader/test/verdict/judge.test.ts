@@ -36,6 +36,16 @@ t.test('interference outranks what it looks like, and our fault outranks all', a
   t.equal(judge({ ...red, mishap: { code: 'interference' } }, ended({ code: 'ours' }), about).verdict, 'fault')
 })
 
+t.test('benchmark.js inside is shown where the clock outside does not contradict it', async (t) => {
+  const benchmark = (hz: number) => ({ ...about, benchmark: { stats: { hz, rme: 1, samples: 9 }, mishap: null } })
+  t.match(judge(green, measured('pass'), benchmark(1.1e6)), { verdict: 'pass', benchmark: { hz: 1.1e6 }, findings: [] }, 'a call takes 1,000 ns')
+  const boasting = judge(green, measured('pass'), benchmark(1e12))
+  t.match(boasting, { verdict: 'pass', findings: [{ code: 'figures-differ', message: /1000000000000 calls a second inside, 1000000 by the kernel/ }] })
+  t.notOk('benchmark' in boasting)
+  const interfering = { ...about, benchmark: { stats: null, mishap: { code: 'interference' as const } } }
+  t.equal(judge(green, measured('pass'), interfering).verdict, 'forged', 'the channel is the channel, whatever is asked over it')
+})
+
 t.test('a place in the code is carried to the finding', async (t) => {
   const verdict = judge(green, ended({ code: 'threw', seen: 'TypeError: x is undefined', file: 'sum.js', line: 3, column: 7 }), about)
   t.match(verdict, { verdict: 'crash', findings: [{ code: 'threw', file: 'sum.js', line: 3, column: 7 }] })
