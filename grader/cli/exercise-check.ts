@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { reportPower } from './exercise-power.ts'
+import { keepTry, readTries, toTry, type Try } from './exercise-tries.ts'
 import { say } from './output.ts'
 import { exercisesFolder } from './places.ts'
 import { solutionFiles } from './solutions.ts'
@@ -10,23 +11,19 @@ import { openLane, type Lane } from '../lane.ts'
 import { boxesFor } from '../measure/boxes.ts'
 import { grade } from '../pipeline.ts'
 import { median } from '../verdict/interval.ts'
-import type { Exercise, Expectation, SandboxKind, SourceFiles, Verdict } from '../contracts/index.ts'
+import type { Exercise, Expectation, SandboxKind } from '../contracts/index.ts'
 
 /*
- * npm run exercise:check [-- <slug> …] [--times 5] [--only <solution>] [--sandbox docker|process]
+ * npm run exercise:check [-- <slug> …] [--times 5] [--only <solution>] [--sandbox docker|process] [--keep tries.jsonl]
  *
  * Grades everything in solutions/ and compares with the verdict that the manifest says it must get.
  * An `unsure` is run again, as it would be for a learner, and counted. Exits 1 where one verdict is not as expected.
+ * With --keep every verdict is written down, and those that are there already count: a long run goes on where it was ended.
  *
  * With --power [--pilots 12] it says how well the target tells right solutions from others (exercise-power.ts).
  */
 
 const MOST_RERUNS = 2
-
-interface Tried {
-  verdicts: Verdict[]
-  reruns: number
-}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -35,6 +32,7 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
     sandbox: { type: 'string' },
     power: { type: 'boolean', default: false },
+    keep: { type: 'string' },
     pilots: { type: 'string', default: '12' },
   },
 })
@@ -73,6 +71,7 @@ async function allPower(): Promise<boolean> {
 async function checkAll(): Promise<boolean> {
   const exercises = asked()
   const lane = await openedLane(exercises)
+  const kept = readTries(values.keep)
   const began = performance.now()
   let wrong = 0
   let graded = 0
@@ -82,12 +81,12 @@ async function checkAll(): Promise<boolean> {
     for (const exercise of exercises) {
       process.stdout.write(`\n${exercise.slug}\n${row(['', 'solution', 'expected', 'got', 'median', 'spread', 'seconds'])}`)
       for (const [name, expected] of chosen(exercise)) {
-        const tried = await tryTimes(exercise, solutionFiles(exercise, name), Number(values.times), lane)
-        const unexpected = tried.verdicts.filter((verdict) => !fits(verdict, expected))
-        process.stdout.write(describe(name, expected, tried, unexpected))
+        const tries = await tryTimes(exercise, name, kept.filter((one) => one.exercise === exercise.slug && one.solution === name), lane)
+        const unexpected = tries.filter((one) => !fits(one, expected))
+        process.stdout.write(describe(name, expected, tries, unexpected))
         wrong += unexpected.length
-        graded += tried.verdicts.length
-        reruns += tried.reruns
+        graded += tries.length
+        reruns += tries.reduce((sum, one) => sum + one.reruns, 0)
       }
     }
   } finally {
@@ -102,52 +101,53 @@ function chosen(exercise: Exercise): [string, Expectation][] {
   return Object.entries(exercise.manifest.solutions).filter(([name]) => values.only === undefined || name === values.only)
 }
 
-async function tryTimes(exercise: Exercise, files: SourceFiles, times: number, lane: Lane): Promise<Tried> {
-  const tried: Tried = { verdicts: [], reruns: 0 }
-  for (let time = 0; time < times; time++) {
-    await lane.sandbox.warmed()
-    let verdict = await grade({ exercise, files }, { ...lane, emit: () => {} })
-    for (let again = 0; verdict.verdict === 'unsure' && again < MOST_RERUNS; again++) {
-      tried.reruns++
-      verdict = await grade({ exercise, files }, { ...lane, emit: () => {} })
-    }
-    tried.verdicts.push(verdict)
+/** Tries of one solution: those that were kept, and as many more as are wanted. */
+async function tryTimes(exercise: Exercise, name: string, kept: readonly Try[], lane: Lane): Promise<Try[]> {
+  const tries = [...kept]
+  while (tries.length < Number(values.times)) {
+    const one = await tryOnce(exercise, name, lane)
+    keepTry(values.keep, one)
+    tries.push(one)
   }
-  return tried
+  return tries
 }
 
-function fits(verdict: Verdict, expected: Expectation): boolean {
-  if (verdict.verdict !== expected.verdict) return false
-  if (expected.level !== undefined && verdict.level !== expected.level) return false
-  return expected.finding === undefined || verdict.findings.some((one) => one.code === expected.finding)
+async function tryOnce(exercise: Exercise, name: string, lane: Lane): Promise<Try> {
+  const files = solutionFiles(exercise, name)
+  for (let reruns = 0; ; reruns++) {
+    await lane.sandbox.warmed()
+    const verdict = await grade({ exercise, files }, { ...lane, emit: () => {} })
+    if (verdict.verdict !== 'unsure' || reruns === MOST_RERUNS) return toTry(name, verdict, reruns)
+  }
 }
 
-function describe(name: string, expected: Expectation, tried: Tried, unexpected: Verdict[]): string {
-  const figures = tried.verdicts.map(figure).filter((value) => value !== null)
+function fits(one: Try, expected: Expectation): boolean {
+  if (one.verdict !== expected.verdict) return false
+  if (expected.level !== undefined && one.level !== expected.level) return false
+  return expected.finding === undefined || one.findings.includes(expected.finding)
+}
+
+function describe(name: string, expected: Expectation, tries: readonly Try[], unexpected: readonly Try[]): string {
+  const figures = tries.map(({ figure }) => figure).filter((value) => value !== null)
   const line = row([
     unexpected.length === 0 ? '✓' : '✗',
     name,
     [expected.verdict, expected.level].filter(Boolean).join(' '),
-    tally(tried.verdicts),
+    tally(tries),
     figures.length > 0 ? format(median(figures)) : '',
     figures.length > 0 ? `${format(Math.min(...figures))} – ${format(Math.max(...figures))}` : '',
-    median(tried.verdicts.map((verdict) => verdict.seconds)).toFixed(2),
+    median(tries.map(({ seconds }) => seconds)).toFixed(2),
   ])
-  return line + unexpected.slice(0, 1).map((verdict) => `    ${verdict.summary}\n${verdict.findings.map((one) => `    ${one.code}: ${one.message}\n`).join('')}`).join('')
+  return line + unexpected.slice(0, 1).map(({ summary, findings }) => `    ${[summary, ...findings].join('; ')}\n`).join('')
 }
 
-/** Ratio, or bytes a call: what the spread is of. */
-function figure({ speed, http, heap }: Verdict): number | null {
-  return speed?.ratio ?? http?.ratio ?? heap?.bytesPerCall ?? null
-}
-
-function tally(verdicts: Verdict[]): string {
+function tally(tries: readonly Try[]): string {
   const counts = new Map<string, number>()
-  for (const { verdict, level } of verdicts) {
+  for (const { verdict, level } of tries) {
     const word = [verdict, level].filter(Boolean).join(' ')
     counts.set(word, (counts.get(word) ?? 0) + 1)
   }
-  return [...counts].map(([word, count]) => (count === verdicts.length ? word : `${word} ${count}`)).join(', ')
+  return [...counts].map(([word, count]) => (count === tries.length ? word : `${word} ${count}`)).join(', ')
 }
 
 function format(value: number): string {
