@@ -1,4 +1,4 @@
-// divide-by-and-sum → slow|timeout|memory: keeps more threads busy than there are cores
+// divide-by-and-sum → crash: keeps more threads busy than there are cores
 'use strict'
 
 const { Worker } = require('worker_threads')

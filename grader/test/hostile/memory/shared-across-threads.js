@@ -1,4 +1,4 @@
-// create-name → leak: names in shared memory that a thread holds on to
+// create-name → crash: names in shared memory that a thread holds on to
 'use strict'
 
 const { Worker } = require('worker_threads')

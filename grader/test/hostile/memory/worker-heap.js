@@ -1,4 +1,4 @@
-// create-name → leak|memory|crash: keeps the names in the heap of a thread, which is not its own
+// create-name → crash: keeps the names in the heap of a thread, which is not its own
 'use strict'
 
 const { Worker } = require('worker_threads')

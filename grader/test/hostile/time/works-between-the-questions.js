@@ -1,4 +1,4 @@
-// divide-by-and-sum → slow: keeps threads busy that are to work on while the other side is measured, and to slow it down
+// divide-by-and-sum → crash: keeps threads busy that are to work on while the other side is measured, and to slow it down
 'use strict'
 
 const { Worker } = require('worker_threads')
