@@ -1,10 +1,11 @@
 /**
- * npm run attack [-- --sandbox docker|process] [--only word] [--quick] [--honest]
+ * npm run attack [-- --sandbox docker|process --expendable] [--only word] [--quick] [--honest]
  *
  * Runs the corpus in grader/test/hostile: every submission on the real road (lane.ts, pipeline.ts), every attack on the service
  * against a real server. Compares what each got with what its first line says, looks after each whether host and agent are
  * unharmed, and sends one of the honest solutions in grader/test/honest after every few; --honest grades those alone.
- * Exits 1 on anything that is not as it should be.
+ * Exits 1 on anything that is not as it should be. In the process sandbox attacks reach the machine itself (one signals every
+ * process there is): that is for a machine or container that may be lost, and has to be said.
  */
 import { parseArgs } from 'node:util'
 import { join } from 'node:path'
@@ -16,7 +17,9 @@ import { root } from '../cli/places.ts'
 import { SANDBOXES, type SandboxKind } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 
-const USAGE = 'npm run attack [-- --sandbox docker|process] [--only word] [--quick] [--honest]'
+const USAGE = 'npm run attack [-- --sandbox docker|process --expendable] [--only word] [--quick] [--honest]'
+
+const EXPENDABLE = 'Child processes are no fence: attacks would reach this machine. Where it may be lost, as in a container for the purpose, say --expendable.'
 
 try {
   process.exitCode = (await main()) ? 0 : 1
@@ -31,6 +34,7 @@ async function main(): Promise<boolean> {
   const began = performance.now()
   const kind = sandboxKind(values.sandbox)
   const honest = readHonest(join(root, 'grader/test/honest'))
+  if (kind === 'process' && !values.honest && !values.expendable) throw new HotpathError('E_USAGE', { problem: EXPENDABLE, usage: USAGE })
   const seconds = () => (performance.now() - began) / 1000
   if (values.honest) {
     process.stdout.write(HEAD)
@@ -47,8 +51,9 @@ async function main(): Promise<boolean> {
 }
 
 function readArguments() {
+  const flag = { type: 'boolean', default: false } as const
   try {
-    return parseArgs({ options: { sandbox: { type: 'string' }, only: { type: 'string', multiple: true }, quick: { type: 'boolean', default: false }, honest: { type: 'boolean', default: false } } })
+    return parseArgs({ options: { sandbox: { type: 'string' }, only: { type: 'string', multiple: true }, quick: flag, honest: flag, expendable: flag } })
   } catch (cause) {
     throw new HotpathError('E_USAGE', { problem: (cause as Error).message, usage: USAGE }, { cause })
   }
