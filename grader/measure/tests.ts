@@ -3,6 +3,9 @@ import { asStarter, sourcesUnder } from './load.ts'
 import { readTap } from './tap.ts'
 import type { Box, BoxEnd, Exercise, Limits, Mishap, Sandbox, SourceFiles, TestRun } from '../contracts/index.ts'
 
+/** Of an error's message. */
+const MOST_SEEN = 300
+
 /**
  * The exercise's TAP tests against the submission, in a box of their own. They are there to teach: which case fails, with
  * what message. What they report comes from the learner's process and can only fool its sender.
@@ -46,5 +49,11 @@ async function endsWithin(box: Box, seconds: number): Promise<boolean> {
 function mishapOf(end: BoxEnd, explained: boolean, limits: Limits): Mishap | null {
   if (end.outOfMemory) return { code: 'memory-limit', seen: `${limits.memoryMb} MB` }
   if (explained) return null
-  return { code: 'exited', seen: `the tests ended early, ${end.exitCode === null ? 'killed' : `with exit code ${end.exitCode}`}` }
+  return { code: 'exited', seen: `the tests ended early, ${end.exitCode === null ? 'killed' : `with exit code ${end.exitCode}`}${thrownIn(end.stderr)}` }
+}
+
+/** What Node said of an error that nobody caught, without the source line above it and the stack below. */
+function thrownIn(stderr: string): string {
+  const line = /^[A-Za-z]*Error\b.*$/m.exec(stderr)
+  return line === null ? '' : `: ${line[0].slice(0, MOST_SEEN)}`
 }
