@@ -2,6 +2,7 @@
 export * from './accuracy.ts'
 export * from './evidence.ts'
 export * from './exercise.ts'
+export * from './insight.ts'
 export * from './job.ts'
 export * from './sandbox.ts'
 export * from './status.ts'
