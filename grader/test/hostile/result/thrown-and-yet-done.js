@@ -1,4 +1,4 @@
-// divide-by-and-sum → wrong: throws at the first call of a batch, and turns the failure into a success on its way out
+// divide-by-and-sum → crash: throws at the first call of a batch, and turns the failure into a success on its way out
 'use strict'
 
 const write = Buffer.prototype.writeUInt32LE
