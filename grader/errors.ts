@@ -14,6 +14,8 @@ export const ERRORS = {
   E_FILE_TEXT: { status: 422, message: '“{file}” is not plain text: {problem} in line {line}.', hint: 'Write the character as an escape in the source, e.g. \\0 or \\ud83d.' },
   E_SYNTAX: { status: 422, message: '{file}:{line}:{column}: {problem}', hint: 'Mend the line and send it again; nothing was counted.' },
   E_QUEUE_FULL: { status: 503, message: 'The queue is full: {waiting} submissions wait.', hint: 'Your code is kept in this browser; try again in {seconds} s.' },
+  E_UNDECIDED: { status: 409, message: 'This submission has no verdict yet, and nothing is looked into before that.', hint: 'Ask again when it has one.' },
+  E_LOOK_UNKNOWN: { status: 404, message: 'Nobody has asked to look into this submission.', hint: 'POST to the same address asks for it.' },
   E_WAITING: { status: 429, message: 'You have {waiting} submissions that wait for their turn; no more than that may.', hint: 'Nothing is lost: your code is kept in this browser. Submit it when one of them has its verdict.' },
   E_TOO_MANY: { status: 429, message: 'Too many {what} from {whom}: {limit} a minute are taken.', hint: 'Nothing is lost: your code is kept in this browser. Try again in {seconds} s.' },
   E_STREAMS: { status: 429, message: 'Too many pages of {whom} watch submissions at once: {limit} may.', hint: 'Close one; submissions are graded all the same.' },

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AgentAbout, Job, Progress, Verdict } from '../contracts/index.ts'
+import type { AgentAbout, Insight, Job, Progress, Verdict } from '../contracts/index.ts'
 
 /** The API holds a request for a job for 25 s; a connection that is silent for longer is dead. */
 const LEASE_TIMEOUT_MS = 35_000
@@ -22,6 +22,13 @@ export interface Client {
   progress(job: Job, progress: Progress[]): Promise<void>
   /** Sends the verdict until it is taken. @throws LeaseEnded */
   result(job: Job, verdict: Verdict): Promise<void>
+  /** The next submission to look into; null where none came for a while. Rejects where the API does not answer. */
+  leaseLook(signal: AbortSignal): Promise<Job | null>
+  /** @throws LeaseEnded */
+  holdLook(job: Job): Promise<void>
+  giveBackLook(job: Job): Promise<void>
+  /** Sends what was seen, null where nothing could be, until it is taken. @throws LeaseEnded */
+  endLook(job: Job, insight: Insight | null): Promise<void>
 }
 
 export function createClient(api: string, token: string): Client {
@@ -47,6 +54,19 @@ export function createClient(api: string, token: string): Client {
     },
     async result({ id, attempt }, verdict) {
       await insist(() => post(`/api/agent/jobs/${id}/result`, { attempt, verdict }, AbortSignal.timeout(REPORT_TIMEOUT_MS)))
+    },
+    async leaseLook(signal) {
+      const response = await post('/api/agent/looks/lease', {}, AbortSignal.any([signal, AbortSignal.timeout(LEASE_TIMEOUT_MS)]))
+      return response.status === 204 ? null : ((await response.json()) as Job)
+    },
+    async holdLook({ id, attempt }) {
+      await post(`/api/agent/looks/${id}/hold`, { attempt }, AbortSignal.timeout(REPORT_TIMEOUT_MS))
+    },
+    async giveBackLook({ id, attempt }) {
+      await post(`/api/agent/looks/${id}/back`, { attempt }, AbortSignal.timeout(REPORT_TIMEOUT_MS))
+    },
+    async endLook({ id, attempt }, insight) {
+      await insist(() => post(`/api/agent/looks/${id}/result`, { attempt, insight }, AbortSignal.timeout(REPORT_TIMEOUT_MS)))
     },
   }
 }

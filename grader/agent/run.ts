@@ -4,6 +4,8 @@ import { readConfig, type Config } from '../config.ts'
 import type { AgentAbout } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 import { createClient } from './client.ts'
+import { Grading } from './grading.ts'
+import { lookInside, type Looking } from './look.ts'
 import { work, type Work } from './work.ts'
 
 /** Longest time for closing when the server is gone. */
@@ -11,6 +13,8 @@ const CLOSE_MS = 4000
 
 /** What an agent process grades with. */
 export interface Grader extends Pick<Work, 'exercises' | 'grade' | 'unfit'> {
+  /** Without it, looks inside are left to other agents. */
+  look?: Looking['look']
   about: Omit<AgentAbout, 'agent'>
   close(): Promise<void>
 }
@@ -46,12 +50,16 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
   process.once('SIGINT', () => stop.abort())
   process.once('disconnect', leave)
 
-  const { about, exercises, grade, unfit, close } = await opening
+  const { about, exercises, grade, unfit, look, close } = await opening
   const named = { ...about, agent: `${hostname()}:${process.pid}` }
   if (process.connected) process.send?.({ ready: named })
   const client = createClient(config.apiUrl, token)
   const told = { onLane: (notice: string) => console.log(notice), onError: (error: Error) => console.error(error) }
-  await work({ client, about: named, exercises, grade, unfit, ...told }, stop.signal)
+  const shared = { client, exercises, grading: new Grading(), onError: told.onError }
+  await Promise.all([
+    work({ ...shared, about: named, grade, unfit, onLane: told.onLane }, stop.signal),
+    look && lookInside({ ...shared, look }, stop.signal),
+  ])
   process.off('disconnect', leave)
   await close()
   process.exit(0)

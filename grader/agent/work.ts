@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { complete } from '../catalogue/check.ts'
 import type { AgentAbout, Exercise, Job, Progress, SourceFiles, Verdict } from '../contracts/index.ts'
 import { LeaseEnded, type Client } from './client.ts'
+import type { Grading } from './grading.ts'
 import { Reporter } from './reporter.ts'
 
 /** Pause before the next try when the API does not answer. */
@@ -17,6 +18,8 @@ export interface Work {
   grade(submission: { exercise: Exercise; files: SourceFiles }, emit: (progress: Progress) => void): Promise<Verdict>
   /** Why the lane cannot be believed now; null where it can. Asked before every lease. */
   unfit(): Promise<string | null>
+  /** Is told of every run, so that nothing else goes on beside it. */
+  grading: Grading
   /** Hears when the lane is taken out of use, and when it is back. */
   onLane(notice: string): void
   /** Hears of what went wrong; the work goes on. */
@@ -62,6 +65,7 @@ async function nextJob({ client, about, onError }: Work, stop: AbortSignal): Pro
 
 async function perform(tools: Work, job: Job): Promise<void> {
   const reporter = new Reporter(tools.client, job)
+  const end = tools.grading.begin()
   try {
     const verdict = await gradeJob(tools, job, reporter.emit)
     await reporter.close()
@@ -69,6 +73,8 @@ async function perform(tools: Work, job: Job): Promise<void> {
   } catch (error) {
     await reporter.close()
     if (!(error instanceof LeaseEnded)) tools.onError(error as Error)
+  } finally {
+    end()
   }
 }
 

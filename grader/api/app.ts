@@ -12,6 +12,7 @@ import { answerUnknownRoute, handleErrors } from './errors.ts'
 import { agentRoutes } from './routes/agents.ts'
 import { eventRoutes } from './routes/events.ts'
 import { exerciseRoutes } from './routes/exercises.ts'
+import { lookRoutes } from './routes/looks.ts'
 import { statusRoutes } from './routes/status.ts'
 import { submissionRoutes } from './routes/submissions.ts'
 import { siteRoutes } from './site.ts'
@@ -38,7 +39,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
   await app.register(cookie, { secret: context.cookieSecret })
   await limitRates(app, context)
   await docs(app)
-  for (const routes of [statusRoutes, exerciseRoutes, submissionRoutes, eventRoutes, agentRoutes]) routes(app, context)
+  for (const routes of [statusRoutes, exerciseRoutes, submissionRoutes, eventRoutes, lookRoutes, agentRoutes]) routes(app, context)
   if (context.siteFolder !== null) await siteRoutes(app, context.siteFolder)
   return app
 }

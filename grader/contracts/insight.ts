@@ -11,18 +11,11 @@ const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null
 const place = { file: Nullable(Type.String({ maxLength: 200 })), line: Nullable(Type.Integer({ minimum: 1 })) }
 
 /** A node of a flamegraph, root first. Times are microseconds; `self` of what ran in it, without its children. */
-export const FlameNode = Type.Cyclic(
-  {
-    FlameNode: Type.Object({
-      name: Type.String({ maxLength: 200 }),
-      ...place,
-      selfUs: Type.Number({ minimum: 0 }),
-      totalUs: Type.Number({ minimum: 0 }),
-      children: Type.Array(Type.Ref('FlameNode')),
-    }),
-  },
-  'FlameNode',
-)
+export const FlameNode = Type.Unsafe<FlameNode>({
+  // A schema that refers to itself cannot stand twice in one answer; whoever makes the tree holds it to its bounds.
+  type: 'object',
+  additionalProperties: true,
+})
 export interface FlameNode {
   name: string
   file: string | null
@@ -178,3 +171,17 @@ export interface Insight {
   notes: string[]
   seconds: number
 }
+
+/** A look that was asked for: `failed` where the submission, or the grader, did not live to show anything. */
+export const LOOK_STATES = ['waiting', 'done', 'failed'] as const
+export type LookState = (typeof LOOK_STATES)[number]
+
+/** GET /api/submissions/:id/look. */
+export const Look = Type.Object({ state: Type.Enum(LOOK_STATES), insight: Nullable(Insight) }, { additionalProperties: false })
+export interface Look {
+  state: LookState
+  insight: Insight | null
+}
+
+/** POST /api/agent/looks/:id/result: what was seen, null where nothing could be. */
+export const LookResult = Type.Object({ attempt: Type.Integer({ minimum: 0, maximum: 1_000_000 }), insight: Nullable(Insight) }, { additionalProperties: false })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Db, Store, Trx } from '../store/store.ts'
 import { News } from './news.ts'
-import { LEASE, QUEUE_NAME, SUPERVISION, TIMES } from './settings.ts'
+import { LEASE, LOOK_LEASE, LOOKS_NAME, QUEUE_NAME, SUPERVISION, TIMES } from './settings.ts'
 
 /** One attempt at a job. `attempt` goes up by one with every lease, so the pair names this lease and no other. */
 export interface Lease {
@@ -14,12 +14,9 @@ export interface Taken extends Lease {
   submission: string
 }
 
-/**
- * The queue of submissions that wait for an agent: a lease, a heartbeat that holds it, and an end.
- * A job whose heartbeat stops goes to the next agent that asks.
- */
-export interface Queue {
-  /** Puts a submission into the queue, in the transaction that stores it. `urgent` goes before the others. */
+/** Jobs that wait for an agent: a lease, a heartbeat that holds it, and an end. One whose heartbeat stops goes to the next who asks. */
+export interface Line {
+  /** Puts a submission into the line, in the transaction that stores what is wanted. `urgent` goes before the others. */
   send(trx: Trx, job: { id: string; submission: string; urgent: boolean }): Promise<void>
   /** The next job, leased; null where none waits. */
   take(): Promise<Taken | null>
@@ -33,6 +30,11 @@ export interface Queue {
   announce(): void
   /** Resolves at an announcement, after `milliseconds`, or at an abort. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
+}
+
+/** The line of submissions to grade, and beside it the line of those to look into, which never comes first. */
+export interface Queue extends Line {
+  looks: Line
   /** Open submissions whose job no agent will take any more, and running ones whose job waits again. */
   stranded(): Promise<{ submission: string; job: 'ended' | 'waiting' }[]>
   close(): Promise<void>
@@ -43,33 +45,13 @@ export async function openQueue(store: Store, onError: (error: Error) => void): 
   const boss = new PgBoss({ ...store.queueOptions, ...SUPERVISION })
   boss.on('error', onError)
   await boss.start()
-  await boss.createQueue(QUEUE_NAME, { ...LEASE, ...TIMES })
-  await boss.updateQueue(QUEUE_NAME, { ...LEASE, ...TIMES })
-  // Reads the queue's settings into pg-boss's cache. Inside of a transaction it would read them beside it, and wait for itself.
-  await boss.findJobs(QUEUE_NAME, { id: '00000000-0000-0000-0000-000000000000' })
-  if (store.alone) await releaseLeases(store)
   const news = new News()
-
+  const grade = await openLine(boss, QUEUE_NAME, LEASE, news)
+  const looks = await openLine(boss, LOOKS_NAME, LOOK_LEASE, news)
+  if (store.alone) await releaseLeases(store)
   return {
-    async send(trx, { id, submission, urgent }) {
-      await boss.send(QUEUE_NAME, { submission }, { id, priority: urgent ? 1 : 0, db: fromKysely(trx) })
-    },
-    async take() {
-      const [job] = await boss.fetch<{ submission: string }>(QUEUE_NAME)
-      return job === undefined ? null : { id: job.id, attempt: job.retryCount, submission: job.data.submission }
-    },
-    async giveBack(lease) {
-      await boss.fail(QUEUE_NAME, asAttempt(lease))
-      news.tell(QUEUE_NAME)
-    },
-    async hold(trx, lease) {
-      return affected(await boss.touch(QUEUE_NAME, asAttempt(lease), { db: fromKysely(trx) }))
-    },
-    async finish(trx, lease) {
-      return affected(await boss.complete(QUEUE_NAME, asAttempt(lease), null, { db: fromKysely(trx) }))
-    },
-    announce: () => news.tell(QUEUE_NAME),
-    wait: (milliseconds, signal) => news.wait(QUEUE_NAME, milliseconds, signal),
+    ...grade,
+    looks,
     stranded: () => findStranded(store.db),
     async close() {
       await boss.stop({ graceful: false, close: true })
@@ -77,9 +59,37 @@ export async function openQueue(store: Store, onError: (error: Error) => void): 
   }
 }
 
+async function openLine(boss: PgBoss, name: string, lease: typeof LEASE | typeof LOOK_LEASE, news: News): Promise<Line> {
+  await boss.createQueue(name, { ...lease, ...TIMES })
+  await boss.updateQueue(name, { ...lease, ...TIMES })
+  // Reads the queue's settings into pg-boss's cache. Inside of a transaction it would read them beside it, and wait for itself.
+  await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
+  return {
+    async send(trx, { id, submission, urgent }) {
+      await boss.send(name, { submission }, { id, priority: urgent ? 1 : 0, db: fromKysely(trx) })
+    },
+    async take() {
+      const [job] = await boss.fetch<{ submission: string }>(name)
+      return job === undefined ? null : { id: job.id, attempt: job.retryCount, submission: job.data.submission }
+    },
+    async giveBack(leased) {
+      await boss.fail(name, asAttempt(leased))
+      news.tell(name)
+    },
+    async hold(trx, leased) {
+      return affected(await boss.touch(name, asAttempt(leased), { db: fromKysely(trx) }))
+    },
+    async finish(trx, leased) {
+      return affected(await boss.complete(name, asAttempt(leased), null, { db: fromKysely(trx) }))
+    },
+    announce: () => news.tell(name),
+    wait: (milliseconds, signal) => news.wait(name, milliseconds, signal),
+  }
+}
+
 /** Leases found when the store is this process's alone belong to agents that died with the process before it. */
 async function releaseLeases(store: Store): Promise<void> {
-  await sql`update pgboss.job set state = 'retry', start_after = now() where name = ${QUEUE_NAME} and state = 'active'`.execute(store.db)
+  await sql`update pgboss.job set state = 'retry', start_after = now() where name in (${QUEUE_NAME}, ${LOOKS_NAME}) and state = 'active'`.execute(store.db)
 }
 
 async function findStranded(db: Db): Promise<{ submission: string; job: 'ended' | 'waiting' }[]> {

@@ -1,5 +1,6 @@
-/** Name of the one queue, in pg-boss's tables. */
+/** Names of the two lines, in pg-boss's tables: submissions to grade, and submissions to look into. */
 export const QUEUE_NAME = 'grade'
+export const LOOKS_NAME = 'look'
 
 /** Seconds without a heartbeat after which a lease ends: the least that pg-boss takes. */
 export const HEARTBEAT_SECONDS = 10
@@ -12,6 +13,9 @@ export const LEASE = {
   retryLimit: LEASES_LOST_AT_MOST,
   retryDelay: 0,
 } as const
+
+/** A look is given back whenever a submission comes to be graded, which may be often. */
+export const LOOK_LEASE = { ...LEASE, retryLimit: 1000 } as const
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS

@@ -5,6 +5,7 @@ import { HotpathError } from '../../errors.ts'
 import type { App, Context } from '../context.ts'
 import { decide } from '../decide.ts'
 import { leaseJob, noteProgress } from '../lease.ts'
+import { answerPoll } from '../poll.ts'
 import { bearsToken } from '../token.ts'
 
 /** Verdicts carry every round and every test. */
@@ -25,15 +26,7 @@ export function agentRoutes(app: App, context: Context): void {
     '/api/agent/lease',
     { ...shared, schema: { tags, security, summary: 'Wait for a job', body: AgentAbout, response: { 200: Job, 204: Type.Null() } } },
     async (request, reply) => {
-      const hungUp = new AbortController()
-      reply.raw.once('close', () => hungUp.abort())
-      const job = await leaseJob(context, request.body, AbortSignal.any([hungUp.signal, context.closing]))
-      if (job === null) return reply.status(204).send(null)
-      // An agent that hangs up just now will never know that it has the job.
-      reply.raw.once('close', () => {
-        if (!reply.raw.writableFinished) context.queue.giveBack(job).catch((error: unknown) => request.log.error({ err: error }, 'giving a job back'))
-      })
-      return job
+      return reply.send(await answerPoll(context, context.queue, (signal) => leaseJob(context, request.body, signal), { request, reply }))
     },
   )
 

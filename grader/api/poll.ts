@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Job } from '../contracts/index.ts'
+import type { Line } from '../queue/queue.ts'
+import type { Context } from './context.ts'
+
+/** Answers an agent that waits for a job of a line: the job, or 204 with nothing. One whose agent has hung up goes back. */
+export async function answerPoll(
+  { closing }: Context,
+  line: Line,
+  lease: (signal: AbortSignal) => Promise<Job | null>,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<Job | null> {
+  const hungUp = new AbortController()
+  reply.raw.once('close', () => hungUp.abort())
+  const job = await lease(AbortSignal.any([hungUp.signal, closing]))
+  if (job === null) {
+    void reply.status(204)
+    return null
+  }
+  // An agent that hangs up just now will never know that it has the job.
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) line.giveBack(job).catch((error: unknown) => request.log.error({ err: error }, 'giving a job back'))
+  })
+  return job
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Insight, Look } from '../contracts/index.ts'
+import { toJson } from '../store/storable.ts'
+import type { Db, Trx } from '../store/store.ts'
+import type { Run } from './runs.ts'
+
+/** The look that was asked for, or null. */
+export async function readLook(db: Db | Trx, submission: string): Promise<Look | null> {
+  const row = await db.selectFrom('looks').select(['state', 'insight']).where('submission', '=', submission).executeTakeFirst()
+  return row ?? null
+}
+
+/** A look that nobody has ended by then never will be: its job was lost, or given up. */
+const GIVEN_UP_AFTER = sql`interval '1 hour'`
+
+/** Stores that a look is wanted, by the job of that id. False where one is there or on its way: two may ask at once. */
+export async function askLook(trx: Trx, submission: string, job: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('looks')
+    .values({ submission, job })
+    .onConflict((again) =>
+      again
+        .column('submission')
+        .doUpdateSet({ job, state: 'waiting', asked_at: sql`now()` })
+        .where(({ or, eb }) => or([eb('looks.state', '=', 'failed'), eb('looks.asked_at', '<', sql<Date>`now() - ${GIVEN_UP_AFTER}`).and('looks.state', '=', 'waiting')])),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** What an agent needs to look. */
+export async function readLookRun(db: Db | Trx, submission: string): Promise<Run> {
+  const row = await db.selectFrom('submissions').select(['exercise', 'exercise_version', 'files']).where('id', '=', submission).executeTakeFirstOrThrow()
+  return { exercise: row.exercise, exerciseVersion: row.exercise_version, files: row.files }
+}
+
+/** Stores what a job saw; null where nothing could be seen. */
+export async function recordLook(trx: Trx, job: string, insight: Insight | null): Promise<void> {
+  await trx
+    .updateTable('looks')
+    .set({ state: insight === null ? 'failed' : 'done', insight: insight === null ? null : toJson(insight) })
+    .where('job', '=', job)
+    .execute()
+}

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { createClient } from '../../agent/client.ts'
+import { Grading } from '../../agent/grading.ts'
+import { lookInside, type Looking } from '../../agent/look.ts'
+import type { Insight } from '../../contracts/index.ts'
+import { exercise } from '../api/exercise.ts'
+import { Browser, HandAgent, testServer, TOKEN, type Answer } from '../api/server.ts'
+import { verdict } from '../api/verdict.ts'
+import { onBothStores } from '../queue/stores.ts'
+
+const side = { cpu: null, compiler: null, collector: null, heap: null }
+const insight: Insight = { exercise: 'add', engine: 'node 24.21.0', starter: side, yours: side, notes: ['A note.'], seconds: 1.5 }
+
+await onBothStores(t, 'looking inside a submission', async (t, env) => {
+  const server = await testServer(t, env)
+  const browser = new Browser(server)
+  const grader = new HandAgent(server)
+  const grading = new Grading()
+
+  async function decided(): Promise<string> {
+    const { body } = await browser.submit()
+    const { body: job } = await grader.lease()
+    await grader.result(job, verdict())
+    return body.id
+  }
+
+  /** An agent that looks in that way, until `until` has resolved. */
+  async function whileLooking<T>(look: Looking['look'], until: () => Promise<T>): Promise<T> {
+    const stop = new AbortController()
+    const tools = { client: createClient(server.address, TOKEN), exercises: new Map([['add', exercise()]]), grading, look, onError: () => {} }
+    const looking = lookInside(tools, stop.signal)
+    const result = await until()
+    stop.abort()
+    await looking
+    return result
+  }
+
+  async function ended(id: string): Promise<Answer> {
+    for (;; await sleep(100)) {
+      const answer = await browser.ask(`/api/submissions/${id}/look`)
+      if (answer.status !== 202) return answer
+    }
+  }
+  const ask = (id: string) => browser.post(`/api/submissions/${id}/look`, {})
+
+  await t.test('comes after the verdict, and is its sender’s alone', async (t) => {
+    const { body: waiting } = await browser.submit()
+    t.match(await ask(waiting.id), { status: 409, body: { error: { code: 'E_UNDECIDED' } } })
+    const { body: job } = await grader.lease()
+    await grader.result(job, verdict())
+    t.match(await browser.ask(`/api/submissions/${waiting.id}/look`), { status: 404, body: { error: { code: 'E_LOOK_UNKNOWN' } } })
+    t.match(await new Browser(server).post(`/api/submissions/${waiting.id}/look`, {}), { status: 404, body: { error: { code: 'E_SUBMISSION_UNKNOWN' } } })
+  })
+
+  await t.test('shows what an agent saw, and is asked for once however often', async (t) => {
+    const id = await decided()
+    const answers = await Promise.all([ask(id), ask(id), ask(id)])
+    t.same(answers.map(({ status, body }) => [status, body.state]), [[202, 'waiting'], [202, 'waiting'], [202, 'waiting']])
+    let looks = 0
+    const look = async () => {
+      looks++
+      return insight
+    }
+    t.match(await whileLooking(look, () => ended(id)), { status: 200, body: { state: 'done', insight } })
+    t.equal(looks, 1)
+    t.match(await ask(id), { status: 200, body: { state: 'done' } })
+  })
+
+  await t.test('that fails says so, and can be asked for again', async (t) => {
+    const id = await decided()
+    await ask(id)
+    const failing = () => Promise.reject(new Error('It crashed'))
+    t.match(await whileLooking(failing, () => ended(id)), { status: 200, body: { state: 'failed', insight: null } })
+    t.match(await ask(id), { status: 202, body: { state: 'waiting' } })
+    t.match(await whileLooking(async () => insight, () => ended(id)), { body: { state: 'done' } })
+  })
+
+  await t.test('makes way for a submission that comes to be graded, and goes on after it', async (t) => {
+    const id = await decided()
+    await ask(id)
+    let looks = 0
+    let end = () => {}
+    const look: Looking['look'] = async (_, signal) => {
+      if (++looks > 1) return insight
+      end = grading.begin()
+      t.ok(signal.aborted, 'the look is broken off at once')
+      setTimeout(end, 500)
+      throw signal.reason
+    }
+    t.match(await whileLooking(look, () => ended(id)), { body: { state: 'done' } })
+    t.equal(looks, 2)
+  })
+})
