@@ -46,6 +46,13 @@ module.exports = {
       to: { pathNot: '^grader/(verdict|contracts)/' },
     },
     {
+      name: 'insight-is-pure',
+      comment: 'What V8 said in, pictures’ data out: no clock, no file, no process; acorn reads where a name was declared.',
+      severity: 'error',
+      from: { path: '^grader/insight/' },
+      to: { pathNot: '^grader/(insight|contracts)/|^node_modules/acorn/' },
+    },
+    {
       name: 'rooms-apart',
       comment: 'sandbox/, verdict/ and gradebook/ never import each other.',
       severity: 'error',

@@ -8,8 +8,10 @@ import type { SandboxKind } from './verdict.ts'
  * - `world`: trusted code of an HTTP task (database, load generator) on a loopback of its own.
  * - `server`: the learner's server, on the loopback of the world it joins.
  * - `server-tests`: TAP tests of an HTTP task, on a loopback of their own.
+ * - `insight`: as compute, with V8's instruments in reach, for pictures of a run; no verdict depends on it.
+ * - `trace`: as compute, and V8 tells on stdout what it compiles.
  */
-export const ROLES = ['compute', 'tests', 'world', 'server', 'server-tests'] as const
+export const ROLES = ['compute', 'tests', 'world', 'server', 'server-tests', 'insight', 'trace'] as const
 export type Role = (typeof ROLES)[number]
 
 export interface BoxRequest {

@@ -9,7 +9,10 @@ import { randomBytes } from 'node:crypto'
 export const REQUEST_BYTES = 64
 export const REPLY_BYTES = 48
 
-export const TYPES = { load: 1, run: 2, weigh: 3, check: 4, bench: 5, tests: 6, listen: 7, storm: 8, change: 9 } as const
+export const TYPES = {
+  load: 1, run: 2, weigh: 3, check: 4, bench: 5, tests: 6, listen: 7, storm: 8, change: 9,
+  profile: 10, allocations: 11, collections: 12, snapshot: 13, memory: 14,
+} as const
 
 export const STATUS = { ok: 0, threw: 1, unloadable: 2, noExport: 3, refused: 4 } as const
 

@@ -6,6 +6,14 @@ import type { Limits, Role } from '../contracts/index.ts'
  */
 const HASH_SEED = 20
 
+/** Roles that hold a synchronous function and nothing else. */
+export const COMPUTES: readonly Role[] = ['compute', 'insight', 'trace']
+
+/** What V8 is told beyond that. Its log names each function with file, line and column; the words of --trace-opt do not. */
+const TELLING: Partial<Record<Role, readonly string[]>> = {
+  trace: ['--log-code', '--log-deopt', '--log-source-code', '--logfile=-', '--no-logfile-per-isolate'],
+}
+
 /** What a box may do with files: read below these paths, and write to this one. */
 export interface Reach {
   reads: readonly string[]
@@ -19,8 +27,10 @@ export interface Reach {
 export function fence(role: Role, { reads, writes }: Reach): string[] {
   return [
     '--permission',
-    ...(role === 'compute' ? [] : ['--allow-worker']),
+    ...(COMPUTES.includes(role) ? [] : ['--allow-worker']),
+    ...(role === 'insight' ? ['--allow-inspector'] : []),
     '--disable-warning=PERM0006', // that workers weaken the fence is said where it is one
+    '--disable-warning=PERM0004', // so does the inspector, which is what that box is for
     ...reads.map((path) => `--allow-fs-read=${path}`),
     `--allow-fs-write=${writes}`,
   ]
@@ -39,6 +49,7 @@ export function harnessArguments(main: string, role: Role, limits: Limits, input
     `--max-old-space-size=${limits.memoryMb}`,
     `--min-semi-space-size=${youngMb}`,
     `--max-semi-space-size=${youngMb}`,
+    ...(TELLING[role] ?? []),
     main,
     role,
     input,

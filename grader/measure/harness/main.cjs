@@ -44,9 +44,9 @@ function readRequest () {
 }
 
 // Blocking on the FIFO between batches: no event loop, no timer, nothing of ours that runs inside a batch.
-function compute () {
+function compute (create) {
   input = fs.openSync(process.argv[3], 'r')
-  var answer = require('./compute.cjs').createCompute().answer
+  var answer = create().answer
   hello()
   for (;;) {
     var request = readRequest()
@@ -101,7 +101,9 @@ function hello () {
 }
 
 var roles = {
-  compute: compute,
+  compute: function () { compute(require('./compute.cjs').createCompute) },
+  trace: function () { compute(require('./compute.cjs').createCompute) },
+  insight: function () { compute(require('./insight.cjs').createInsight) },
   tests: tests,
   'server-tests': function () { preload(); tests() },
   server: function () { preload(); listening(require('./server.cjs').createServer) },

@@ -3,7 +3,7 @@ import type { ContainerCreateOptions } from 'dockerode'
 import type { BoxRequest, Role } from '../../contracts/index.ts'
 import type { Placement } from '../../cores.ts'
 import type { Fifos } from '../fifos.ts'
-import { fence, harnessArguments } from '../harness.ts'
+import { COMPUTES, fence, harnessArguments } from '../harness.ts'
 import { HARNESS_MAIN, HOME } from '../runner/contents.ts'
 
 export const OWNER_LABEL = 'hotpath.owner'
@@ -32,6 +32,8 @@ const PROFILES: Record<Role, string> = {
   world: profile('server'),
   server: profile('server'),
   'server-tests': profile('server'),
+  insight: profile('compute'),
+  trace: profile('compute'),
 }
 
 /** What every container of one agent has in common. */
@@ -56,7 +58,7 @@ export function containerOptions(ground: Ground, request: BoxRequest, fifos: Fif
     Image: image,
     Cmd: [
       // Elsewhere the container is the fence. Where figures are made, a submission is also kept away from the engine's debugger and memory.
-      ...(role === 'compute' ? fence(role, { reads: [HOME, '/io'], writes: '/io/out' }) : []),
+      ...(COMPUTES.includes(role) ? fence(role, { reads: [HOME, '/io'], writes: '/io/out' }) : []),
       ...harnessArguments(HARNESS_MAIN, role, limits, '/io/in', '/io/out'),
     ],
     User: USER,

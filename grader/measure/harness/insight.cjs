@@ -1,0 +1,138 @@
+'use strict'
+// The commands of a box that is looked into: V8's own instruments around batches of the workload. No verdict depends on it.
+
+var Session = require('inspector').Session
+var GCProfiler = require('v8').GCProfiler
+var gzipSync = require('zlib').gzipSync
+var createCompute = require('./compute.cjs').createCompute
+var frames = require('./frames.cjs')
+
+var STATUS = frames.STATUS
+var TYPES = frames.TYPES
+
+var PROFILE_US = 200 // between two samples of the stack
+var ALLOCATION_BYTES = 2048 // between two samples of what is allocated, on average
+var MOST_BODY = 8 << 20
+var MOST_SNAPSHOT = 64 << 20 // before it is packed
+
+// Put away before a submission is loaded, which may put others in their place.
+var collect = global.gc
+var hrtime = process.hrtime
+var memoryUsage = process.memoryUsage
+var stringify = JSON.stringify
+var fromText = Buffer.from
+var concat = Buffer.concat
+
+/** As createCompute, with more commands. Those that run take `count` calls a batch and `option` ms, figures: calls and ms that came of it. */
+function createInsight () {
+  var compute = createCompute()
+  var session = new Session()
+  session.connect()
+  post('Profiler.enable')
+  post('HeapProfiler.enable')
+
+  var commands = {}
+  commands[TYPES.profile] = profile
+  commands[TYPES.allocations] = allocations
+  commands[TYPES.collections] = collections
+  commands[TYPES.snapshot] = snapshot
+  commands[TYPES.memory] = memory
+
+  function answer (request) {
+    return (commands[request.type] || compute.answer)(request)
+  }
+
+  // In the thread that it looks into, the inspector answers before post returns.
+  function post (method, parameters) {
+    var answered = null
+    session.post(method, parameters, function (err, result) {
+      if (err) throw new Error(method + ': ' + err.message)
+      answered = result
+    })
+    return answered
+  }
+
+  // Body: {nodes, samples, timeDeltas, startTime, endTime}, as in a .cpuprofile.
+  function profile (request) {
+    post('Profiler.setSamplingInterval', { interval: PROFILE_US })
+    post('Profiler.start')
+    var ran = runFor(request)
+    var taken = post('Profiler.stop').profile
+    return replyTo(ran, taken)
+  }
+
+  // Body: the tree of functions with the bytes that each allocated: those that were sampled, collected since or not.
+  function allocations (request) {
+    post('HeapProfiler.startSampling', {
+      samplingInterval: ALLOCATION_BYTES,
+      includeObjectsCollectedByMajorGC: true,
+      includeObjectsCollectedByMinorGC: true
+    })
+    var ran = runFor(request)
+    var taken = post('HeapProfiler.stopSampling').profile
+    return replyTo(ran, taken.head)
+  }
+
+  // Body: [[kind, µs]], a pair for each collection.
+  function collections (request) {
+    var profiler = new GCProfiler()
+    profiler.start()
+    var ran = runFor(request)
+    var seen = profiler.stop().statistics
+    var pairs = []
+    for (var i = 0; i < seen.length; i++) pairs[i] = [seen[i].gcType, seen[i].cost]
+    return replyTo(ran, pairs)
+  }
+
+  // Body: a .heapsnapshot, packed with gzip.
+  function snapshot () {
+    var chunks = []
+    var length = 0
+    function take (message) {
+      length += message.params.chunk.length
+      if (length <= MOST_SNAPSHOT) chunks[chunks.length] = fromText(message.params.chunk, 'utf8')
+    }
+    session.on('HeapProfiler.addHeapSnapshotChunk', take)
+    post('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+    session.removeListener('HeapProfiler.addHeapSnapshotChunk', take)
+    if (length > MOST_SNAPSHOT) return tooLong('The heap snapshot', length)
+    return { status: STATUS.ok, digest: [0, 0], figures: [0, 0, 0], body: gzipSync(concat(chunks), { level: 1 }) }
+  }
+
+  // option: collections to force before. figures: resident, heap total, heap used with what lies outside of the heap, bytes.
+  function memory (request) {
+    for (var i = 0; i < request.option && i < 4; i++) collect()
+    var usage = memoryUsage()
+    return { status: STATUS.ok, digest: [0, 0], figures: [usage.rss, usage.heapTotal, usage.heapUsed + usage.external], body: null }
+  }
+
+  // {failed: reply | null, calls, ms}
+  function runFor (request) {
+    var seed = request.seed
+    var began = hrtime()
+    for (var calls = 0, ms = 0; ms < request.option;) {
+      var batch = { type: TYPES.run, seed: [seed[0] + calls, seed[1], seed[2], seed[3]], key: request.key, count: request.count }
+      var reply = compute.answer(batch)
+      if (reply.status !== STATUS.ok) return { failed: reply, calls: calls, ms: ms }
+      calls += request.count
+      var since = hrtime(began)
+      ms = since[0] * 1e3 + since[1] / 1e6
+    }
+    return { failed: null, calls: calls, ms: ms }
+  }
+
+  function replyTo (ran, taken) {
+    if (ran.failed) return ran.failed
+    var text = stringify(taken)
+    if (text.length > MOST_BODY) return tooLong('What was seen', text.length)
+    return { status: STATUS.ok, digest: [0, 0], figures: [ran.calls, ran.ms, 0], body: fromText(text, 'utf8') }
+  }
+
+  return { answer: answer }
+}
+
+function tooLong (what, length) {
+  return frames.reply(STATUS.refused, { message: what + ' has ' + length + ' bytes, more than is taken.' })
+}
+
+exports.createInsight = createInsight

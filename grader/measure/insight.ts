@@ -1,0 +1,132 @@
+import { freshInputs } from './frames.ts'
+import { host, request, type Hosted } from './hosted.ts'
+import { loadSubmission } from './load.ts'
+import type { Request } from './frames.ts'
+import type { Exercise, Limits, Sandbox, SourceFiles } from '../contracts/index.ts'
+
+/** The harness sends at most so much (harness/insight.cjs). */
+const MOST_BODY = 8 << 20
+/** A packed snapshot: the harness packs 64 MB at most. */
+const MOST_SNAPSHOT = 64 << 20
+/** The outputs of one batch. */
+const MOST_OUTPUT = 1 << 20
+
+/** A batch takes about this long, so that making its inputs is a small part of it, ms. */
+const BATCH_MS = 20
+/** As many outputs as fit into the harness's buffer at 60 bytes each. */
+const MOST_CALLS = 16_000
+const MOST_TRACED_KB = 4096
+
+/** What an instrument showed, as it came out of the box: calls that ran meanwhile, ms that they took inside. */
+export interface Shown {
+  bytes: Uint8Array
+  calls: number
+  ms: number
+}
+
+/** Memory of the box, bytes, by its own word. */
+export interface MemoryShown {
+  rss: number
+  heapTotal: number
+  heapUsed: number
+}
+
+/** A submission in a box with V8's instruments, warmed up. Each of them rejects with MishapError for what the submission does. */
+export interface Looking {
+  /** Stacks, sampled for `ms`: a .cpuprofile. */
+  profile(ms: number): Promise<Shown>
+  /** Allocations, sampled for `ms`, as a tree of functions. */
+  allocations(ms: number): Promise<Shown>
+  /** Collections within `ms`: [[kind, µs]]. */
+  collections(ms: number): Promise<Shown>
+  /** A .heapsnapshot, packed with gzip. */
+  snapshot(): Promise<Uint8Array>
+  /** Memory now, or after collections. */
+  memory(collected: boolean): Promise<MemoryShown>
+  run(calls: number): Promise<void>
+  close(): void
+}
+
+/** Opens a box of its own, that no verdict depends on. @throws MishapError where the submission cannot be loaded, or fails at once. */
+export async function openLooking(exercise: Exercise, files: SourceFiles, sandbox: Sandbox): Promise<Looking> {
+  const limits = roomy(exercise.manifest.limits)
+  const box = await sandbox.open({ role: 'insight', core: 'aside', limits })
+  const close = () => void box.close()
+  try {
+    const hosted = host(box, 'theirs', limits)
+    await loadSubmission(hosted, exercise, files)
+    return looking(hosted, await batchOf(hosted), close)
+  } catch (cause) {
+    close()
+    throw cause
+  }
+}
+
+function looking(hosted: Hosted, batch: number, close: () => void): Looking {
+  const show = async (type: Request['type'], ms: number): Promise<Shown> => {
+    const { body, figures } = await request(hosted, { type, ...freshInputs(), count: batch, option: ms }, MOST_BODY)
+    return { bytes: body ?? new Uint8Array(0), calls: whole(figures[0]), ms: finite(figures[1]) }
+  }
+  return {
+    profile: (ms) => show('profile', ms),
+    allocations: (ms) => show('allocations', ms),
+    collections: (ms) => show('collections', ms),
+    async snapshot() {
+      return (await request(hosted, { type: 'snapshot' }, MOST_SNAPSHOT)).body ?? new Uint8Array(0)
+    },
+    async memory(collected) {
+      const { figures } = await request(hosted, { type: 'memory', option: collected ? 2 : 0 })
+      const [rss, heapTotal, heapUsed] = figures.map(finite) as [number, number, number]
+      return { rss, heapTotal, heapUsed }
+    },
+    async run(calls) {
+      for (let left = calls; left > 0; left -= MOST_CALLS) await runBatch(hosted, Math.min(left, MOST_CALLS))
+    },
+    close,
+  }
+}
+
+/**
+ * V8's log of what it compiled while `ms` of batches ran, from a box of its own. What the submission prints stands in between.
+ * @throws MishapError
+ */
+export async function traceCompiler(exercise: Exercise, files: SourceFiles, sandbox: Sandbox, ms: number): Promise<string> {
+  const limits = { ...roomy(exercise.manifest.limits), outputKb: MOST_TRACED_KB }
+  const box = await sandbox.open({ role: 'trace', core: 'aside', limits })
+  try {
+    const hosted = host(box, 'theirs', limits)
+    await loadSubmission(hosted, exercise, files)
+    const batch = await batchOf(hosted)
+    for (const began = performance.now(); performance.now() - began < ms; ) await runBatch(hosted, batch)
+    return (await box.close()).stdout
+  } finally {
+    void box.close()
+  }
+}
+
+/** Calls of a batch. The first ones, that warm up, are through with it. */
+async function batchOf(hosted: Hosted): Promise<number> {
+  await runBatch(hosted, 1)
+  for (let calls = 1; ; calls = Math.min(2 * calls, MOST_CALLS)) {
+    const began = performance.now()
+    await runBatch(hosted, calls)
+    if (performance.now() - began >= BATCH_MS || calls === MOST_CALLS) return calls
+  }
+}
+
+async function runBatch(hosted: Hosted, count: number): Promise<void> {
+  await request(hosted, { type: 'run', ...freshInputs(), count }, MOST_OUTPUT)
+}
+
+/** Instruments take memory and time of their own. */
+function roomy(limits: Limits): Limits {
+  return { ...limits, wallSeconds: limits.wallSeconds + 20, cpuSeconds: limits.cpuSeconds + 60, memoryMb: limits.memoryMb + 384 }
+}
+
+function finite(value: number): number {
+  return Number.isFinite(value) && value >= 0 ? value : 0
+}
+
+function whole(value: number): number {
+  return Math.round(Math.min(finite(value), Number.MAX_SAFE_INTEGER))
+}

@@ -1,0 +1,86 @@
+import t from 'tap'
+import { loadExercise } from '../../catalogue/load.ts'
+import { exercisesFolder } from '../../cli/places.ts'
+import { readCpuProfile } from '../../insight/cpu-profile.ts'
+import { openLooking } from '../../measure/insight.ts'
+import { openSandbox } from '../../sandbox/open.ts'
+import { plantedExercise } from './planted.ts'
+import type { CpuProfile, Exercise, FlameNode, SourceFiles } from '../../contracts/index.ts'
+
+/** 6, 3 and 1 parts of one and the same loop over integers; nothing can be inlined or left out. */
+const PLANTED = `'use strict'
+function six (x) { for (var i = 0; i < 24000; i++) x = (Math.imul(x, 1664525) + 1013904223) | 0; return x }
+function three (x) { for (var i = 0; i < 12000; i++) x = (Math.imul(x, 1664525) + 1013904223) | 0; return x }
+function one (x) {
+  for (var i = 0; i < 4000; i++) x = (Math.imul(x, 1664525) + 1013904223) | 0
+  return x
+}
+
+var parts = [six, three, one]
+module.exports = function planted (x) {
+  for (var i = 0; i < 3; i++) x = parts[i](x)
+  return x
+}
+`
+
+t.test('profiles of what ran in a box', async (t) => {
+  const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
+  t.teardown(() => sandbox.close())
+
+  async function profileOf(exercise: Exercise, files: SourceFiles): Promise<CpuProfile> {
+    const looking = await openLooking(exercise, files, sandbox)
+    const { bytes, calls } = await looking.profile(2000)
+    looking.close()
+    const profile = readCpuProfile(bytes, calls)
+    if (!profile) throw new Error('no profile')
+    return profile
+  }
+
+  await t.test('hot functions have the share of the time that their work is', async (t) => {
+    const { exercise, files } = plantedExercise(PLANTED)
+    const profile = await profileOf(exercise, files)
+    const selfOf = (name: string) => profile.functions.find((one) => one.name === name)?.selfUs ?? 0
+    const all = selfOf('six') + selfOf('three') + selfOf('one')
+    for (const [name, share] of [['six', 60], ['three', 30], ['one', 10]] as const) {
+      const seen = (100 * selfOf(name)) / all
+      t.ok(Math.abs(seen - share) <= 3, `${name}: ${seen.toFixed(1)} % of ${share}`)
+    }
+    t.ok(all > 0.8 * profile.totalUs, 'and little else is there')
+    t.match(profile.functions[0], { name: 'six', file: 'planted.js', line: 2 })
+    t.match(profile.lines[0], { file: 'planted.js', line: 2 })
+    t.ok(profile.lines.some(({ line }) => line === 5), 'a line within a function has its own time')
+    t.match(pathTo(profile.tree, 'six'), ['(root)', 'workload', 'planted', 'six'], 'nothing of the harness is beneath')
+  })
+
+  await t.test('of an exercise, the starter and a solution', async (t) => {
+    const exercise = loadExercise(exercisesFolder, 'divide-by-and-sum')
+    const starter = await profileOf(exercise, exercise.starter)
+    t.ok(starter.functions.slice(0, 4).some(({ file }) => file === 'divide-by-and-sum.js'))
+    const solved = await profileOf(exercise, { 'divide-by-and-sum.js': exercise.sources[exercise.manifest.reference]! })
+    t.ok(solved.calls > starter.calls, 'more calls in the same time')
+  })
+})
+
+t.test('what is no profile is none', async (t) => {
+  for (const text of ['', '{}', '[1,2', '{"nodes":[]}', '{"nodes":{}}', 'null']) t.equal(readCpuProfile(Buffer.from(text), 1), null)
+})
+
+t.test('a profile that was made up does no harm', async (t) => {
+  const frame = (functionName: unknown) => ({ functionName, url: '/job/starter/a.js', lineNumber: 1e300 })
+  const wide = Array.from({ length: 60_000 }, (_, id) => ({ id, callFrame: frame(`f${id}`.repeat(100)), children: [0, 1, id + 1] }))
+  const said = { nodes: wide, samples: wide.map(({ id }) => id), timeDeltas: wide.map((_, index) => (index % 3 ? 1e9 : -5)) }
+  const profile = readCpuProfile(Buffer.from(JSON.stringify(said)), 1)!
+  t.ok(count(profile.tree) <= 2000)
+  t.ok(profile.functions.length <= 200 && profile.functions.every(({ name }) => name.length <= 200))
+  t.ok(Number.isFinite(profile.totalUs))
+})
+
+function pathTo(node: FlameNode, name: string): string[] | null {
+  if (node.name === name) return [name]
+  const below = node.children.map((child) => pathTo(child, name)).find((path) => path !== null)
+  return below ? [node.name, ...below] : null
+}
+
+function count(node: FlameNode): number {
+  return 1 + node.children.reduce((sum, child) => sum + count(child), 0)
+}
