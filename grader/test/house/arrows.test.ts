@@ -17,6 +17,7 @@ const BROKEN = {
     contracts: { 'words.ts': 'export const a = 1', 'contracts-import-nothing-local.ts': `import type { A } from '../errors.ts'\nexport type B = A` },
     measure: { 'measure-imports-contracts-alone.ts': `import '../errors.ts'` },
     verdict: { 'verdict-is-pure.ts': `import 'node:fs'`, 'judge.ts': `import '../contracts/words.ts'` },
+    insight: { 'insight-is-pure.ts': `import '../errors.ts'` },
     gradebook: { 'attempts.ts': 'export const a = 1' },
     cli: { 'sandbox-is-opened-at-the-door.ts': `import '../sandbox/docker.ts'` },
     catalogue: { 'only-the-pipeline-knows-sandbox.ts': `import '../sandbox/open.ts'`, 'only-the-pipeline-judges.ts': `import '../verdict/judge.ts'` },
