@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Docker from 'dockerode'
+import { countProcesses, strayProcesses } from './processes.ts'
 import { notBack, type Quantity, type Reading } from './readings.ts'
 import { strayFiles } from '../attack/harm/files.ts'
-import { boxProcesses } from '../attack/harm/proc.ts'
 import { changes, readSettings } from '../attack/harm/settings.ts'
 
 const MB = 1024 * 1024
@@ -64,7 +64,7 @@ async function readHost(apart: string): Promise<Reading> {
     containers: containers.length,
     controlGroups: controlGroups().size,
     boxFolders: ours.flatMap((folder) => entries(folder)).filter((entry) => entry.isDirectory() && /^\d+$/.test(entry.name)).length,
-    names: [...ours, ...strayFiles(), ...orphans(containers)],
+    names: [...ours, ...strayFiles(), ...strayProcesses(new Set(containers.map(({ Id }) => Id)))],
   }
 }
 
@@ -107,23 +107,6 @@ function diskInUse(): { bytes: number; inodes: number } {
   }
 }
 
-/** The kernel's own threads come and go as it likes. */
-const PF_KTHREAD = 0x00200000
-
-/** Processes that are there, dead ones that nobody has buried among them. */
-function countProcesses(): number {
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && (flagsOf(name) & PF_KTHREAD) === 0).length
-}
-
-function flagsOf(pid: string): number {
-  try {
-    // The name, in brackets, may hold anything; the flags are the seventh field after it.
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[6])
-  } catch {
-    return PF_KTHREAD // gone while one looked
-  }
-}
-
 /** Containers that have a control group, by the engine's number in its name. */
 function controlGroups(folder = '/sys/fs/cgroup', found = new Set<string>()): Set<string> {
   for (const entry of entries(folder)) {
@@ -133,14 +116,6 @@ function controlGroups(folder = '/sys/fs/cgroup', found = new Set<string>()): Se
     else found.add(id)
   }
   return found
-}
-
-/** Processes of the boxes' user that live in no container that the engine knows. */
-function orphans(containers: readonly Docker.ContainerInfo[]): string[] {
-  const known = new Set(containers.map(({ Id }) => Id))
-  return boxProcesses()
-    .filter(({ container }) => container === null || !known.has(container))
-    .map(({ pid, command }) => `process ${pid} outside of every container: ${command}`)
 }
 
 function entries(folder: string): Dirent[] {
