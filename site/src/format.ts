@@ -33,3 +33,13 @@ export function significant(value: number): string {
   const decimals = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))))
   return decimals === 0 ? count(value) : String(Number(value.toFixed(Math.min(decimals, 3))))
 }
+
+/** A share of 0 to 1 in per cent, three significant digits: 41.2 %. What is there, however little, is not called nothing. */
+export function share(value: number): string {
+  return value > 0 && value < 0.0005 ? '< 0.1 %' : `${Number((value * 100).toFixed(value < 0.9995 ? 1 : 0))} %`
+}
+
+/** A change with its sign: −3.2 µs, +48 B. @param write how its size is written */
+export function signed(value: number, write: (size: number) => string): string {
+  return value === 0 ? write(0) : `${value < 0 ? '−' : '+'}${write(Math.abs(value))}`
+}

@@ -1,0 +1,86 @@
+import t from 'tap'
+import type { Scaling } from '../../../contracts/insight.ts'
+import { collectorView, describeCollector } from '../../../../site/src/insight/collector.ts'
+import { compilerView, describeCompiler, TIERS } from '../../../../site/src/insight/compiler.ts'
+import { describeHeap, heapInsightView } from '../../../../site/src/insight/heap.ts'
+import { insightView } from '../../../../site/src/insight/panel.ts'
+import { describeScaling, scalingView } from '../../../../site/src/insight/scaling.ts'
+import { reasons, reasonsView } from '../../../../site/src/insight/why-faster.ts'
+import { insight, nothing, starter, yours } from './sample.ts'
+
+const BROKEN = /NaN|Infinity|undefined|\[object/
+const scaling: Scaling = {
+  points: [10, 1000, 100].map((size) => ({ size, starterNs: size * size, yoursNs: 3 * size })),
+  growth: { starter: 'n²', yours: 'n' },
+}
+
+t.test('tiers, inlining and deopts are said in words', async (t) => {
+  const view = String(compilerView(starter.compiler!))
+  t.match(view, `<b>Maglev</b>, ${TIERS.maglev.words}`)
+  t.match(view, 'data-line="12"')
+  t.match(view, '>twice<')
+  t.match(view, 'V8 says: “not a Smi”')
+  t.match(view, 'What was inlined is told of the topmost tier alone.')
+  t.match(String(compilerView(yours.compiler!)), 'No optimized code had to be taken back.')
+  t.equal(describeCompiler(starter.compiler!), 'All functions optimized; code taken back twice.')
+  t.match(describeCompiler({ functions: [], deopts: [], unknown: [] }), 'names none')
+})
+
+t.test('the collector has kinds, times, a share, and lines with bytes a call', async (t) => {
+  const view = String(collectorView('c', { starter: yours.collector, yours: starter.collector! }))
+  t.match(view, '17 in 2.1 ms')
+  t.match(view, '20 %')
+  t.match(view, '>8,016<')
+  t.match(view, '8 kB')
+  t.match(describeCollector(starter.collector!), '8.02 kB allocated a call; 17 collections in 1,000 calls, 20 % of the run.')
+  t.match(String(collectorView('c', { starter: null, yours: yours.collector! })), 'not collected once')
+})
+
+t.test('the heap has DevTools’ columns, the most grown first, samples to unfold, and the culprit', async (t) => {
+  const view = String(heapInsightView('h', starter.heap!))
+  for (const column of ['Constructor', '# new', '# deleted', '# delta', 'Allocated', 'Freed', 'Size delta']) t.match(view, `>${column}</th>`)
+  t.ok(view.indexOf('>(string)<') < view.indexOf('>−40 B<'))
+  t.match(view, '>+1.92 MB<')
+  t.match(view, '>−2<')
+  t.match(view, '<code>names</code> in module scope keeps 1 string a call')
+  t.match(view, 'Heap in use: 4 MB at first, 5.92 MB in the end, 5.92 MB at most.')
+  t.equal(view.split('class="point"').length - 1, 6, 'a dot for each forced collection in each row')
+  t.equal(describeHeap(starter.heap!), '`names` in module scope keeps 1 string a call.')
+  t.match(String(heapInsightView('h', yours.heap!)), 'Nothing was found that keeps something of every call.')
+})
+
+t.test('scaling is drawn by size, and said in words', async (t) => {
+  const view = String(scalingView('s', scaling))
+  t.match(describeScaling(scaling), 'The starter grows as n², yours as n. At 1,000 a call takes 1 ms in the starter and 3 µs in yours.')
+  t.match(view, '>333×<')
+  t.notMatch(view, BROKEN)
+  for (const points of [[], [{ size: 1, starterNs: 0, yoursNs: 0 }], [{ size: 5, starterNs: 7, yoursNs: 7 }]]) t.notMatch(String(scalingView('s', { ...scaling, points })), BROKEN)
+})
+
+t.test('reasons name what changed, with figures, and nothing where nothing did', async (t) => {
+  const found = reasons(starter, yours)
+  t.equal(found[0], 'A call took 10 µs of samples in the starter and takes 1 µs in yours, 10.0× less.')
+  t.ok(found.includes('divideByAndSum takes 800 ns of its own a call, down from 3 µs.'))
+  t.ok(found.includes('(garbage collector) is gone: it took 2 µs of its own a call.'))
+  t.ok(found.includes('A call allocates nothing that was sampled; it was 8.02 kB.'))
+  t.ok(found.some((reason) => reason.startsWith('Memory is collected 0 times in a million calls, down from 17,000')))
+  t.ok(found.some((reason) => reason.includes('no longer taken back for “not a Smi”')))
+  t.ok(found.includes('No longer so: `names` in module scope keeps 1 string a call.'))
+  t.strictSame(reasons(starter, starter), [])
+  t.strictSame(reasons(nothing, yours), [])
+  t.match(String(reasonsView(yours, yours)), 'differs')
+  t.match(reasons(yours, starter).join('\n'), /is new: it takes[^]*New: `names`/)
+})
+
+t.test('a panel lets nothing of a submission be markup, and says what it lacks', async (t) => {
+  const view = String(insightView('i', insight, scaling))
+  t.notMatch(view, /<script|alert\('x/)
+  t.notMatch(view, BROKEN)
+  t.equal(view.split('<details class="part"').length - 1, 6)
+  const ids = [...view.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])
+  t.equal(new Set(ids).size, ids.length, 'every id is there once')
+  const bare = String(insightView('i', { ...insight, starter: nothing, yours: nothing, notes: ['No box could be had.'] }))
+  t.match(bare, 'Not part of this look: “What changed from the starter”, “Where the time goes”')
+  t.match(bare, 'No box could be had.')
+  t.notMatch(String(insightView('i', { ...insight, starter: nothing })), BROKEN)
+})

@@ -1,0 +1,19 @@
+import type { Insight, Scaling } from '../../../grader/contracts/insight.ts'
+import { seconds } from '../format.ts'
+import { html, type Html } from '../html.ts'
+import { missing, sectionsOf, type Section } from './sections.ts'
+
+/** Open when the panel is: the answer, and the picture that one came for. */
+const OPEN = new Set(['why', 'cpu'])
+
+/** A look inside, as the exercise page shows it: each picture behind its sentence. @param id unique in the page */
+export function insightView(id: string, insight: Insight, scaling: Scaling | null = null): Html {
+  const sections = sectionsOf(id, insight, scaling)
+  return html`<article class="insight" aria-label="A look inside">${sections.map(folded)}${missing(insight, sections)}
+<p class="provenance">Seen in runs of their own on ${insight.engine}, in ${seconds(insight.seconds)}. The verdict knows nothing of them.</p></article>`
+}
+
+function folded({ name, title, headline, body }: Section): Html | null {
+  if (body === null) return null
+  return html`<details class="part"${OPEN.has(name) && html` open`} data-section="${name}"><summary><h3>${title}</h3><span class="headline">${headline}</span></summary><div class="body">${body}</div></details>`
+}

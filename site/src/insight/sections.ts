@@ -1,0 +1,74 @@
+import type { Insight, Scaling } from '../../../grader/contracts/insight.ts'
+import { html, type Html } from '../html.ts'
+import { collectorView, describeCollector } from './collector.ts'
+import { compilerView, describeCompiler } from './compiler.ts'
+import { coded } from './coded.ts'
+import { differential } from './differential.ts'
+import { flamegraph } from './flamegraph.ts'
+import { describeHeap, heapInsightView } from './heap.ts'
+import { describeProfile } from './profile.ts'
+import { describeScaling, scalingView } from './scaling.ts'
+import { reasonsView } from './why-faster.ts'
+
+/** One picture with its heading and what it comes to. `body` is null where this task, or this run, does not have it. */
+export interface Section {
+  name: string
+  title: string
+  headline: Html[]
+  body: Html | null
+}
+
+/** Everything that a look inside shows, in the order in which one reads it. @param id unique in the page */
+export function sectionsOf(id: string, insight: Insight, scaling: Scaling | null): Section[] {
+  const { starter, yours } = insight
+  return [
+    section('why', 'What changed from the starter', '', comparable(insight) ? reasonsView(starter, yours) : null),
+    section('cpu', 'Where the time goes', yours.cpu && describeProfile(yours.cpu), cpu(`${id}-cpu`, insight)),
+    section('compiler', 'What the compiler did', yours.compiler && describeCompiler(yours.compiler), sides(`${id}-compiler`, yours.compiler, starter.compiler, (_, each) => compilerView(each))),
+    section('collector', 'What the collector did', yours.collector && describeCollector(yours.collector), yours.collector && collectorView(`${id}-collector`, { starter: starter.collector, yours: yours.collector })),
+    section('heap', 'What stays in memory', yours.heap && describeHeap(yours.heap), sides(`${id}-heap`, yours.heap, starter.heap, heapInsightView)),
+    section('scaling', 'How time grows with the input', scaling && describeScaling(scaling), scaling && scalingView(`${id}-scaling`, scaling)),
+  ]
+}
+
+/** What could not be had, in words: the run’s own notes, and the names of sections that are empty. */
+export function missing({ notes }: Insight, sections: readonly Section[]): Html | null {
+  const empty = sections.filter(({ body }) => body === null).map(({ title }) => `“${title}”`)
+  if (empty.length === 0 && notes.length === 0) return null
+  return html`<div class="missing">${empty.length > 0 && html`<p>Not part of this look: ${empty.join(', ')}.</p>`}${notes.map((note) => html`<p>${note}</p>`)}</div>`
+}
+
+function section(name: string, title: string, headline: string | null, body: Html | null): Section {
+  return { name, title, headline: coded(headline ?? ''), body }
+}
+
+function cpu(id: string, { starter, yours }: Insight): Html | null {
+  const views = [
+    yours.cpu && view(`${id}-yours`, 'Yours', flamegraph(`${id}-yours-flame`, yours.cpu, 'Flamegraph of yours')),
+    starter.cpu && view(`${id}-starter`, 'Starter', flamegraph(`${id}-starter-flame`, starter.cpu, 'Flamegraph of the starter')),
+    starter.cpu && yours.cpu && view(`${id}-change`, 'Change', differential(`${id}-change-flame`, starter.cpu, yours.cpu)),
+  ]
+  return tabSet('Profiles', views)
+}
+
+function comparable({ starter, yours }: Insight): boolean {
+  return (['cpu', 'compiler', 'collector', 'heap'] as const).some((of) => starter[of] !== null && yours[of] !== null)
+}
+
+/** A view of yours and one of the starter. */
+function sides<T>(id: string, yours: T | null, starter: T | null, show: (id: string, side: T) => Html): Html | null {
+  return tabSet('Sides', [
+    yours && view(`${id}-yours`, 'Yours', show(`${id}-yours-picture`, yours)),
+    starter && view(`${id}-starter`, 'Starter', show(`${id}-starter-picture`, starter)),
+  ])
+}
+
+/** One after the other, until <tab-set> makes tabs of them. */
+function tabSet(label: string, views: (Html | null)[]): Html | null {
+  if (views.every((each) => each === null)) return null
+  return html`<tab-set data-label="${label}">${views}</tab-set>`
+}
+
+function view(id: string, name: string, body: Html): Html {
+  return html`<section class="view" id="${id}" aria-label="${name}" data-tab="${name}"><p class="view-name">${name}</p>${body}</section>`
+}

@@ -1,0 +1,56 @@
+/** What an element knows of the frames that it finds in a picture: they come depth first. `x` and `width` are per cent. */
+export interface Drawn {
+  name: string
+  depth: number
+  x: number
+  width: number
+}
+
+/**
+ * The frame that a key leads to: down to the heaviest child, up to the parent, left and right along the row, Home to the root.
+ * @param shown whether a frame is in the picture now
+ * @returns the index; the same one where the key leads nowhere, null where it is not ours
+ */
+export function step(frames: readonly Drawn[], at: number, key: string, shown: (index: number) => boolean): number | null {
+  const depth = frames[at]?.depth ?? 0
+  const inRow = (index: number) => frames[index]?.depth === depth && shown(index)
+  const indices = frames.map((_, index) => index)
+  if (key === 'ArrowDown') return frames[at + 1]?.depth === depth + 1 && shown(at + 1) ? at + 1 : at
+  if (key === 'ArrowUp') return ancestors(frames, at)[0] ?? at
+  if (key === 'ArrowRight') return indices.find((index) => index > at && inRow(index)) ?? at
+  if (key === 'ArrowLeft') return indices.findLast((index) => index < at && inRow(index)) ?? at
+  return key === 'Home' ? 0 : null
+}
+
+/** Where each frame goes when one fills the width: those above it are as wide, those below grow with it, others are not shown. */
+export function zoom(frames: readonly Drawn[], to: number): ({ x: number; width: number } | null)[] {
+  const target = frames[to]
+  if (!target) return frames.map(({ x, width }) => ({ x, width }))
+  const above = new Set(ancestors(frames, to))
+  const end = frames.findIndex((frame, index) => index > to && frame.depth <= target.depth)
+  return frames.map(({ x, width }, index) => {
+    if (index === to || above.has(index)) return { x: 0, width: 100 }
+    if (index < to || (end !== -1 && index >= end)) return null
+    return { x: ((x - target.x) / target.width) * 100, width: (width / target.width) * 100 }
+  })
+}
+
+/** Frames whose name holds a text, and the share of the whole that lies in or under them, each part counted once. */
+export function search(frames: readonly Drawn[], text: string): { found: Set<number>; share: number } {
+  const wanted = text.trim().toLowerCase()
+  const found = new Set(wanted === '' ? [] : frames.flatMap(({ name }, index) => (name.toLowerCase().includes(wanted) ? [index] : [])))
+  const outermost = [...found].filter((index) => !ancestors(frames, index).some((above) => found.has(above)))
+  return { found, share: outermost.reduce((sum, index) => sum + (frames[index]?.width ?? 0), 0) / 100 }
+}
+
+/** Indices of the frames above one, the nearest first. */
+function ancestors(frames: readonly Drawn[], at: number): number[] {
+  const above: number[] = []
+  let depth = frames[at]?.depth ?? 0
+  for (let index = at - 1; index >= 0 && depth > 0; index--) {
+    if ((frames[index]?.depth ?? 0) >= depth) continue
+    above.push(index)
+    depth = frames[index]?.depth ?? 0
+  }
+  return above
+}

@@ -1,0 +1,73 @@
+import type { InsightSide } from '../../../grader/contracts/insight.ts'
+import { bytes, nanoseconds, share, significant } from '../format.ts'
+import { html, type Html } from '../html.ts'
+import { coded } from './coded.ts'
+import { often } from './compiler.ts'
+import { describeDifference } from './differential.ts'
+import { collectionsPerMillion, nsPerCall, selfChanges } from './per-call.ts'
+
+/** A change of a function that is less than this share of a call is not a reason. */
+const LEAST_SHARE = 0.05
+
+/** Figures of two runs of the same code differ by less than this factor; what differs by more changed. */
+const SAME_WITHIN = 1.2
+
+const FUNCTIONS = 4
+
+/** Why one attempt is faster, or slower, than another: what changed, with figures, the weightiest first. */
+export function reasons(before: InsightSide, after: InsightSide): string[] {
+  return [...time(before, after), ...allocation(before, after), ...collections(before, after), ...deopts(before, after), ...kept(before, after)]
+}
+
+export function reasonsView(before: InsightSide, after: InsightSide): Html {
+  const found = reasons(before, after)
+  if (found.length === 0) return html`<p class="empty">Nothing that was looked at differs between the two by more than runs of the same code do.</p>`
+  return html`<ul class="reasons">${found.map((reason) => html`<li>${coded(reason)}</li>`)}</ul>`
+}
+
+function time({ cpu: before }: InsightSide, { cpu: after }: InsightSide): string[] {
+  if (!before || !after) return []
+  const least = LEAST_SHARE * Math.max(nsPerCall(before), nsPerCall(after))
+  const changed = selfChanges(before, after).filter(({ beforeNs, afterNs }) => Math.abs(afterNs - beforeNs) >= least)
+  const functions = changed.slice(0, FUNCTIONS).map(({ name, beforeNs, afterNs }) => {
+    if (afterNs === 0) return `${name} is gone: it took ${nanoseconds(beforeNs)} of its own a call.`
+    if (beforeNs === 0) return `${name} is new: it takes ${nanoseconds(afterNs)} of its own a call.`
+    return `${name} takes ${nanoseconds(afterNs)} of its own a call, ${afterNs < beforeNs ? 'down' : 'up'} from ${nanoseconds(beforeNs)}.`
+  })
+  return differ(nsPerCall(before), nsPerCall(after)) || functions.length > 0 ? [describeDifference(before, after), ...functions] : []
+}
+
+function allocation({ collector: before }: InsightSide, { collector: after }: InsightSide): string[] {
+  if (!before || !after || !differ(before.bytesPerCall, after.bytesPerCall)) return []
+  if (after.bytesPerCall === 0) return [`A call allocates nothing that was sampled; it was ${bytes(before.bytesPerCall)}.`]
+  return [`A call allocates ${bytes(after.bytesPerCall)}, ${after.bytesPerCall < before.bytesPerCall ? 'down' : 'up'} from ${bytes(before.bytesPerCall)}.`]
+}
+
+function collections({ collector: before }: InsightSide, { collector: after }: InsightSide): string[] {
+  if (!before || !after) return []
+  const [old, now] = [collectionsPerMillion(before), collectionsPerMillion(after)]
+  if (!differ(old, now)) return []
+  return [`Memory is collected ${significant(now)} times in a million calls, ${now < old ? 'down' : 'up'} from ${significant(old)}; that takes ${share(after.share)} of the run, before ${share(before.share)}.`]
+}
+
+function deopts({ compiler: before }: InsightSide, { compiler: after }: InsightSide): string[] {
+  if (!before || !after) return []
+  const gone = before.deopts.filter((old) => !after.deopts.some((now) => now.function === old.function && now.reason === old.reason))
+  const fresh = after.deopts.filter((now) => !before.deopts.some((old) => old.function === now.function && old.reason === now.reason))
+  return [
+    ...gone.map((deopt) => `Optimized code of ${deopt.function} is no longer taken back for “${deopt.reason}”; it was, ${often(deopt.times)}.`),
+    ...fresh.map((deopt) => `Optimized code of ${deopt.function} is taken back ${often(deopt.times)} for “${deopt.reason}” (line ${deopt.line}).`),
+  ]
+}
+
+function kept({ heap: before }: InsightSide, { heap: after }: InsightSide): string[] {
+  if (!before || !after) return []
+  const gone = before.culprits.filter((old) => !after.culprits.some((now) => now.variable === old.variable))
+  const fresh = after.culprits.filter((now) => !before.culprits.some((old) => old.variable === now.variable))
+  return [...gone.map(({ sentence }) => `No longer so: ${sentence}.`), ...fresh.map(({ sentence }) => `New: ${sentence}.`)]
+}
+
+function differ(before: number, after: number): boolean {
+  if (before === after) return false
+  return Math.min(before, after) <= 0 || Math.max(before / after, after / before) > SAME_WITHIN
+}
