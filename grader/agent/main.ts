@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { loadExercises } from '../catalogue/load.ts'
 import { openLane } from '../lane.ts'
+import { lookInside } from '../look.ts'
 import { boxesFor } from '../measure/boxes.ts'
 import { grade } from '../pipeline.ts'
 import { runAgent } from './run.ts'
@@ -20,6 +21,10 @@ await runAgent(async (config) => {
     exercises: new Map(exercises.map((exercise) => [exercise.slug, exercise])),
     unfit: () => lane.unfit(),
     grade: (submission, emit) => grade(submission, { ...lane, emit }),
+    async look(submission, signal) {
+      await sandbox.warmed() // the boxes that grade come first
+      return lookInside(submission, sandbox, signal)
+    },
     close: () => lane.close(),
   }
 })

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { exitFor, report, say } from './output.ts'
 import { exercisesFolder } from './places.ts'
+import { writeReport } from './report-file.ts'
 import { loadExercise } from '../catalogue/load.ts'
 import { readConfig } from '../config.ts'
 import { HotpathError } from '../errors.ts'
@@ -10,7 +11,7 @@ import { openLane } from '../lane.ts'
 import { grade } from '../pipeline.ts'
 import { SANDBOXES, type Exercise, type SandboxKind, type SourceFiles } from '../contracts/index.ts'
 
-const USAGE = 'npm run grade -- <exercise> <file or folder> [--json] [--sandbox docker|process]'
+const USAGE = 'npm run grade -- <exercise> <file or folder> [--json] [--report out.html] [--sandbox docker|process]'
 
 /** Exit 0 for a pass, 1 for any other word of the learner's, 2 for unsure or fault, 64 for bad usage. */
 async function main(): Promise<number> {
@@ -25,6 +26,10 @@ async function main(): Promise<number> {
     for (const note of values.json ? [] : lane.sandbox.capabilities.notes) say(note)
     const verdict = await grade({ exercise, files }, { ...lane, emit: () => {} })
     process.stdout.write(values.json ? `${JSON.stringify(verdict)}\n` : report(verdict))
+    if (values.report !== undefined) {
+      await writeReport(values.report, { exercise, files }, verdict, lane.sandbox)
+      say(`What went on inside: ${values.report}`)
+    }
     return exitFor(verdict.verdict)
   } finally {
     await lane.close()
@@ -35,7 +40,7 @@ function readArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { json: { type: 'boolean', default: false }, sandbox: { type: 'string' } },
+      options: { json: { type: 'boolean', default: false }, report: { type: 'string' }, sandbox: { type: 'string' } },
     })
   } catch (cause) {
     throw new HotpathError('E_USAGE', { problem: (cause as Error).message, usage: USAGE }, { cause })

@@ -1,6 +1,7 @@
 import type { PublicExercise } from '../../../grader/contracts/exercise.ts'
 import type { Submission } from '../../../grader/contracts/submission.ts'
 import type { Verdict } from '../../../grader/contracts/verdict.ts'
+import type { Word } from '../../../grader/contracts/words.ts'
 import { listSubmissions, Refused } from '../api/client.ts'
 import { attemptsView } from '../bench/attempts.ts'
 import { Desk } from '../bench/desk.ts'
@@ -12,6 +13,10 @@ import type { Mark } from '../editor/surface.ts'
 import type { RunState } from '../runs/state.ts'
 import { runningView, stageSentence } from '../verdict/running.ts'
 import { verdictView } from '../verdict/verdict.ts'
+import './inside-look.ts'
+
+/** Code that crashes, never ends or interferes shows nothing when it runs again. */
+const LOOKED_INTO = new Set<Word>(['pass', 'slow', 'leak', 'wrong', 'unsure'])
 
 /** The exercise page: joins the desk, the runner and what they bring to light. */
 class ExerciseBench extends HTMLElement {
@@ -65,6 +70,7 @@ class ExerciseBench extends HTMLElement {
     this.#show(verdict, earlier)
     document.dispatchEvent(new CustomEvent('hotpath:decided'))
     await this.#loadAttempts()
+    this.#offerLook(this.#submissions[0])
   }
 
   #failed(error: Error): void {
@@ -83,6 +89,19 @@ class ExerciseBench extends HTMLElement {
     if (verdict.verdict === 'pass') part(this, 'debrief-tab').hidden = false
   }
 
+  #showSubmission(submission: Submission): void {
+    this.#show(submission.verdict!)
+    this.#offerLook(submission)
+  }
+
+  /** Below the verdict that is shown, where the code ran at all. */
+  #offerLook(submission: Submission | undefined): void {
+    if (!submission?.verdict || this.#runner.busy || !LOOKED_INTO.has(submission.verdict.verdict)) return
+    const look = document.createElement('inside-look')
+    look.dataset['submission'] = submission.id
+    part(this, 'verdict').append(look)
+  }
+
   async #loadAttempts(): Promise<void> {
     try {
       this.#submissions = await listSubmissions(this.#exercise.slug)
@@ -97,7 +116,7 @@ class ExerciseBench extends HTMLElement {
 
   #showLatest(): void {
     const latest = this.#submissions.find((each) => each.verdict)
-    if (latest?.verdict && !this.#runner.busy) this.#show(latest.verdict)
+    if (latest?.verdict && !this.#runner.busy) this.#showSubmission(latest)
   }
 
   #clicked(target: HTMLElement): void {
@@ -112,7 +131,7 @@ class ExerciseBench extends HTMLElement {
     else if (restore && submission) this.#desk.replace(submission.files, 'The code of that attempt is back.')
     else if (show && submission?.verdict) {
       this.#panes.select('verdict')
-      this.#show(submission.verdict)
+      this.#showSubmission(submission)
     }
   }
 

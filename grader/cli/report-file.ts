@@ -1,0 +1,17 @@
+import { writeFileSync } from 'node:fs'
+import { HotpathError } from '../errors.ts'
+import { lookInside } from '../look.ts'
+import { reportAssets } from '../../site/report-assets.ts'
+import { reportPage } from '../../site/src/insight/report.ts'
+import type { Exercise, Sandbox, SourceFiles, Verdict } from '../contracts/index.ts'
+
+/** Looks inside a submission and writes what is seen, with its verdict, as one page that opens offline. @throws HotpathError E_REPORT */
+export async function writeReport(path: string, submission: { exercise: Exercise; files: SourceFiles }, verdict: Verdict, sandbox: Sandbox): Promise<void> {
+  const insight = await lookInside(submission, sandbox, new AbortController().signal)
+  const page = reportPage(insight, verdict, await reportAssets())
+  try {
+    writeFileSync(path, page)
+  } catch (cause) {
+    throw new HotpathError('E_REPORT', { path, problem: (cause as Error).message }, { cause })
+  }
+}
