@@ -43,7 +43,8 @@ function hottestLines(cpu: CpuProfile): Html | null {
 }
 
 function functionsTable(cpu: CpuProfile): Html {
-  const rows = hottestFirst(cpu).slice(0, FUNCTIONS).map(({ name, file, line, selfUs, totalUs }) => [
+  const shown = hottestFirst(cpu).filter(({ selfUs, file }) => selfUs > 0 || file !== null)
+  const rows = shown.slice(0, FUNCTIONS).map(({ name, file, line, selfUs, totalUs }) => [
     text(name),
     figure(selfUs, time),
     figure(part(selfUs, cpu.totalUs), share),

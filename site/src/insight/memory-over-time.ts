@@ -13,7 +13,7 @@ const SERIES = [
   { of: 'rss', name: 'Process (rss)' },
 ] as const
 
-const NAME = 20 // px for the name above a curve
+const NAME = 38 // px for the name above a curve, and its figures
 const PLOT = 76 // px
 const ROW = NAME + PLOT + 18
 const AXIS = 20 // px
@@ -33,16 +33,16 @@ export function memoryFigure(id: string, { over }: HeapInsight): Html | null {
 export function memoryPicture(id: string, over: readonly Point[]): Html {
   const x = scaleLinear([Math.min(...over.map(({ calls }) => calls)), Math.max(1, ...over.map(({ calls }) => calls))], [1, 99])
   const bottom = SERIES.length * ROW
-  return picture({ id, height: bottom + AXIS, name: 'over-time', title: 'Memory as calls add up', description: SERIES.map((series) => describe(over, series)).join(' ') }, [
+  return picture({ id, height: bottom + AXIS, name: 'over-time', title: 'Memory as calls add up', description: SERIES.map(({ of, name }) => `${name}: ${describe(over, of)}.`).join(' ') }, [
     SERIES.map((series, index) => row(over, series, index * ROW, x)),
     html`${x.ticks(4).map((value) => label(x(value), bottom + 12, count(value), 'tick-label'))}`,
   ])
 }
 
-function describe(over: readonly Point[], { of, name }: (typeof SERIES)[number]): string {
+function describe(over: readonly Point[], of: (typeof SERIES)[number]['of']): string {
   const settled = over.filter(({ collected }) => collected)
   const [first, last] = [settled[0] ?? over[0], settled.at(-1) ?? over.at(-1)]
-  return `${name}: ${bytes(first?.[of] ?? 0)} at first, ${bytes(last?.[of] ?? 0)} in the end, ${bytes(Math.max(0, ...over.map((point) => point[of])))} at most.`
+  return `${bytes(first?.[of] ?? 0)} at first, ${bytes(last?.[of] ?? 0)} in the end, ${bytes(Math.max(0, ...over.map((point) => point[of])))} at most`
 }
 
 function row(over: readonly Point[], series: (typeof SERIES)[number], top: number, x: (value: number) => number): Html {
@@ -51,7 +51,7 @@ function row(over: readonly Point[], series: (typeof SERIES)[number], top: numbe
   const y = scaleLinear([least, Math.max(least + LEAST_RANGE, ...values)], [top + NAME + PLOT, top + NAME + 6])
   const line = over.map((point, index) => `${x(point.calls).toFixed(2)},${(y(values[index] ?? 0) - top - NAME).toFixed(1)}`).join(' ')
   const dots = over.map((point, index) => point.collected && html`<circle class="point" cx="${percent(x(point.calls))}" cy="${y(values[index] ?? 0).toFixed(1)}" r="3.5" />`)
-  return html`<g class="${series.of}"><text class="name" x="0" y="${top + 14}">${describe(over, series)}</text>
+  return html`<g class="${series.of}"><text class="name" x="0" y="${top + 14}">${series.name}</text><text class="tick-label" x="0" y="${top + 30}">${describe(over, series.of)}</text>
 <line class="grid" x1="0" x2="100%" y1="${top + NAME + PLOT}" y2="${top + NAME + PLOT}" />
 <svg y="${top + NAME}" viewBox="0 0 100 ${PLOT}" preserveAspectRatio="none" width="100%" height="${PLOT}" overflow="visible" aria-hidden="true"><polyline class="curve" points="${line}" /></svg>${dots}</g>`
 }

@@ -16,7 +16,7 @@ export interface Table {
 /** A table that <sortable-table> puts buttons into the headings of. It comes sorted as its rows are. */
 export function sortableTable({ caption, columns, rows }: Table): Html {
   return html`<sortable-table><div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table class="figures"><caption>${caption}</caption>
-<thead><tr>${columns.map((name, index) => html`<th scope="col"${isFigure(rows[0]?.[index]) && html` class="number"`}>${name}</th>`)}</tr></thead>
+<thead><tr>${columns.map((name, index) => html`<th scope="col"${index > 0 && isFigure(rows[0]?.[index]) && html` class="number"`}>${name}</th>`)}</tr></thead>
 <tbody>${rows.map((cells) => html`<tr>${cells.map((cell, index) => (index === 0 ? named(cell) : plain(cell)))}</tr>`)}</tbody></table></div></sortable-table>`
 }
 

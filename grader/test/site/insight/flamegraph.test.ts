@@ -17,7 +17,7 @@ const trees: fc.Arbitrary<FlameNode> = fc.letrec<{ tree: FlameNode }>((tie) => (
     .record({
       name: fc.constantFrom('map', 'reduce', 'callback', 'loop', '(program)'),
       selfUs: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1e7, noNaN: true })),
-      children: fc.oneof({ maxDepth: 5, depthIdentifier: 'tree' }, fc.constant([]), fc.array(tie('tree'), { maxLength: 4 })),
+      children: fc.oneof({ maxDepth: 5, depthIdentifier: 'tree' }, fc.constant<FlameNode[]>([]), fc.array(tie('tree'), { maxLength: 4 })),
       line: fc.option(fc.integer({ min: 1, max: 99 })),
     })
     .map(({ name, selfUs, children, line }) => node(name, selfUs, children, line)),
@@ -74,7 +74,7 @@ t.test('a difference has every node of either side once, in time a call', async 
   t.equal(root.yoursNs, 1000)
 })
 
-t.test('the difference of a run to itself is none, and self times add up to the whole', async (t) => {
+t.test('the difference of a run to itself is none, and self times add up to the whole', async () => {
   const all = (tree: DifferenceNode): DifferenceNode[] => [tree, ...tree.children.flatMap(all)]
   fc.assert(
     fc.property(trees, trees, fc.integer({ min: 1, max: 9 }), (a, b, calls) => {

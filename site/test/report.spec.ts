@@ -1,0 +1,111 @@
+import { writeFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { insight } from '../../grader/test/site/insight/sample.ts'
+import { reportAssets } from '../report-assets.ts'
+import { reportPage } from '../src/insight/report.ts'
+import type { Verdict } from '../../grader/contracts/verdict.ts'
+
+const scaling = { points: [10, 100, 1000].map((size) => ({ size, starterNs: size * size, yoursNs: 3 * size })), growth: { starter: 'n²', yours: 'n' } }
+const verdict: Verdict = {
+  exercise: insight.exercise,
+  verdict: 'wrong',
+  level: null,
+  summary: '1 of 2 tests fails.',
+  tests: [{ name: 'adds up', ok: false, message: '-1\n+2' }],
+  findings: [{ code: 'x', message: 'Here.', hint: 'Look.', file: 'a.js', line: 3 }],
+  seconds: 1.2,
+  engine: 'node 24.21.0',
+  sandbox: 'docker',
+}
+
+/** Opens a report from a file, with no network, and fails on anything that it says to the console. */
+async function openReport(page: Page, change = (text: string) => text): Promise<void> {
+  const path = test.info().outputPath('report.html')
+  writeFileSync(path, change(reportPage(insight, verdict, await reportAssets(), scaling)))
+  page.on('console', (message) => expect(message.type(), message.text()).not.toBe('error'))
+  page.on('pageerror', (error) => expect(error).toBeNull())
+  await page.context().setOffline(true)
+  await page.goto(`file://${path}`)
+}
+
+async function expectNoViolation(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+const cpu = (page: Page) => page.locator('[data-section=cpu]')
+const frame = (page: Page, name: string) => cpu(page).locator(`svg.frame[data-name="${name}"]:visible`)
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a report has no violation, whatever is open, in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await openReport(page)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    for (const summary of await page.locator('details:not([open]) > summary:visible').all()) await summary.click()
+    for (const name of ['Yours', 'Starter', 'Change']) {
+      for (const tab of await page.getByRole('tab', { name }).all()) await tab.click()
+      await expectNoViolation(page)
+    }
+  })
+}
+
+test('a report is no wider than a phone, in any of its tabs', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openReport(page)
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+})
+
+test('a flamegraph is walked, zoomed and searched by keyboard alone', async ({ page }) => {
+  await openReport(page)
+  await page.getByRole('tab', { name: 'Yours' }).first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Starter' }).first()).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('divide')
+  await expect(cpu(page).getByRole('status').filter({ visible: true })).toHaveText('One frame, 70 % of the run')
+  await expect(frame(page, 'divideByAndSum')).toHaveClass(/found/)
+
+  await page.keyboard.press('Tab')
+  await expect(frame(page, '(root)')).toBeFocused()
+  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowLeft', 'ArrowDown']) await page.keyboard.press(key)
+  await expect(frame(page, 'divideByAndSum')).toBeFocused()
+  await expect(cpu(page).locator('[data-part=detail]:visible')).toContainText('3 ms of its own, 30 %; 7 ms with what it calls, 70 %')
+
+  await page.keyboard.press('Enter')
+  await expect(frame(page, 'divideByAndSum')).toHaveAttribute('width', '100%')
+  await expect(frame(page, '(garbage collector)')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(frame(page, 'divideByAndSum')).toHaveAttribute('width', '70%')
+  await expect(frame(page, 'divideByAndSum')).toBeFocused()
+})
+
+test('a table is sorted by its headings, by keyboard', async ({ page }) => {
+  await openReport(page)
+  await page.getByRole('tab', { name: 'Starter' }).first().click()
+  const table = cpu(page).locator('table:visible')
+  const names = () => table.locator('tbody th').allTextContents()
+  await table.getByRole('button', { name: 'Total', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  expect((await names())[0]).toBe('workload')
+  await expect(table.getByRole('columnheader', { name: 'Total', exact: true })).toHaveAttribute('aria-sort', 'descending')
+  await page.keyboard.press('Enter')
+  expect((await names()).at(-1)).toBe('workload')
+  await table.getByRole('button', { name: 'Function' }).click()
+  expect((await names())[0]).toContain('"><script>')
+})
+
+test('in an exercise’s page a frame leads to its line, by a click and by keyboard', async ({ page }) => {
+  await openReport(page, (text) => text.replace('<main', '<exercise-bench><main').replace('</main>', '</main></exercise-bench>'))
+  await page.evaluate(() => addEventListener('click', ({ target }) => (document.title = (target as HTMLElement).dataset['line'] ?? document.title)))
+  await page.getByRole('tab', { name: 'Starter' }).first().click()
+  await frame(page, 'divideByAndSum').click()
+  expect(await page.title()).toBe('4')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  expect(await page.title()).toBe('12')
+})
