@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { freshInputs } from './frames.ts'
 import { host, request, type Hosted } from './hosted.ts'
 import { loadSubmission } from './load.ts'
@@ -6,8 +8,8 @@ import type { Exercise, Limits, Sandbox, SourceFiles } from '../contracts/index.
 
 /** The harness sends at most so much (harness/insight.cjs). */
 const MOST_BODY = 8 << 20
-/** A packed snapshot: the harness packs 64 MB at most. */
-const MOST_SNAPSHOT = 64 << 20
+/** The harness packs so much at most; what came by another way may be packed as well as it likes. */
+const MOST_SNAPSHOT = 48 << 20
 /** The outputs of one batch. */
 const MOST_OUTPUT = 1 << 20
 
@@ -31,16 +33,16 @@ export interface MemoryShown {
   heapUsed: number
 }
 
-/** A submission in a box with V8's instruments, warmed up. Each of them rejects with MishapError for what the submission does. */
+/** A submission in a box with V8's instruments. Each of them rejects with MishapError for what the submission does. */
 export interface Looking {
-  /** Stacks, sampled for `ms`: a .cpuprofile. */
+  /** Before the first of these three, the submission is warmed up. Stacks, sampled for `ms`: a .cpuprofile. */
   profile(ms: number): Promise<Shown>
   /** Allocations, sampled for `ms`, as a tree of functions. */
   allocations(ms: number): Promise<Shown>
   /** Collections within `ms`: [[kind, µs]]. */
   collections(ms: number): Promise<Shown>
-  /** A .heapsnapshot, packed with gzip. */
-  snapshot(): Promise<Uint8Array>
+  /** A .heapsnapshot; null where it is none, or too large. */
+  snapshot(): Promise<Uint8Array | null>
   /** Memory now, or after collections. */
   memory(collected: boolean): Promise<MemoryShown>
   run(calls: number): Promise<void>
@@ -48,22 +50,24 @@ export interface Looking {
 }
 
 /** Opens a box of its own, that no verdict depends on. @throws MishapError where the submission cannot be loaded, or fails at once. */
-export async function openLooking(exercise: Exercise, files: SourceFiles, sandbox: Sandbox): Promise<Looking> {
+export async function openLooking(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>): Promise<Looking> {
   const limits = roomy(exercise.manifest.limits)
   const box = await sandbox.open({ role: 'insight', core: 'aside', limits })
   const close = () => void box.close()
   try {
     const hosted = host(box, 'theirs', limits)
     await loadSubmission(hosted, exercise, files)
-    return looking(hosted, await batchOf(hosted), close)
+    return looking(hosted, close)
   } catch (cause) {
     close()
     throw cause
   }
 }
 
-function looking(hosted: Hosted, batch: number, close: () => void): Looking {
+function looking(hosted: Hosted, close: () => void): Looking {
+  let batch: number | null = null
   const show = async (type: Request['type'], ms: number): Promise<Shown> => {
+    batch ??= await batchOf(hosted)
     const { body, figures } = await request(hosted, { type, ...freshInputs(), count: batch, option: ms }, MOST_BODY)
     return { bytes: body ?? new Uint8Array(0), calls: whole(figures[0]), ms: finite(figures[1]) }
   }
@@ -72,7 +76,7 @@ function looking(hosted: Hosted, batch: number, close: () => void): Looking {
     allocations: (ms) => show('allocations', ms),
     collections: (ms) => show('collections', ms),
     async snapshot() {
-      return (await request(hosted, { type: 'snapshot' }, MOST_SNAPSHOT)).body ?? new Uint8Array(0)
+      return unpack((await request(hosted, { type: 'snapshot' }, MOST_SNAPSHOT)).body)
     },
     async memory(collected) {
       const { figures } = await request(hosted, { type: 'memory', option: collected ? 2 : 0 })
@@ -90,7 +94,7 @@ function looking(hosted: Hosted, batch: number, close: () => void): Looking {
  * V8's log of what it compiled while `ms` of batches ran, from a box of its own. What the submission prints stands in between.
  * @throws MishapError
  */
-export async function traceCompiler(exercise: Exercise, files: SourceFiles, sandbox: Sandbox, ms: number): Promise<string> {
+export async function traceCompiler(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>, ms: number): Promise<string> {
   const limits = { ...roomy(exercise.manifest.limits), outputKb: MOST_TRACED_KB }
   const box = await sandbox.open({ role: 'trace', core: 'aside', limits })
   try {
@@ -121,6 +125,11 @@ async function runBatch(hosted: Hosted, count: number): Promise<void> {
 /** Instruments take memory and time of their own. */
 function roomy(limits: Limits): Limits {
   return { ...limits, wallSeconds: limits.wallSeconds + 20, cpuSeconds: limits.cpuSeconds + 60, memoryMb: limits.memoryMb + 384 }
+}
+
+async function unpack(bytes: Uint8Array | null): Promise<Uint8Array | null> {
+  if (bytes === null) return null
+  return promisify(gunzip)(bytes, { maxOutputLength: MOST_SNAPSHOT }).catch(() => null)
 }
 
 function finite(value: number): number {

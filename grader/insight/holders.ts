@@ -1,0 +1,60 @@
+import { kindOf } from './heap-diff.ts'
+import type { Heap } from './heap-snapshot.ts'
+import type { Paths } from './heap-paths.ts'
+
+/** What one object keeps alive: it was there in both snapshots, and without it these would not be. */
+export interface Held {
+  bytes: number
+  kinds: Map<string, Kept>
+}
+
+export interface Kept {
+  count: number
+  bytes: number
+  /** Of the nodes of this kind that the other snapshot does not have, the one nearest to a root; −1 where there is none. */
+  fresh: number
+}
+
+/** The engine's own; it comes and goes with every optimization. */
+const ENGINES = new Set(['code', 'hidden', 'object shape', 'synthetic'])
+/** Parts of an object rather than objects: tables of Maps, elements of Arrays. */
+const PARTS = new Set(['array', ...ENGINES])
+
+/** By the holder's id, what it keeps, the holder being the nearest that both snapshots know. */
+export function holdersOf(heap: Heap, { dominator, depth }: Paths, others: ReadonlySet<number>): Map<number, Held> {
+  const holders = new Map<number, Held>()
+  const holderOf = new Int32Array(heap.nodes).fill(-1)
+  const isHolder = (node: number) => !PARTS.has(heap.type(node)) && others.has(heap.id(node))
+
+  /** The nearest holder at or above a node; what was met on the way remembers it. */
+  function nearest(node: number): number {
+    const met: number[] = []
+    let at = node
+    while (at !== -1 && holderOf[at] === -1 && !isHolder(at)) {
+      met.push(at)
+      at = dominator[at]!
+    }
+    const found = at === -1 ? 0 : isHolder(at) ? at : holderOf[at]!
+    for (const one of met) holderOf[one] = found
+    return found
+  }
+
+  for (let node = 1; node < heap.nodes; node++) {
+    if (ENGINES.has(heap.type(node)) || dominator[node] === -1) continue
+    const kind = count(holders, heap.id(nearest(dominator[node]!)), heap, node)
+    if (!others.has(heap.id(node)) && (kind.fresh === -1 || depth[node]! < depth[kind.fresh]!)) kind.fresh = node
+  }
+  return holders
+}
+
+function count(holders: Map<number, Held>, id: number, heap: Heap, node: number): Kept {
+  const held = holders.get(id) ?? { bytes: 0, kinds: new Map<string, Kept>() }
+  const name = kindOf(heap, node)
+  const kind = held.kinds.get(name) ?? { count: 0, bytes: 0, fresh: -1 }
+  held.bytes += heap.bytes(node)
+  kind.count++
+  kind.bytes += heap.bytes(node)
+  holders.set(id, held)
+  held.kinds.set(name, kind)
+  return kind
+}
