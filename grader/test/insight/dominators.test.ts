@@ -5,7 +5,8 @@ import { seededUniform } from '../seeded.ts'
 
 /** A graph as a heap, without anything but its edges. */
 function graph(edges: number[][]): { heap: Heap; keeps: Uint8Array } {
-  const first = edges.reduce<number[]>((sums, list) => [...sums, sums.at(-1)! + list.length], [0])
+  const first = [0]
+  for (const list of edges) first.push(first.at(-1)! + list.length)
   const to = edges.flat()
   const nothing = () => ''
   const heap = {
