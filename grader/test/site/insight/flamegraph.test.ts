@@ -16,7 +16,7 @@ const trees: fc.Arbitrary<FlameNode> = fc.letrec<{ tree: FlameNode }>((tie) => (
   tree: fc
     .record({
       name: fc.constantFrom('map', 'reduce', 'callback', 'loop', '(program)'),
-      selfUs: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1e7, noNaN: true })),
+      selfUs: fc.oneof(fc.constant(0), fc.double({ min: 1e-3, max: 1e7, noNaN: true })),
       children: fc.oneof({ maxDepth: 5, depthIdentifier: 'tree' }, fc.constant<FlameNode[]>([]), fc.array(tie('tree'), { maxLength: 4 })),
       line: fc.option(fc.integer({ min: 1, max: 99 })),
     })
