@@ -90,11 +90,17 @@ function looking(hosted: Hosted, close: () => void): Looking {
   }
 }
 
+/** V8's log, and whether its end is missing. */
+export interface CompilerLog {
+  log: string
+  cut: boolean
+}
+
 /**
  * V8's log of what it compiled while `ms` of batches ran, from a box of its own. What the submission prints stands in between.
  * @throws MishapError
  */
-export async function traceCompiler(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>, ms: number): Promise<string> {
+export async function traceCompiler(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>, ms: number): Promise<CompilerLog> {
   const limits = { ...roomy(exercise.manifest.limits), outputKb: MOST_TRACED_KB }
   const box = await sandbox.open({ role: 'trace', core: 'aside', limits })
   try {
@@ -102,7 +108,8 @@ export async function traceCompiler(exercise: Exercise, files: SourceFiles, sand
     await loadSubmission(hosted, exercise, files)
     const batch = await batchOf(hosted)
     for (const began = performance.now(); performance.now() - began < ms; ) await runBatch(hosted, batch)
-    return (await box.close()).stdout
+    const { stdout, overflowed } = await box.close()
+    return { log: stdout, cut: overflowed }
   } finally {
     void box.close()
   }
