@@ -37,7 +37,7 @@ export interface MemoryShown {
 export interface Looking {
   /** Before the first of these three, the submission is warmed up. Stacks, sampled for `ms`: a .cpuprofile. */
   profile(ms: number): Promise<Shown>
-  /** Allocations, sampled for `ms`, as a tree of functions. */
+  /** Allocations, sampled for `ms`, as a tree of functions. To be asked for last: calls cost more from then on. */
   allocations(ms: number): Promise<Shown>
   /** Collections within `ms`: [[kind, µs]]. */
   collections(ms: number): Promise<Shown>

@@ -63,7 +63,9 @@ function createInsight () {
   }
 
   // Body: the tree of functions with the bytes that each allocated: those that were sampled, collected since or not.
+  // What was inlined counts with the function that it was put into. Last of all: what runs after it runs through a proxy.
   function allocations (request) {
+    compute.keepApart()
     post('HeapProfiler.startSampling', {
       samplingInterval: ALLOCATION_BYTES,
       includeObjectsCollectedByMajorGC: true,
