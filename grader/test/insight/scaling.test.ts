@@ -1,0 +1,34 @@
+import t from 'tap'
+import { growthOf, scalingOf } from '../../insight/scaling.ts'
+import { seededNormal } from '../seeded.ts'
+
+const SIZES = [16, 64, 256, 1024, 4096, 16_384]
+const NOISE = 0.05
+
+const PLANTED: Record<string, (size: number) => number> = {
+  'constant': () => 40,
+  'log n': (size) => 7 * Math.log2(size),
+  'n': (size) => 3 * size,
+  'n log n': (size) => 0.8 * size * Math.log2(size),
+  'n²': (size) => 0.1 * size * size,
+}
+
+t.test('the growth that was planted is found under noise', async (t) => {
+  const normal = seededNormal(11)
+  for (const [name, time] of Object.entries(PLANTED)) {
+    const wrong = Array.from({ length: 200 }, () => growthOf(SIZES.map((size) => ({ size, ns: time(size) * Math.exp(NOISE * normal()) })))).filter((found) => found !== name)
+    t.strictSame(wrong, [], name)
+  }
+})
+
+t.test('nothing is said where nothing can be', async (t) => {
+  t.equal(growthOf([]), 'unclear')
+  t.equal(growthOf([{ size: 16, ns: 1 }, { size: 32, ns: 2 }, { size: 64, ns: 4 }]), 'unclear', 'a narrow range')
+  t.equal(growthOf(SIZES.map((size) => ({ size, ns: 2 ** (size / 1000) }))), 'unclear', 'exponential growth')
+  t.equal(growthOf(SIZES.map((size) => ({ size, ns: Number.NaN }))), 'unclear')
+})
+
+t.test('both sides have theirs', async (t) => {
+  const points = SIZES.map((size) => ({ size, starterNs: size * size, yoursNs: 5 * size }))
+  t.strictSame(scalingOf(points), { points, growth: { starter: 'n²', yours: 'n' } })
+})
