@@ -155,7 +155,7 @@ function label(heap: Heap, edge: number): string {
 }
 
 function noun(kind: string, count: number): string {
-  const word = /string\)$/.test(kind) ? 'string' : kind === 'Function' ? 'function' : kind.replace(/^\((.*)\)$/, '$1')
+  const word = kind === 'Function' ? 'function' : kind.replace(/^\((.*)\)$/, '$1')
   return count === 1 ? word : /s$/.test(word) ? word : `${word}s`
 }
 

@@ -41,18 +41,20 @@ export function holdersOf(heap: Heap, { dominator, depth }: Paths, others: Reado
 
   for (let node = 1; node < heap.nodes; node++) {
     if (ENGINES.has(heap.type(node)) || dominator[node] === -1) continue
-    const kind = count(holders, heap.id(nearest(dominator[node]!)), heap, node)
+    const kind = count(holders, heap.id(nearest(dominator[node]!)), heap, node, dominator[node]!)
     if (!others.has(heap.id(node)) && (kind.fresh === -1 || depth[node]! < depth[kind.fresh]!)) kind.fresh = node
   }
   return holders
 }
 
-function count(holders: Map<number, Held>, id: number, heap: Heap, node: number): Kept {
+/** `owner`: the node's dominator. A string that is put together, or cut out of another, is one with its parts. */
+function count(holders: Map<number, Held>, id: number, heap: Heap, node: number, owner: number): Kept {
   const held = holders.get(id) ?? { bytes: 0, kinds: new Map<string, Kept>() }
-  const name = kindOf(heap, node)
+  const isString = (one: number) => heap.type(one).endsWith('string')
+  const name = isString(node) ? '(string)' : kindOf(heap, node)
   const kind = held.kinds.get(name) ?? { count: 0, bytes: 0, fresh: -1 }
   held.bytes += heap.bytes(node)
-  kind.count++
+  if (!isString(node) || !isString(owner)) kind.count++
   kind.bytes += heap.bytes(node)
   holders.set(id, held)
   held.kinds.set(name, kind)

@@ -1,0 +1,38 @@
+import t from 'tap'
+import { Value } from 'typebox/value'
+import { loadExercise } from '../catalogue/load.ts'
+import { exercisesFolder } from '../cli/places.ts'
+import { Insight } from '../contracts/index.ts'
+import { lookInside } from '../look.ts'
+import { openSandbox } from '../sandbox/open.ts'
+
+t.test('a look inside a leak and its remedy', async (t) => {
+  const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
+  t.teardown(() => sandbox.close())
+  const exercise = loadExercise(exercisesFolder, 'create-name')
+  const files = { 'create-name.js': exercise.sources[exercise.manifest.reference]! }
+  const insight = await lookInside({ exercise, files }, sandbox, new AbortController().signal)
+
+  t.ok(Value.Check(Insight, insight), JSON.stringify(Value.Errors(Insight, insight)).slice(0, 1000))
+  t.strictSame(insight.notes, [])
+  for (const side of [insight.starter, insight.yours]) {
+    t.ok(side.cpu?.functions.some(({ name, line }) => name === 'createName' && line === 8))
+    t.match(side.compiler?.functions, [{ function: 'createName', line: 8 }])
+    t.ok(side.collector!.bytesPerCall > 0)
+  }
+  const [culprit] = insight.starter.heap!.culprits
+  t.match(culprit, { variable: 'uses', file: 'create-name.js', line: 5 })
+  t.match(culprit?.sentence, /^`uses` in module scope keeps 1 string a call, \d+ bytes with what belongs to it$/)
+  t.strictSame(insight.yours.heap!.culprits, [])
+})
+
+t.test('a look at what throws is a note', async (t) => {
+  const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
+  t.teardown(() => sandbox.close())
+  const exercise = { ...loadExercise(exercisesFolder, 'divide-by-and-sum') }
+  const files = { 'divide-by-and-sum.js': 'module.exports = function () { throw new Error("no") }' }
+  const insight = await lookInside({ exercise, files }, sandbox, new AbortController().signal)
+  t.strictSame(insight.notes, ['Your code could not be looked into: Error: no'])
+  t.ok(insight.starter.cpu)
+  t.strictSame(insight.yours, { cpu: null, compiler: null, collector: null, heap: null })
+})
