@@ -82,7 +82,8 @@ class RunningBox implements Box {
   }
 
   freeze(): void {
-    this.#cell.freeze()
+    // What is frozen does not die. Who asks it something may be through with it only after it was closed.
+    if (this.#closing === null) this.#cell.freeze()
   }
 
   thaw(): void {

@@ -161,7 +161,9 @@ const TESTS: Record<string, (t: Test, sandbox: Sandbox) => Promise<void>> = {
     box.thaw()
     send(box, "process.on('SIGTERM', () => {}); for (;;);")
     await sleep(50)
-    t.match(await box.close(), { exitCode: null })
+    const closing = box.close()
+    box.freeze() // as by one who waited for its answer
+    t.match(await closing, { exitCode: null })
     await box.gone
   },
 
