@@ -94,9 +94,9 @@ class ExerciseBench extends HTMLElement {
     this.#offerLook(submission)
   }
 
-  /** Below the verdict that is shown, where the code ran at all. */
+  /** Below the verdict that is shown, where the code ran at all. Servers are seen from outside alone. */
   #offerLook(submission: Submission | undefined): void {
-    if (!submission?.verdict || this.#runner.busy || !LOOKED_INTO.has(submission.verdict.verdict)) return
+    if (this.#exercise.kind === 'http' || !submission?.verdict || this.#runner.busy || !LOOKED_INTO.has(submission.verdict.verdict)) return
     const look = document.createElement('inside-look')
     look.dataset['submission'] = submission.id
     part(this, 'verdict').append(look)

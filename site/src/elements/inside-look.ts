@@ -11,6 +11,12 @@ const WAITING = html`<p class="look-offer" role="status">Looking inside: the cod
 const NOTHING = html`<p class="look-offer" role="status">Nothing could be seen: the code did not live long enough, or the grader did not.
 <button type="button" class="button small" data-look>Look again</button></p>`
 
+/** The pictures, what makes them answer to keys, and how they look. */
+async function load() {
+  const [panel] = await Promise.all([import('../insight/panel.ts'), import('./insight-pictures.ts'), import('../styles/insight.css')])
+  return panel
+}
+
 function failed(error: Error): Html {
   const [title, hint] = error instanceof Refused ? [error.message, error.hint] : ['The grader does not answer.', 'What was measured stays as it is.']
   return html`<div class="notice" role="alert"><p class="title">${title}</p><p>${hint}</p><p class="actions"><button type="button" class="button small" data-look>Try again</button></p></div>`
@@ -29,7 +35,7 @@ class InsideLook extends HTMLElement {
     const path = `/api/submissions/${this.dataset['submission']}/look`
     this.innerHTML = String(WAITING)
     try {
-      const pictures = import('../insight/panel.ts')
+      const pictures = load()
       let look = await call<Look>(path, { method: 'POST' })
       while (look.state === 'waiting' && this.isConnected) {
         await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
