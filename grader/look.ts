@@ -9,9 +9,6 @@ import { MishapError } from './contracts/index.ts'
 import type {
   Box,
   BoxRequest,
-  Collector,
-  Compiler,
-  CpuProfile,
   Exercise,
   HeapInsight,
   Insight,
@@ -38,13 +35,13 @@ const COMPARED_SHARE = 0.6
 const NOTHING: InsightSide = { cpu: null, compiler: null, collector: null, heap: null }
 
 type Boxes = Pick<Sandbox, 'open'>
-type Instrument = (exercise: Exercise, files: SourceFiles, boxes: Boxes) => Promise<unknown>
+type Instrument = (exercise: Exercise, files: SourceFiles, boxes: Boxes) => Promise<Partial<InsightSide>>
 
-/** What can be shown of each kind of task. Each instrument has a box of its own: they would disturb one another. */
-const INSTRUMENTS: Record<Kind, { [Name in keyof InsightSide]?: (exercise: Exercise, files: SourceFiles, boxes: Boxes) => Promise<InsightSide[Name]> }> = {
-  function: { cpu, compiler, collector },
-  heap: { cpu, compiler, collector, heap },
-  http: {},
+/** What can be shown of each kind of task. Each has a box of its own: they would disturb one another. */
+const INSTRUMENTS: Record<Kind, Instrument[]> = {
+  function: [samples, compiler],
+  heap: [samples, compiler, heap],
+  http: [],
 }
 
 /**
@@ -58,10 +55,11 @@ export async function lookInside({ exercise, files }: { exercise: Exercise; file
   const lookAt = async (who: string, sources: SourceFiles): Promise<InsightSide> => {
     const side = { ...NOTHING }
     try {
-      for (const [name, look] of Object.entries(INSTRUMENTS[exercise.manifest.kind]) as [keyof InsightSide, Instrument][]) {
+      for (const look of INSTRUMENTS[exercise.manifest.kind]) {
         const shown = await look(exercise, sources, boxes)
-        if (shown === null) notes.push(`${who}: ${UNREADABLE[name]}`)
-        Object.assign(side, { [name]: shown })
+        const names = Object.keys(shown) as (keyof InsightSide)[]
+        for (const name of names) if (shown[name] === null) notes.push(`${who}: ${UNREADABLE[name]}`)
+        Object.assign(side, shown)
       }
     } catch (cause) {
       signal.throwIfAborted()
@@ -100,25 +98,21 @@ function within(side: InsightSide, who: string, notes: string[]): InsightSide {
   return small
 }
 
-function cpu(exercise: Exercise, files: SourceFiles, boxes: Boxes): Promise<CpuProfile | null> {
+/** Allocations come last: calls cost more from then on. */
+function samples(exercise: Exercise, files: SourceFiles, boxes: Boxes): Promise<Partial<InsightSide>> {
   return withLooking(exercise, files, boxes, async (looking) => {
     const { bytes, calls } = await looking.profile(PROFILE_MS)
-    return readCpuProfile(bytes, calls)
+    const collected = await looking.collections(COLLECTOR_MS)
+    return { cpu: readCpuProfile(bytes, calls), collector: readCollector(collected, await looking.allocations(COLLECTOR_MS)) }
   })
 }
 
-async function compiler(exercise: Exercise, files: SourceFiles, boxes: Boxes): Promise<Compiler> {
+async function compiler(exercise: Exercise, files: SourceFiles, boxes: Boxes): Promise<Partial<InsightSide>> {
   const { log, cut } = await traceCompiler(exercise, files, boxes, TRACE_MS)
-  return readCompiler(log, cut)
+  return { compiler: readCompiler(log, cut) }
 }
 
-function collector(exercise: Exercise, files: SourceFiles, boxes: Boxes): Promise<Collector | null> {
-  return withLooking(exercise, files, boxes, async (looking) =>
-    readCollector(await looking.collections(COLLECTOR_MS), await looking.allocations(COLLECTOR_MS)),
-  )
-}
-
-function heap(exercise: Exercise, files: SourceFiles, boxes: Boxes): Promise<HeapInsight | null> {
+function heap(exercise: Exercise, files: SourceFiles, boxes: Boxes): Promise<Partial<InsightSide>> {
   return withLooking(exercise, files, boxes, async (looking) => {
     const over: HeapInsight['over'] = []
     let called = 0
@@ -133,8 +127,7 @@ function heap(exercise: Exercise, files: SourceFiles, boxes: Boxes): Promise<Hea
     const before = await looking.snapshot()
     const compared = Math.round(COMPARED_SHARE * called)
     await looking.run(compared) // not weighed: what the snapshots have left would weigh more
-    const after = await looking.snapshot()
-    return compare(before, after, compared, files, over)
+    return { heap: compare(before, await looking.snapshot(), compared, files, over) }
   })
 }
 

@@ -28,6 +28,32 @@ export function declarationOf(files: SourceFiles, file: string, name: string, fr
   return innermost ? { line: innermost.line, scope: innermost.scope } : null
 }
 
+/** The first assignment to a property, or an undeclared variable, of that name. */
+export function assignmentTo(files: SourceFiles, name: string): { file: string; line: number } | null {
+  for (const [file, source] of Object.entries(files)) {
+    const left: AnyNode[] = parsed(source)
+    for (let node = left.shift(); node; node = left.shift()) {
+      if (node.type === 'AssignmentExpression' && targetOf(node['left'] as AnyNode) === name) return { file, line: node.loc!.start.line }
+      left.unshift(...children(node))
+    }
+  }
+  return null
+}
+
+function targetOf(target: AnyNode): unknown {
+  if (target.type === 'Identifier') return target['name']
+  return target.type === 'MemberExpression' ? (target['property'] as AnyNode)['name'] : null
+}
+
+/** The program, or nothing where the source is none or is nested deeper than the stack is. */
+function parsed(source: string): AnyNode[] {
+  try {
+    return [parse(source, { ecmaVersion: 'latest', sourceType: 'script', allowReturnOutsideFunction: true, locations: true }) as Node as AnyNode]
+  } catch {
+    return []
+  }
+}
+
 function offsetOf(source: string, { line, column }: Location): number {
   let start = 0
   for (let left = line - 1; left > 0; left--) start = source.indexOf('\n', start) + 1
@@ -64,9 +90,9 @@ function declarationsOf(source: string, name: string): Found[] {
   }
 
   try {
-    visit(parse(source, { ecmaVersion: 'latest', sourceType: 'script', allowReturnOutsideFunction: true, locations: true }) as Node as AnyNode, file, file)
+    for (const program of parsed(source)) visit(program, file, file)
   } catch {
-    return [] // no script, or nested deeper than the stack is
+    return [] // nested too deep for this walk
   }
   return found
 }

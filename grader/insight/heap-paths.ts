@@ -15,6 +15,14 @@ export interface Paths {
 /** A value of a WeakMap is kept by its key; this edge is the table's. */
 const OF_WEAK_TABLE = /^\d+ \/ part of key /
 
+/**
+ * Roots that keep nothing: the stack and the hands of native code at this moment, with what the last call has left there,
+ * and the tables of strings, which are weak.
+ */
+const NO_KEEPERS = new Set(['(Stack roots)', '(Handle scope)', 'C++ native stack roots', '(Internalized strings)', '(External strings)'])
+/** What a compiler that works beside holds until it is done. */
+const OF_COMPILER = / \/ IdentityMapBase$/
+
 export function pathsOf(heap: Heap): Paths {
   const keeps = keepingEdges(heap)
   return { ...shortest(heap, keeps), dominator: dominatorsOf(heap, keeps) }
@@ -22,10 +30,13 @@ export function pathsOf(heap: Heap): Paths {
 
 function keepingEdges(heap: Heap): Uint8Array {
   const keeps = new Uint8Array(heap.edgesFrom(heap.nodes))
-  for (let edge = 0; edge < keeps.length; edge++) {
-    const type = heap.edgeType(edge)
-    const isWeak = type === 'weak' || (type === 'internal' && OF_WEAK_TABLE.test(heap.edgeName(edge)))
-    keeps[edge] = isWeak ? 0 : 1
+  for (let node = 0; node < heap.nodes; node++) {
+    if (heap.type(node) === 'synthetic' && NO_KEEPERS.has(heap.name(node))) continue
+    for (let edge = heap.edgesFrom(node); edge < heap.edgesFrom(node + 1); edge++) {
+      const type = heap.edgeType(edge)
+      const name = type === 'internal' ? heap.edgeName(edge) : ''
+      keeps[edge] = type === 'weak' || OF_WEAK_TABLE.test(name) || OF_COMPILER.test(name) ? 0 : 1
+    }
   }
   return keeps
 }

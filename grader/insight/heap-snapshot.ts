@@ -39,9 +39,12 @@ export function readHeap(bytes: Uint8Array): Heap | null {
   if (count < 1 || count > MOST_NODES || !Number.isInteger(count) || edgeCount > MOST_EDGES || !Number.isInteger(edgeCount)) return null
 
   const first = new Uint32Array(count + 1)
-  for (let at = 0; at < count; at++) first[at + 1] = first[at]! + index(nodes![at * node.width + node.edgeCount], edgeCount)
-  if (first[count] !== edgeCount) return null
-  const targets = Uint32Array.from({ length: edgeCount }, (_, at) => index(edges![at * edge.width + edge.to], nodes!.length) / node.width)
+  for (let at = 0; at < count; at++) {
+    const own = number(nodes![at * node.width + node.edgeCount])
+    if (own > edgeCount - first[at]!) return null
+    first[at + 1] = first[at]! + own
+  }
+  const targets = Uint32Array.from({ length: edgeCount }, (_, at) => Math.min(number(edges![at * edge.width + edge.to]) / node.width, count - 1))
   const column = (field: number) => Float64Array.from({ length: count }, (_, at) => number(nodes![at * node.width + field]))
   const [ids, sizes, types] = [column(node.id), column(node.size), column(node.type)]
   const string = (at: unknown) => clip(String(strings![number(at)] ?? ''))
@@ -100,10 +103,4 @@ function readLocations(values: unknown[], layout: Layout['location'], nodeWidth:
 
 function number(value: unknown): number {
   return typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER ? value : 0
-}
-
-/** Below `end`, else 0. */
-function index(value: unknown, end: number): number {
-  const found = number(value)
-  return Number.isInteger(found) && found <= end ? found : 0
 }

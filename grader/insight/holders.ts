@@ -6,7 +6,11 @@ import type { Paths } from './heap-paths.ts'
 export interface Held {
   bytes: number
   kinds: Map<string, Kept>
+  /** New functions among them. */
+  functions: number[]
 }
+
+const MOST_FUNCTIONS = 200
 
 export interface Kept {
   count: number
@@ -41,22 +45,25 @@ export function holdersOf(heap: Heap, { dominator, depth }: Paths, others: Reado
 
   for (let node = 1; node < heap.nodes; node++) {
     if (ENGINES.has(heap.type(node)) || dominator[node] === -1) continue
-    const kind = count(holders, heap.id(nearest(dominator[node]!)), heap, node, dominator[node]!)
-    if (!others.has(heap.id(node)) && (kind.fresh === -1 || depth[node]! < depth[kind.fresh]!)) kind.fresh = node
+    const id = heap.id(nearest(dominator[node]!))
+    const held = holders.get(id) ?? { bytes: 0, kinds: new Map<string, Kept>(), functions: [] }
+    holders.set(id, held)
+    const kind = count(held, heap, node, dominator[node]!)
+    if (others.has(heap.id(node))) continue
+    if (kind.fresh === -1 || depth[node]! < depth[kind.fresh]!) kind.fresh = node
+    if (heap.type(node) === 'closure' && held.functions.length < MOST_FUNCTIONS) held.functions.push(node)
   }
   return holders
 }
 
 /** `owner`: the node's dominator. A string that is put together, or cut out of another, is one with its parts. */
-function count(holders: Map<number, Held>, id: number, heap: Heap, node: number, owner: number): Kept {
-  const held = holders.get(id) ?? { bytes: 0, kinds: new Map<string, Kept>() }
+function count(held: Held, heap: Heap, node: number, owner: number): Kept {
   const isString = (one: number) => heap.type(one).endsWith('string')
   const name = isString(node) ? '(string)' : kindOf(heap, node)
   const kind = held.kinds.get(name) ?? { count: 0, bytes: 0, fresh: -1 }
-  held.bytes += heap.bytes(node)
-  if (!isString(node) || !isString(owner)) kind.count++
-  kind.bytes += heap.bytes(node)
-  holders.set(id, held)
   held.kinds.set(name, kind)
+  held.bytes += heap.bytes(node)
+  kind.bytes += heap.bytes(node)
+  if (!isString(node) || !isString(owner)) kind.count++
   return kind
 }

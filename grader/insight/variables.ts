@@ -1,4 +1,4 @@
-import { declarationOf } from './declared.ts'
+import { assignmentTo, declarationOf } from './declared.ts'
 import type { Heap, Location } from './heap-snapshot.ts'
 import { learnersFile } from './sources.ts'
 import type { SourceFiles } from '../contracts/index.ts'
@@ -24,6 +24,8 @@ export interface Variables {
   functionAt(node: number): OwnFunction | null
   /** The variable that holds a node, of a scope that is not made anew with every call; else null. */
   holding(node: number): OwnVariable | null
+  /** Where a property, or a global without declaration, is first given a value. */
+  assigned(name: string): { file: string; line: number } | null
 }
 
 /** Scopes within scopes are followed so far. */
@@ -49,6 +51,7 @@ export function variablesIn(heap: Heap, others: ReadonlySet<number>, files: Sour
 
   return {
     functionAt: (node) => functions.get(node) ?? null,
+    assigned: (name) => assignmentTo(files, name),
     holding(node) {
       const found = held.get(node)
       if (!found) return null

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { freshInputs } from './frames.ts'
-import { host, request, type Hosted } from './hosted.ts'
+import { host, request, timed, type Hosted } from './hosted.ts'
 import { loadSubmission } from './load.ts'
 import type { Request } from './frames.ts'
 import type { Exercise, Limits, Sandbox, SourceFiles } from '../contracts/index.ts'
@@ -115,13 +115,12 @@ export async function traceCompiler(exercise: Exercise, files: SourceFiles, sand
   }
 }
 
-/** Calls of a batch. The first ones, that warm up, are through with it. */
+/** Calls of a batch, by the CPU time that they take. The first ones, that warm up, are through with it. */
 async function batchOf(hosted: Hosted): Promise<number> {
   await runBatch(hosted, 1)
   for (let calls = 1; ; calls = Math.min(2 * calls, MOST_CALLS)) {
-    const began = performance.now()
-    await runBatch(hosted, calls)
-    if (performance.now() - began >= BATCH_MS || calls === MOST_CALLS) return calls
+    const { work } = await timed(hosted, { type: 'run', ...freshInputs(), count: calls }, MOST_OUTPUT)
+    if (work.cpuNs >= BATCH_MS * 1e6 || calls === MOST_CALLS) return calls
   }
 }
 

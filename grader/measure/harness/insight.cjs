@@ -24,9 +24,12 @@ var stringify = JSON.stringify
 var fromText = Buffer.from
 var concat = Buffer.concat
 
+// What is loaded has to be kept by more than the stack, which is not looked at in a snapshot.
+var kept = null
+
 /** As createCompute, with more commands. Those that run take `count` calls a batch and `option` ms, figures: calls and ms that came of it. */
 function createInsight () {
-  var compute = createCompute()
+  var compute = kept = createCompute()
   var session = new Session()
   session.connect()
   post('Profiler.enable')

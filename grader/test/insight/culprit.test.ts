@@ -1,14 +1,8 @@
 import t from 'tap'
 import { culpritsOf } from '../../insight/culprit.ts'
-import { heapChanges } from '../../insight/heap-diff.ts'
 import { readHeap, type Heap } from '../../insight/heap-snapshot.ts'
-import { openLooking } from '../../measure/insight.ts'
 import { openSandbox } from '../../sandbox/open.ts'
-import { plantedExercise } from './planted.ts'
-import type { Culprit, HeapChange } from '../../contracts/index.ts'
-
-const FIRST_CALLS = 500
-const CALLS = 1000
+import { CALLS, growthOf } from './growth.ts'
 
 /** Code, the variable that keeps what grows, and the line where it is declared, or the function and its line where no variable does. */
 const LEAKS: Record<string, { source: string; variable: string; line: number; words: RegExp }> = {
@@ -112,21 +106,9 @@ t.test('what grows, and what keeps it', async (t) => {
   const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
   t.teardown(() => sandbox.close())
 
-  async function lookInto(source: string): Promise<{ culprits: Culprit[]; changes: HeapChange[] }> {
-    const { exercise, files } = plantedExercise(source, 'heap')
-    const looking = await openLooking(exercise, files, sandbox)
-    await looking.run(FIRST_CALLS)
-    await looking.snapshot()
-    const before = readHeap((await looking.snapshot())!)!
-    await looking.run(CALLS)
-    const after = readHeap((await looking.snapshot())!)!
-    looking.close()
-    return { culprits: culpritsOf(before, after, CALLS, files), changes: heapChanges(before, after) }
-  }
-
   let named = 0
   for (const [leak, { source, variable, line, words }] of Object.entries(LEAKS)) {
-    const { culprits: [culprit], changes } = await lookInto(source)
+    const { culprits: [culprit], changes } = await growthOf(source, sandbox)
     t.comment(leak, JSON.stringify(culprit))
     if (culprit?.variable === variable && culprit.line === line) named++
     t.match(culprit?.sentence, words, leak)
@@ -134,7 +116,7 @@ t.test('what grows, and what keeps it', async (t) => {
   }
   t.ok(named >= 7, `variable and line of ${named} of 8 leaks`)
 
-  const flat = await lookInto(FLAT)
+  const flat = await growthOf(FLAT, sandbox)
   t.strictSame(flat.culprits, [], 'what stays flat has no culprit')
 })
 

@@ -1,0 +1,113 @@
+import { kindOf } from './heap-diff.ts'
+import type { Paths } from './heap-paths.ts'
+import type { Heap } from './heap-snapshot.ts'
+import { clip } from './untrusted.ts'
+import type { Variables } from './variables.ts'
+
+const LONGEST_PATH = 12
+
+/** What keeps something, in the learner's own words. */
+export interface Named {
+  /** “names”, “state.requests”, or the function that a timer calls. */
+  variable: string
+  file: string | null
+  line: number | null
+  /** What to say after its name: “ in module scope”. */
+  where: string
+  /** From there down to what grows. */
+  path: string[]
+}
+
+type Anchor = Omit<Named, 'path'> & {
+  /** The first hop that is worth showing. */
+  from: number
+}
+
+/** A step from a root to a node: the node, and the edge that led to it. */
+interface Hop {
+  node: number
+  edge: number
+}
+
+/** Something new in the heap, and new functions that are kept by the same. */
+interface Grown {
+  node: number
+  functions: readonly number[]
+}
+
+/** `old`: ids of the snapshot before. */
+export function nameOf({ node, functions }: Grown, heap: Heap, paths: Paths, variables: Variables, old: ReadonlySet<number>): Named {
+  const hops: Hop[] = []
+  for (let at = node; at !== -1; at = paths.parent[at]!) hops.push({ node: at, edge: paths.edge[at]! })
+  hops.reverse()
+  const lasting = (hop: Hop) => old.has(heap.id(hop.node))
+  const { from, ...named } =
+    byVariable(hops, heap, variables, lasting) ?? byFunction(functions, hops, heap, variables) ?? byProperty(hops, heap, variables, lasting)
+  return { ...named, path: shown(hops.slice(from).filter((hop) => heap.type(hop.node) !== 'synthetic'), heap, named) }
+}
+
+/** The variable nearest to what grows, and the properties that lead on from it; or a function that has such properties. */
+function byVariable(hops: Hop[], heap: Heap, variables: Variables, lasting: (hop: Hop) => boolean): Anchor | null {
+  for (let at = hops.length - 1; at > 0; at--) {
+    if (at < hops.length - 1 && !lasting(hops[at]!)) continue
+    const variable = variables.holding(hops[at]!.node)
+    const properties = propertiesAfter(at, hops, heap, lasting)
+    if (variable) return { ...variable, variable: [variable.name, ...properties].join('.'), where: ` in ${variable.where}`, from: at }
+    const own = variables.functionAt(hops[at]!.node)
+    if (own && properties.length > 0) return { variable: [own.name, ...properties].join('.'), file: own.file, line: own.at.line, where: '', from: at }
+  }
+  return null
+}
+
+function propertiesAfter(at: number, hops: Hop[], heap: Heap, lasting: (hop: Hop) => boolean): string[] {
+  const names: string[] = []
+  for (const hop of hops.slice(at + 1)) {
+    const name = heap.edgeName(hop.edge)
+    if (heap.edgeType(hop.edge) !== 'property' || !lasting(hop) || name.startsWith('_')) break
+    names.push(name)
+  }
+  return names
+}
+
+/** What belongs to nobody's variable, a timer for one, calls a function of the learner's. */
+function byFunction(functions: readonly number[], hops: Hop[], heap: Heap, variables: Variables): Anchor | null {
+  const own = functions.map((node) => variables.functionAt(node)).find((one) => one !== null)
+  if (!own) return null
+  const where = ` of line ${own.at.line}, held by ${keeper(hops, heap)},`
+  return { variable: own.name, file: own.file, line: own.at.line, where, from: Math.max(1, hops.length - LONGEST_PATH / 2) }
+}
+
+/** The last step before what grows that has a name of its own. */
+function keeper(hops: Hop[], heap: Heap): string {
+  const named = hops.slice(0, -1).findLast(({ node }) => /^[A-Z]/i.test(kindOf(heap, node)) && !['Object', 'Array'].includes(kindOf(heap, node)))
+  return named ? kindOf(heap, named.node) : 'the engine'
+}
+
+/** `process._events`, `module.exports.cache`, `globalThis.names`: the last run of properties. */
+function byProperty(hops: Hop[], heap: Heap, variables: Variables, lasting: (hop: Hop) => boolean): Anchor {
+  const isProperty = (hop: Hop) => heap.edgeType(hop.edge) === 'property' && lasting(hop)
+  const last = hops.findLastIndex((hop, at) => at > 0 && isProperty(hop))
+  let first = last
+  while (first > 1 && isProperty(hops[first - 1]!)) first--
+  const from = Math.max(0, last === -1 ? hops.length - LONGEST_PATH : first)
+  const owner = last === -1 ? keeper(hops, heap) : kindOf(heap, hops[first - 1]!.node)
+  const names = last === -1 ? [] : hops.slice(first, last + 1).map(({ edge }) => heap.edgeName(edge))
+  const exported = names.lastIndexOf('exports')
+  const chain = exported !== -1 ? ['module', ...names.slice(exported)] : [owner.startsWith('global') ? 'globalThis' : owner, ...names]
+  const assigned = names.length > 0 ? variables.assigned(names.at(-1)!) : null
+  return { variable: chain.join('.'), file: assigned?.file ?? null, line: assigned?.line ?? null, where: '', from }
+}
+
+function shown([first, ...rest]: Hop[], heap: Heap, { variable, where, file }: Omit<Named, 'path'>): string[] {
+  const text = ({ node }: Hop) => (heap.type(node) === 'string' ? JSON.stringify(clip(heap.name(node), 60)) : kindOf(heap, node))
+  const step = (hop: Hop) => label(heap, hop.edge) + text(hop)
+  // The path to a variable may have come another way than through its scope.
+  const head = first === undefined ? [] : where.startsWith(' in ') ? [`${where.slice(4)}, ${file}`, `${variable.split('.')[0]}: ${text(first)}`] : [step(first)]
+  if (rest.length <= LONGEST_PATH) return [...head, ...rest.map(step)]
+  return [...head, ...rest.slice(0, LONGEST_PATH / 2).map(step), '…', ...rest.slice(-LONGEST_PATH / 2).map(step)]
+}
+
+function label(heap: Heap, edge: number): string {
+  const name = heap.edgeName(edge)
+  return heap.edgeType(edge) === 'element' || /^\d+$/.test(name) ? `[${name}]: ` : `${name}: `
+}
