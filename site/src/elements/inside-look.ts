@@ -11,9 +11,9 @@ const WAITING = html`<p class="look-offer" role="status">Looking inside: the cod
 const NOTHING = html`<p class="look-offer" role="status">Nothing could be seen: the code did not live long enough, or the grader did not.
 <button type="button" class="button small" data-look>Look again</button></p>`
 
-/** The pictures, what makes them answer to keys, and how they look. */
+/** The pictures, and what makes them answer to keys. */
 async function load() {
-  const [panel] = await Promise.all([import('../insight/panel.ts'), import('./insight-pictures.ts'), import('../styles/insight.css')])
+  const [panel] = await Promise.all([import('../insight/panel.ts'), import('./insight-pictures.ts')])
   return panel
 }
 
