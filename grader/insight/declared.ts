@@ -32,9 +32,9 @@ export function declarationOf(files: SourceFiles, file: string, name: string, fr
 export function assignmentTo(files: SourceFiles, name: string): { file: string; line: number } | null {
   for (const [file, source] of Object.entries(files)) {
     const left: AnyNode[] = parsed(source)
-    for (let node = left.shift(); node; node = left.shift()) {
+    for (let node = left.pop(); node; node = left.pop()) {
       if (node.type === 'AssignmentExpression' && targetOf(node['left'] as AnyNode) === name) return { file, line: node.loc!.start.line }
-      left.unshift(...children(node))
+      left.push(...children(node).reverse())
     }
   }
   return null
@@ -54,9 +54,14 @@ function parsed(source: string): AnyNode[] {
   }
 }
 
+/** In the last line where there are not so many. */
 function offsetOf(source: string, { line, column }: Location): number {
   let start = 0
-  for (let left = line - 1; left > 0; left--) start = source.indexOf('\n', start) + 1
+  for (let left = line - 1; left > 0; left--) {
+    const end = source.indexOf('\n', start)
+    if (end === -1) break
+    start = end + 1
+  }
   return start + column - 1
 }
 
@@ -69,7 +74,9 @@ function declarationsOf(source: string, name: string): Found[] {
   function declare(pattern: AnyNode, range: Scope): void {
     if (pattern.type === 'Identifier') {
       if (pattern['name'] === name) found.push({ line: pattern.loc!.start.line, scope: range.name, range })
-    } else if (pattern.type !== 'MemberExpression') children(pattern).forEach((child) => declare(child, range))
+    } else if (pattern.type === 'AssignmentPattern') declare(pattern['left'] as AnyNode, range)
+    else if (pattern.type === 'Property') declare(pattern['value'] as AnyNode, range)
+    else if (pattern.type !== 'MemberExpression') children(pattern).forEach((child) => declare(child, range))
   }
 
   /** `owner`: of `var`; `block`: of `let`, `const` and classes. */

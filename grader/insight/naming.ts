@@ -5,6 +5,8 @@ import { clip } from './untrusted.ts'
 import type { Variables } from './variables.ts'
 
 const LONGEST_PATH = 12
+/** `a.b.c`: of a chain of objects, each a property of the one before, so many are told. */
+const MOST_PROPERTIES = 8
 
 /** What keeps something, in the learner's own words. */
 export interface Named {
@@ -51,9 +53,10 @@ function byVariable(hops: Hop[], heap: Heap, variables: Variables, lasting: (hop
   for (let at = hops.length - 1; at > 0; at--) {
     if (at < hops.length - 1 && !lasting(hops[at]!)) continue
     const variable = variables.holding(hops[at]!.node)
+    const own = variables.functionAt(hops[at]!.node)
+    if (!variable && !own) continue
     const properties = propertiesAfter(at, hops, heap, lasting)
     if (variable) return { ...variable, variable: [variable.name, ...properties].join('.'), where: ` in ${variable.where}`, from: at }
-    const own = variables.functionAt(hops[at]!.node)
     if (own && properties.length > 0) return { variable: [own.name, ...properties].join('.'), file: own.file, line: own.at.line, where: '', from: at }
   }
   return null
@@ -61,7 +64,7 @@ function byVariable(hops: Hop[], heap: Heap, variables: Variables, lasting: (hop
 
 function propertiesAfter(at: number, hops: Hop[], heap: Heap, lasting: (hop: Hop) => boolean): string[] {
   const names: string[] = []
-  for (const hop of hops.slice(at + 1)) {
+  for (const hop of hops.slice(at + 1, at + 1 + MOST_PROPERTIES)) {
     const name = heap.edgeName(hop.edge)
     if (heap.edgeType(hop.edge) !== 'property' || !lasting(hop) || name.startsWith('_')) break
     names.push(name)
@@ -88,7 +91,7 @@ function byProperty(hops: Hop[], heap: Heap, variables: Variables, lasting: (hop
   const isProperty = (hop: Hop) => heap.edgeType(hop.edge) === 'property' && lasting(hop)
   const last = hops.findLastIndex((hop, at) => at > 0 && isProperty(hop))
   let first = last
-  while (first > 1 && isProperty(hops[first - 1]!)) first--
+  while (first > 1 && last - first < MOST_PROPERTIES && isProperty(hops[first - 1]!)) first--
   const from = Math.max(0, last === -1 ? hops.length - LONGEST_PATH : first)
   const owner = last === -1 ? keeper(hops, heap) : kindOf(heap, hops[first - 1]!.node)
   const names = last === -1 ? [] : hops.slice(first, last + 1).map(({ edge }) => heap.edgeName(edge))
