@@ -6,7 +6,7 @@ import { honestEntries, hostileEntries, inRandomOrder, unusualEntries } from './
 import { sendAndFollow } from './flooding.ts'
 import { folderSize, openHost, untilQuiet, type Settled } from './host.ts'
 import { describeTally, tally, type Outcome, type Tally } from './outcomes.ts'
-import { OF_THE_SERVER, readingTable } from './readings.ts'
+import { leftBehind, notBack, readingTable } from './readings.ts'
 import { startRunning } from './running.ts'
 import { readCorpus, readHonest } from '../attack/corpus.ts'
 import { loadExercises } from '../catalogue/load.ts'
@@ -66,10 +66,10 @@ async function flood(): Promise<boolean> {
     const all = tally(await sendAll(server.address))
     print(describeTally(all, (performance.now() - began) / 1000))
 
-    const after = await host.untilBack(before, BACK_WITHIN_MS)
+    const after = await host.untilBack(before, BACK_WITHIN_MS, notBack)
     const grownMb = (folderSize(data).bytes - stored) / 1024 / 1024
     const inTime = await server.stop()
-    const end = await host.untilBack(atRest, GONE_WITHIN_MS, OF_THE_SERVER)
+    const end = await host.untilBack(atRest, GONE_WITHIN_MS, leftBehind)
 
     print(`\n${readingTable({ 'at rest': atRest, before, after: after.reading, 'after stop': end.reading })}`)
     print(`the store has grown by ${grownMb.toFixed(1)} MB, which the disk's figures leave out`)
@@ -82,11 +82,11 @@ async function flood(): Promise<boolean> {
 /** Prints what is not as it should be. */
 function verdictOn(all: Tally, after: Settled, inTime: boolean, end: Settled): boolean {
   const faults = [
-    ...after.notBack.map((what) => `not back after ${BACK_WITHIN_MS / 1000} s: ${what}`),
+    ...after.differences.map((what) => `not back after ${BACK_WITHIN_MS / 1000} s: ${what}`),
     ...(inTime ? [] : ['the server had to be killed']),
-    ...end.notBack.map((what) => `left behind by the server: ${what}`),
+    ...end.differences.map((what) => `left behind by the server: ${what}`),
   ]
-  if (after.notBack.length === 0) print(`all as before ${after.seconds.toFixed(1)} s after the last verdict`)
+  if (after.differences.length === 0) print(`all as before ${after.seconds.toFixed(1)} s after the last verdict`)
   for (const fault of faults) print(`  ✗ ${fault}`)
   const count = faults.length + all.unexpected.length
   print(count === 0 ? '\nAll as it should be.' : `\n${count} not as they should be.`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Docker from 'dockerode'
 import { countProcesses, strayProcesses } from './processes.ts'
-import { notBack, type Quantity, type Reading } from './readings.ts'
+import type { Comparison, Reading } from './readings.ts'
 import { strayFiles } from '../attack/harm/files.ts'
 import { changes, readSettings } from '../attack/harm/settings.ts'
 
@@ -18,14 +18,14 @@ const QUIET_WITHIN_MS = 120_000
 /** The machine, without the folder `apart`, which may grow. */
 export interface Host {
   read(): Promise<Reading>
-  /** Looks again and again until all is as in `before`, or the time is over. */
-  untilBack(before: Reading, withinMs: number, among?: readonly Quantity[]): Promise<Settled>
+  /** Looks again and again until nothing differs from `before`, or the time is over. */
+  untilBack(before: Reading, withinMs: number, compare: Comparison): Promise<Settled>
 }
 
 export interface Settled {
   reading: Reading
-  /** What was still not as before when the time was over. */
-  notBack: string[]
+  /** What still differed when the time was over. */
+  differences: string[]
   seconds: number
 }
 
@@ -38,13 +38,13 @@ export function openHost(apart: string): Host {
   }
   return {
     read,
-    async untilBack(before, withinMs, among) {
+    async untilBack(before, withinMs, compare) {
       const began = performance.now()
       for (;;) {
         const reading = await read()
-        const left = notBack(before, reading, among)
+        const left = compare(before, reading)
         const ms = performance.now() - began
-        if (left.length === 0 || ms > withinMs) return { reading, notBack: left, seconds: ms / 1000 }
+        if (left.length === 0 || ms > withinMs) return { reading, differences: left, seconds: ms / 1000 }
         await sleep(LOOK_MS)
       }
     },

@@ -13,7 +13,7 @@ export interface Reading {
   names: string[]
 }
 
-export type Quantity = Exclude<keyof Reading, 'names'>
+type Quantity = Exclude<keyof Reading, 'names'>
 
 interface Bound {
   label: string
@@ -23,7 +23,7 @@ interface Bound {
   less: number
 }
 
-export const BOUNDS: Record<Quantity, Bound> = {
+const BOUNDS: Record<Quantity, Bound> = {
   memoryMb: { label: 'memory in use, MB', more: 200, less: Infinity },
   diskMb: { label: 'disk in use, MB', more: 20, less: Infinity },
   inodes: { label: 'inodes in use', more: 200, less: Infinity },
@@ -36,16 +36,32 @@ export const BOUNDS: Record<Quantity, Bound> = {
 const QUANTITIES = Object.keys(BOUNDS) as Quantity[]
 
 /** What lives only as long as the server does. */
-export const OF_THE_SERVER: readonly Quantity[] = ['processes', 'containers', 'controlGroups', 'boxFolders']
+const OF_THE_SERVER: readonly Quantity[] = ['processes', 'containers', 'controlGroups', 'boxFolders']
 
-/** What is not as it was before, as sentences. */
-export function notBack(before: Reading, now: Reading, among: readonly Quantity[] = QUANTITIES): string[] {
-  const figures = among.filter((quantity) => {
-    const grown = now[quantity] - before[quantity]
-    return grown > BOUNDS[quantity].more || -grown > BOUNDS[quantity].less
-  })
+/** What of two readings should not differ as it does, as sentences. */
+export type Comparison = (before: Reading, now: Reading) => string[]
+
+/** What is not as it was before, while the same server runs: its pool should be full again. */
+export const notBack: Comparison = (before, now) => differences(before, now, QUANTITIES.filter((quantity) => hasGrown(before, now, quantity) || hasShrunk(before, now, quantity)))
+
+/**
+ * What a server has left that was not there at rest. Less than at rest is no fault of its: a grader that starts clears
+ * away what a dead one before it had left.
+ */
+export const leftBehind: Comparison = (atRest, now) => differences(atRest, now, OF_THE_SERVER.filter((quantity) => hasGrown(atRest, now, quantity)))
+
+function hasGrown(before: Reading, now: Reading, quantity: Quantity): boolean {
+  return now[quantity] - before[quantity] > BOUNDS[quantity].more
+}
+
+function hasShrunk(before: Reading, now: Reading, quantity: Quantity): boolean {
+  return before[quantity] - now[quantity] > BOUNDS[quantity].less
+}
+
+/** Sentences on some quantities, and on every name that is new. */
+function differences(before: Reading, now: Reading, among: readonly Quantity[]): string[] {
   return [
-    ...figures.map((quantity) => `${BOUNDS[quantity].label}: ${shown(now[quantity])} where there were ${shown(before[quantity])}`),
+    ...among.map((quantity) => `${BOUNDS[quantity].label}: ${shown(now[quantity])} where there were ${shown(before[quantity])}`),
     ...now.names.filter((name) => !before.names.includes(name)).map((name) => `there is ${name}`),
   ]
 }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { notBack, OF_THE_SERVER, readingTable, type Reading } from '../../bench/readings.ts'
+import { leftBehind, notBack, readingTable, type Reading } from '../../bench/readings.ts'
 
 const before: Reading = { memoryMb: 2000, diskMb: 25000, inodes: 900000, processes: 70, containers: 17, controlGroups: 17, boxFolders: 17, names: ['/tmp/hotpath-a'] }
 
@@ -24,8 +24,10 @@ t.test('whatever is not as before is told, with both figures', async (t) => {
   t.strictSame(notBack(before, { ...before, containers: 16, processes: 64 }), ['processes: 64 where there were 70', 'containers: 16 where there were 17'], 'a pool that is not full yet')
 })
 
-t.test('of what lives as long as the server', async (t) => {
-  t.strictSame(notBack(before, { ...before, diskMb: 30000, containers: 18 }, OF_THE_SERVER), ['containers: 18 where there were 17'])
+t.test('of what lives as long as the server, more than at rest was left behind', async (t) => {
+  t.strictSame(leftBehind(before, { ...before, diskMb: 30000, containers: 18, names: ['/tmp/hotpath-b'] }), ['containers: 18 where there were 17', 'there is /tmp/hotpath-b'])
+  const cleared = { ...before, processes: 20, containers: 0, controlGroups: 0, boxFolders: 0, names: [] }
+  t.strictSame(leftBehind(before, cleared), [], 'less is no fault: it has cleared away what another had left')
 })
 
 t.test('readings side by side', async (t) => {
