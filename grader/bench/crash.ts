@@ -5,7 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { exercisesFolder, root } from '../cli/places.ts'
+import { exercisesFolder } from '../cli/places.ts'
 import { killAndCount } from './killing.ts'
 
 const [submissions = 20, kills = 5] = process.argv.slice(2).map(Number)
@@ -14,8 +14,7 @@ const file = `${exercise}.js`
 const data = mkdtempSync(join(tmpdir(), 'hotpath-crash-'))
 
 const toll = await killAndCount({
-  command: [process.execPath, join(root, 'grader/cli/start.ts')],
-  env: { PORT: '0', HOTPATH_DATA: data },
+  env: { HOTPATH_DATA: data },
   submissions,
   kills,
   killWithinMs: 8000,

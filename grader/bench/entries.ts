@@ -2,7 +2,7 @@ import { shuffler } from 'd3-array'
 import { randomLcg } from 'd3-random'
 import type { Outcome } from './outcomes.ts'
 import type { Attack, Honest } from '../attack/corpus.ts'
-import { solutionFiles } from '../cli/solutions.ts'
+import { rightFiles, rightSolution } from '../cli/solutions.ts'
 import type { Exercise, SourceFiles } from '../contracts/index.ts'
 
 /** A submission of the flood, and the words that it may get. */
@@ -50,8 +50,8 @@ export function inRandomOrder<T>(values: readonly T[], seed: number): T[] {
 }
 
 function rightEntry(exercise: Exercise): Entry {
-  const [name] = Object.entries(exercise.manifest.solutions).find(([, expected]) => expected.verdict === 'pass')!
-  return { who: 'honest', name: `${exercise.slug}/${name}`, words: ['pass'], exercise: exercise.slug, files: editable(exercise, solutionFiles(exercise, name)) }
+  const { slug } = exercise
+  return { who: 'honest', name: `${slug}/${rightSolution(exercise)}`, words: ['pass'], exercise: slug, files: editable(exercise, rightFiles(exercise)) }
 }
 
 function asEntry(exercise: Exercise, source: string): SourceFiles {

@@ -1,13 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startRunning } from './running.ts'
 import type { NewSubmission, Submission } from '../contracts/index.ts'
 
 export interface Killing {
-  /** Command line of a server that prints `… is ready at <address>`. */
-  command: string[]
+  /** A server that prints `… is ready at <address>`; without it the real one. */
+  program?: string
   env: NodeJS.ProcessEnv
   /** Submissions acknowledged before the first kill; one more goes off before each of the next. */
   submissions: number
@@ -29,17 +27,12 @@ export interface Toll {
   secondsToLast: number
 }
 
-interface Running {
-  child: ChildProcess
-  address: string
-}
-
 /** Submits, kills the server with SIGKILL again and again, and counts the verdicts that every acknowledged submission ends with. */
 export async function killAndCount(killing: Killing): Promise<Toll> {
   const acknowledged: Submission[] = []
   let cookie = ''
   let survivors = 0
-  let running = await start(killing)
+  let running = await startRunning(killing.env, killing.program)
 
   async function submit(): Promise<void> {
     const response = await fetch(new URL('/api/submissions', running.address), {
@@ -57,11 +50,10 @@ export async function killAndCount(killing: Killing): Promise<Toll> {
     await sleep(Math.random() * killing.killWithinMs)
     // Cut off in the middle it may or may not be acknowledged; only then it counts.
     const cutOff = submit().catch(() => {})
-    const children = childrenOf(running.child.pid!)
-    running.child.kill('SIGKILL')
-    await Promise.all([cutOff, once(running.child, 'exit')])
+    const children = childrenOf(running.pid)
+    await Promise.all([cutOff, running.kill()])
     survivors += await countAlive(children)
-    running = await start(killing)
+    running = await startRunning(killing.env, killing.program)
   }
 
   const began = performance.now()
@@ -72,19 +64,8 @@ export async function killAndCount(killing: Killing): Promise<Toll> {
     for (const word of words) toll.words[word] = (toll.words[word] ?? 0) + 1
   }
   toll.secondsToLast = (performance.now() - began) / 1000
-  running.child.kill('SIGTERM')
-  await once(running.child, 'exit')
+  await running.stop()
   return toll
-}
-
-async function start({ command, env }: Killing): Promise<Running> {
-  const [file, ...args] = command
-  const child = spawn(file!, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
-  for await (const line of createInterface(child.stdout)) {
-    const address = / is ready at (\S+)$/.exec(line)?.[1]
-    if (address !== undefined) return { child, address }
-  }
-  throw new Error('The server ended before it was ready')
 }
 
 /** Waits for the verdict, then counts those in the whole story. */

@@ -5,8 +5,11 @@ import { fileURLToPath } from 'node:url'
 /** The real server as a child process: site, API, queue and agent. */
 export interface Running {
   address: string
+  pid: number
   /** Asks it to end, and waits until it has; may be called again. False where it had to be killed. */
   stop(): Promise<boolean>
+  /** Ends it in the middle of what it does, and waits until it has. */
+  kill(): Promise<void>
 }
 
 /** A server gives its agent ten seconds; the store closes after that. */
@@ -20,12 +23,17 @@ export async function startRunning(env: NodeJS.ProcessEnv, program = START): Pro
   const ended = once(child, 'exit')
   return {
     address: await addressOf(child.stdout),
+    pid: child.pid!,
     async stop() {
       child.kill('SIGTERM')
       const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
       const [, signal] = (await ended) as [number | null, NodeJS.Signals | null]
       clearTimeout(late)
       return signal !== 'SIGKILL'
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
     },
   }
 }

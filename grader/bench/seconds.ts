@@ -1,19 +1,21 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { startRunning } from './running.ts'
 import { quantile } from './summary.ts'
 import { row } from './table.ts'
 import { loadExercises } from '../catalogue/load.ts'
 import { exercisesFolder } from '../cli/places.ts'
+import { rightFiles } from '../cli/solutions.ts'
 import { readConfig } from '../config.ts'
 import { openLane } from '../lane.ts'
 import { grade } from '../pipeline.ts'
 import { median } from '../verdict/interval.ts'
-import type { Exercise, SourceFiles, Submission } from '../contracts/index.ts'
+import type { Exercise, Submission } from '../contracts/index.ts'
 
 /*
  * npm run bench:seconds [-- --times 10]
@@ -42,11 +44,6 @@ function spread(seconds: number[]): string[] {
   return [median(seconds).toFixed(2), quantile(seconds, 0.9).toFixed(2), String(seconds.length)]
 }
 
-function rightSolution(exercise: Exercise): SourceFiles {
-  const [name] = Object.entries(exercise.manifest.solutions).find(([, expected]) => expected.verdict === 'pass')!
-  return { ...exercise.starter, [exercise.manifest.files.entry]: readFileSync(join(exercise.folder, 'solutions', name), 'utf8') }
-}
-
 async function coldSeconds(): Promise<Map<string, number[]>> {
   const lane = await openLane(readConfig().lane)
   const all = new Map<string, number[]>()
@@ -54,7 +51,7 @@ async function coldSeconds(): Promise<Map<string, number[]>> {
     for (const exercise of exercises) {
       const seconds = []
       for (let time = 0; time < times; time++) {
-        const verdict = await grade({ exercise, files: rightSolution(exercise) }, { ...lane, emit: () => {} })
+        const verdict = await grade({ exercise, files: rightFiles(exercise) }, { ...lane, emit: () => {} })
         seconds.push(verdict.seconds)
         await sleep(1000)
       }
@@ -68,40 +65,22 @@ async function coldSeconds(): Promise<Map<string, number[]>> {
 
 async function warmSeconds(): Promise<Map<string, number[]>> {
   const data = mkdtempSync(join(tmpdir(), 'hotpath-seconds-'))
-  const server = spawn(process.execPath, [fileURLToPath(new URL('../cli/start.ts', import.meta.url))], {
-    env: { ...process.env, PORT: '0', HOTPATH_DATA: data },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const server = await startRunning({ HOTPATH_DATA: data })
   const all = new Map<string, number[]>()
   try {
-    const address = await addressOf(server.stdout)
     for (const exercise of exercises) {
       const seconds = []
       for (let time = 0; time < times; time++) {
         await sleep(PAUSE_MS)
-        seconds.push(await submit(address, exercise))
+        seconds.push(await submit(server.address, exercise))
       }
       all.set(exercise.slug, seconds)
     }
   } finally {
-    server.kill('SIGTERM')
-    await new Promise((resolve) => server.once('exit', resolve))
+    await server.stop()
     rmSync(data, { recursive: true, force: true })
   }
   return all
-}
-
-// Read to the end: a server whose output nobody takes any more fails when it says something.
-function addressOf(output: NodeJS.ReadableStream): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let printed = ''
-    output.on('data', (chunk) => {
-      printed += String(chunk)
-      const found = /ready at (http:\S+?)\/?\s/.exec(printed)
-      if (found) resolve(found[1]!)
-    })
-    output.once('end', () => reject(new Error(`the server ended without an address:\n${printed}`)))
-  })
 }
 
 /** Seconds by the clock of whoever waits: from the request to the end of the event stream. */
@@ -110,7 +89,7 @@ async function submit(address: string, exercise: Exercise): Promise<number> {
   const response = await fetch(`${address}/api/submissions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ exercise: exercise.slug, files: rightSolution(exercise) }),
+    body: JSON.stringify({ exercise: exercise.slug, files: rightFiles(exercise) }),
   })
   const cookie = response.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ')
   const { id } = (await response.json()) as Submission
@@ -128,7 +107,7 @@ function suiteOf(exercise: Exercise): { seconds: number; ratio: number } {
     files: {
       ...exercise.sources,
       'slow/slow.js': exercise.starter[files.entry],
-      'fast/fast.js': rightSolution(exercise)[files.entry],
+      'fast/fast.js': rightFiles(exercise)[files.entry],
     },
     entries: { slow: 'slow/slow.js', fast: 'fast/fast.js' },
   }

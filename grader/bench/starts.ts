@@ -5,7 +5,7 @@ import { row } from './table.ts'
 import { timedSandbox } from './waiting.ts'
 import { loadExercise } from '../catalogue/load.ts'
 import { exercisesFolder } from '../cli/places.ts'
-import { solutionFiles } from '../cli/solutions.ts'
+import { rightFiles } from '../cli/solutions.ts'
 import { readConfig } from '../config.ts'
 import { HotpathError } from '../errors.ts'
 import { openLane } from '../lane.ts'
@@ -86,7 +86,6 @@ async function measureShares(): Promise<void> {
 
 /** Verdicts on the first right solution, with a warm pool each: seconds, and the part that opening boxes took. */
 async function verdictsIn(runtime: string | null): Promise<{ seconds: number; share: number }[]> {
-  const [solution] = Object.entries(exercise.manifest.solutions).find(([, expected]) => expected.verdict === 'pass')!
   const opened = await openLane({ ...lane, kind: 'docker', runtime })
   const measured = []
   try {
@@ -95,7 +94,7 @@ async function verdictsIn(runtime: string | null): Promise<{ seconds: number; sh
     for (let one = 0; one < verdicts; one++) {
       await opened.sandbox.warmed()
       const { sandbox, waitedMs } = timedSandbox(opened.sandbox)
-      const verdict = await grade({ exercise, files: solutionFiles(exercise, solution) }, { ...opened, sandbox, emit: () => {} })
+      const verdict = await grade({ exercise, files: rightFiles(exercise) }, { ...opened, sandbox, emit: () => {} })
       if (verdict.verdict !== 'pass') process.stderr.write(`${verdict.verdict}: ${verdict.summary}\n`)
       measured.push({ seconds: verdict.seconds, share: waitedMs() / 1000 / verdict.seconds })
     }

@@ -8,3 +8,13 @@ export function solutionFiles(exercise: Exercise, name: string): SourceFiles {
   if (!statSync(path).isDirectory()) return { ...exercise.starter, [exercise.manifest.files.entry]: readFileSync(path, 'utf8') }
   return { ...exercise.starter, ...Object.fromEntries(readdirSync(path).map((file) => [file, readFileSync(join(path, file), 'utf8')])) }
 }
+
+/** The first solution that its manifest expects to pass: the catalogue takes no exercise without one. */
+export function rightSolution({ manifest }: Exercise): string {
+  return Object.entries(manifest.solutions).find(([, expected]) => expected.verdict === 'pass')![0]
+}
+
+/** Its files. */
+export function rightFiles(exercise: Exercise): SourceFiles {
+  return solutionFiles(exercise, rightSolution(exercise))
+}

@@ -7,8 +7,8 @@ t.setTimeout(180_000)
 
 t.test('a server that is killed again and again gives every acknowledged submission one verdict', async (t) => {
   const toll = await killAndCount({
-    command: [process.execPath, join(import.meta.dirname, 'server.ts')],
-    env: { PORT: '0', HOTPATH_DATA: temporaryFolder(t), HOTPATH_AGENT_TOKEN: '', DATABASE_URL: '' },
+    program: join(import.meta.dirname, 'server.ts'),
+    env: { HOTPATH_DATA: temporaryFolder(t), HOTPATH_AGENT_TOKEN: '', DATABASE_URL: '' },
     submissions: 20,
     kills: 5,
     killWithinMs: 500,
