@@ -92,7 +92,7 @@ module.exports = {
       comment: 'What holds the database never measures: accepting, waiting and recording know no box.',
       severity: 'error',
       from: { path: '^grader/(api|queue|gradebook|store)/' },
-      to: { path: '^grader/(measure/|sandbox/|(pipeline|measurers|lane)[.]ts|agent/)' },
+      to: { path: '^grader/(measure/|look/|sandbox/|(pipeline|measurers|lane)[.]ts|agent/)' },
     },
     {
       name: 'site-imports-contracts',

@@ -27,6 +27,8 @@ export interface Client {
   /** @throws LeaseEnded */
   holdLook(job: Job): Promise<void>
   giveBackLook(job: Job): Promise<void>
+  /** What was seen so far. @throws LeaseEnded */
+  showLook(job: Job, insight: Insight): Promise<void>
   /** Sends what was seen, null where nothing could be, until it is taken. @throws LeaseEnded */
   endLook(job: Job, insight: Insight | null): Promise<void>
 }
@@ -64,6 +66,9 @@ export function createClient(api: string, token: string): Client {
     },
     async giveBackLook({ id, attempt }) {
       await post(`/api/agent/looks/${id}/back`, { attempt }, AbortSignal.timeout(REPORT_TIMEOUT_MS))
+    },
+    async showLook({ id, attempt }, insight) {
+      await post(`/api/agent/looks/${id}/seen`, { attempt, insight }, AbortSignal.timeout(REPORT_TIMEOUT_MS))
     },
     async endLook({ id, attempt }, insight) {
       await insist(() => post(`/api/agent/looks/${id}/result`, { attempt, insight }, AbortSignal.timeout(REPORT_TIMEOUT_MS)))

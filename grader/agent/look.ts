@@ -13,8 +13,8 @@ export interface Looking {
   client: Client
   exercises: ReadonlyMap<string, Exercise>
   grading: Grading
-  /** Rejects when the signal is aborted. */
-  look(submission: { exercise: Exercise; files: SourceFiles }, signal: AbortSignal): Promise<Insight>
+  /** `show` hears of all that was seen so far. Rejects when the signal is aborted. */
+  look(submission: { exercise: Exercise; files: SourceFiles }, signal: AbortSignal, show: (soFar: Insight) => void): Promise<Insight>
   /** Hears of what went wrong; the work goes on. */
   onError(error: Error): void
 }
@@ -48,11 +48,15 @@ async function perform({ client, exercises, look, onError }: Looking, job: Job, 
   const hold = () => client.holdLook(job).catch((error: unknown) => void (error instanceof LeaseEnded && lost.abort()))
   const heartbeat = setInterval(() => void hold(), HEARTBEAT_MS)
   const signal = AbortSignal.any([away, lost.signal])
+  let shown: Promise<void> = Promise.resolve()
+  // In their order, and none of them waited for: what cannot be shown now comes with the rest.
+  const show = (soFar: Insight) => void (shown = shown.then(() => client.showLook(job, soFar)).catch(() => {}))
   try {
-    const insight = await see(exercises, job, (submission) => look(submission, signal)).catch((error: Error) => {
+    const insight = await see(exercises, job, (submission) => look(submission, signal, show)).catch((error: Error) => {
       if (!signal.aborted) onError(error)
       return null
     })
+    await shown
     if (lost.signal.aborted) return
     if (insight === null && away.aborted) await client.giveBackLook(job)
     else await client.endLook(job, insight)

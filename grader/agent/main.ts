@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { loadExercises } from '../catalogue/load.ts'
 import { openLane } from '../lane.ts'
-import { lookInside } from '../look.ts'
+import { lookInside } from '../look/inside.ts'
 import { boxesFor } from '../measure/boxes.ts'
 import { grade } from '../pipeline.ts'
 import { runAgent } from './run.ts'
@@ -21,9 +21,9 @@ await runAgent(async (config) => {
     exercises: new Map(exercises.map((exercise) => [exercise.slug, exercise])),
     unfit: () => lane.unfit(),
     grade: (submission, emit) => grade(submission, { ...lane, emit }),
-    async look(submission, signal) {
+    async look(submission, signal, show) {
       await sandbox.warmed() // the boxes that grade come first
-      return lookInside(submission, sandbox, signal)
+      return lookInside(submission, sandbox, signal, show)
     },
     close: () => lane.close(),
   }

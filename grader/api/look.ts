@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insight, Job, Look } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
-import { askLook, readLook, readLookRun, recordLook } from '../gradebook/looks.ts'
+import { askLook, readLook, readLookRun, recordLook, recordSeen } from '../gradebook/looks.ts'
 import { readSubmission } from '../gradebook/submissions.ts'
 import type { Lease } from '../queue/queue.ts'
 import type { Context } from './context.ts'
@@ -52,6 +52,14 @@ export async function leaseLook({ queue, store }: Context, signal: AbortSignal):
 /** @throws HotpathError E_JOB_LOST */
 export async function holdLook({ queue, store }: Context, lease: Lease): Promise<void> {
   if (!(await store.transaction((trx) => queue.looks.hold(trx, lease)))) throw new HotpathError('E_JOB_LOST')
+}
+
+/** Stores what was seen so far. @throws HotpathError E_JOB_LOST: nothing is stored then */
+export async function showLook({ queue, store }: Context, lease: Lease, insight: Insight): Promise<void> {
+  await store.transaction(async (trx) => {
+    if (!(await queue.looks.hold(trx, lease))) throw new HotpathError('E_JOB_LOST')
+    await recordSeen(trx, lease.id, insight)
+  })
 }
 
 /** Stores what was seen, and ends the job. @throws HotpathError E_JOB_LOST: nothing is stored then */

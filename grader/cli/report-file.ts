@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { HotpathError } from '../errors.ts'
-import { lookInside } from '../look.ts'
+import { lookInside } from '../look/inside.ts'
 import { reportAssets } from '../../site/report-assets.ts'
 import { reportPage } from '../../site/src/insight/report.ts'
 import type { Exercise, Sandbox, SourceFiles, Verdict } from '../contracts/index.ts'

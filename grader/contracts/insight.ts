@@ -133,10 +133,10 @@ export const HeapInsight = Type.Object({
 })
 export type HeapInsight = Static<typeof HeapInsight>
 
-/** Time of a call against the size of its input, fitted. */
+/** Time of a call against the size of its input, with the growth that fits: “n log n”. */
 export const Scaling = Type.Object({
-  points: Type.Array(Type.Object({ size: Type.Integer({ minimum: 1 }), starterNs: Type.Number(), yoursNs: Type.Number() })),
-  growth: Type.Object({ starter: Type.String({ maxLength: 60 }), yours: Type.String({ maxLength: 60 }) }),
+  points: Type.Array(Type.Object({ size: Type.Integer({ minimum: 1 }), ns: Type.Number({ minimum: 0 }) })),
+  growth: Type.String({ maxLength: 60 }),
 })
 export type Scaling = Static<typeof Scaling>
 
@@ -146,13 +146,17 @@ export const InsightSide = Type.Object({
   compiler: Nullable(Compiler),
   collector: Nullable(Collector),
   heap: Nullable(HeapInsight),
+  scaling: Nullable(Scaling),
 })
 export interface InsightSide {
   cpu: CpuProfile | null
   compiler: Compiler | null
   collector: Collector | null
   heap: HeapInsight | null
+  scaling: Scaling | null
 }
+
+export const NOTHING_SEEN: InsightSide = { cpu: null, compiler: null, collector: null, heap: null, scaling: null }
 
 export const Insight = Type.Object({
   exercise: Type.String(),
@@ -176,12 +180,15 @@ export interface Insight {
 export const LOOK_STATES = ['waiting', 'done', 'failed'] as const
 export type LookState = (typeof LOOK_STATES)[number]
 
-/** GET /api/submissions/:id/look. */
+/** GET /api/submissions/:id/look. While it is waiting, what was seen so far. */
 export const Look = Type.Object({ state: Type.Enum(LOOK_STATES), insight: Nullable(Insight) }, { additionalProperties: false })
 export interface Look {
   state: LookState
   insight: Insight | null
 }
+
+/** POST /api/agent/looks/:id/seen: what was seen so far. */
+export const LookSeen = Type.Object({ attempt: Type.Integer({ minimum: 0, maximum: 1_000_000 }), insight: Insight }, { additionalProperties: false })
 
 /** POST /api/agent/looks/:id/result: what was seen, null where nothing could be. */
 export const LookResult = Type.Object({ attempt: Type.Integer({ minimum: 0, maximum: 1_000_000 }), insight: Nullable(Insight) }, { additionalProperties: false })

@@ -21,7 +21,7 @@ export async function askLook(trx: Trx, submission: string, job: string): Promis
     .onConflict((again) =>
       again
         .column('submission')
-        .doUpdateSet({ job, state: 'waiting', asked_at: sql`now()` })
+        .doUpdateSet({ job, state: 'waiting', insight: null, asked_at: sql`now()` })
         .where(({ or, eb }) => or([eb('looks.state', '=', 'failed'), eb('looks.asked_at', '<', sql<Date>`now() - ${GIVEN_UP_AFTER}`).and('looks.state', '=', 'waiting')])),
     )
     .executeTakeFirst()
@@ -32,6 +32,11 @@ export async function askLook(trx: Trx, submission: string, job: string): Promis
 export async function readLookRun(db: Db | Trx, submission: string): Promise<Run> {
   const row = await db.selectFrom('submissions').select(['exercise', 'exercise_version', 'files']).where('id', '=', submission).executeTakeFirstOrThrow()
   return { exercise: row.exercise, exerciseVersion: row.exercise_version, files: row.files }
+}
+
+/** Stores what a job saw so far. */
+export async function recordSeen(trx: Trx, job: string, insight: Insight): Promise<void> {
+  await trx.updateTable('looks').set({ insight: toJson(insight) }).where('job', '=', job).where('state', '=', 'waiting').execute()
 }
 
 /** Stores what a job saw; null where nothing could be seen. */

@@ -17,19 +17,8 @@ const MOST_OFF = 0.25
 
 const UNCLEAR = 'unclear'
 
-/** Time against size for both sides, with the growth that fits each. Sizes from 2 on. */
-export function scalingOf(points: Scaling['points']): Scaling {
-  return {
-    points,
-    growth: {
-      starter: growthOf(points.map(({ size, starterNs }) => ({ size, ns: starterNs }))),
-      yours: growthOf(points.map(({ size, yoursNs }) => ({ size, ns: yoursNs }))),
-    },
-  }
-}
-
 /** “n log n”: the growth with the least squares on logarithms, where time is that growth times a constant; “unclear” where none fits. */
-export function growthOf(points: readonly { size: number; ns: number }[]): string {
+export function growthOf(points: Scaling['points']): string {
   const known = points.filter(({ size, ns }) => size >= 2 && ns > 0 && Number.isFinite(ns))
   const sizes = known.map(({ size }) => size)
   if (new Set(sizes).size < LEAST_SIZES || Math.max(...sizes) < LEAST_RANGE * Math.min(...sizes)) return UNCLEAR

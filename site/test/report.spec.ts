@@ -6,7 +6,6 @@ import { reportAssets } from '../report-assets.ts'
 import { reportPage } from '../src/insight/report.ts'
 import type { Verdict } from '../../grader/contracts/verdict.ts'
 
-const scaling = { points: [10, 100, 1000].map((size) => ({ size, starterNs: size * size, yoursNs: 3 * size })), growth: { starter: 'n²', yours: 'n' } }
 const verdict: Verdict = {
   exercise: insight.exercise,
   verdict: 'wrong',
@@ -22,7 +21,7 @@ const verdict: Verdict = {
 /** Opens a report from a file, with no network, and fails on anything that it says to the console. */
 async function openReport(page: Page, change = (text: string) => text): Promise<void> {
   const path = test.info().outputPath('report.html')
-  writeFileSync(path, change(reportPage(insight, verdict, await reportAssets(), scaling)))
+  writeFileSync(path, change(reportPage(insight, verdict, await reportAssets())))
   page.on('console', (message) => expect(message.type(), message.text()).not.toBe('error'))
   page.on('pageerror', (error) => expect(error).toBeNull())
   await page.context().setOffline(true)

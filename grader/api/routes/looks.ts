@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { Id, Job, Look, LookResult } from '../../contracts/index.ts'
+import { Id, Job, Look, LookResult, LookSeen } from '../../contracts/index.ts'
 import { HotpathError } from '../../errors.ts'
 import type { App, Context } from '../context.ts'
-import { endLook, findLook, holdLook, leaseLook, wantLook } from '../look.ts'
+import { endLook, findLook, holdLook, leaseLook, showLook, wantLook } from '../look.ts'
 import { answerPoll } from '../poll.ts'
 import { bearsToken } from '../token.ts'
 import { visitorOf } from '../visitors.ts'
@@ -40,6 +40,10 @@ export function lookRoutes(app: App, context: Context): void {
   })
   app.post('/api/agent/looks/:id/back', { ...agents, schema: { ...schema, summary: 'Give a look back: a submission is to be graded', params, body: Lease, response: { 204: Type.Null() } } }, async (request, reply) => {
     await context.queue.looks.giveBack({ id: request.params.id, attempt: request.body.attempt })
+    return reply.status(204).send(null)
+  })
+  app.post('/api/agent/looks/:id/seen', { ...agents, schema: { ...schema, summary: 'What was seen so far', params, body: LookSeen, response: { 204: Type.Null() } } }, async (request, reply) => {
+    await showLook(context, { id: request.params.id, attempt: request.body.attempt }, request.body.insight)
     return reply.status(204).send(null)
   })
   app.post('/api/agent/looks/:id/result', { ...agents, schema: { ...schema, summary: 'End a look with what was seen', params, body: LookResult, response: { 204: Type.Null() } } }, async (request, reply) => {

@@ -3,13 +3,13 @@ import t from 'tap'
 import { createClient } from '../../agent/client.ts'
 import { Grading } from '../../agent/grading.ts'
 import { lookInside, type Looking } from '../../agent/look.ts'
-import type { Insight } from '../../contracts/index.ts'
+import { NOTHING_SEEN, type Insight } from '../../contracts/index.ts'
 import { exercise } from '../api/exercise.ts'
 import { Browser, HandAgent, testServer, TOKEN, type Answer } from '../api/server.ts'
 import { verdict } from '../api/verdict.ts'
 import { onBothStores } from '../queue/stores.ts'
 
-const side = { cpu: null, compiler: null, collector: null, heap: null }
+const side = NOTHING_SEEN
 const insight: Insight = { exercise: 'add', engine: 'node 24.21.0', starter: side, yours: side, notes: ['A note.'], seconds: 1.5 }
 
 await onBothStores(t, 'looking inside a submission', async (t, env) => {
@@ -65,6 +65,28 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
     t.match(await whileLooking(look, () => ended(id)), { status: 200, body: { state: 'done', insight } })
     t.equal(looks, 1)
     t.match(await ask(id), { status: 200, body: { state: 'done' } })
+  })
+
+  await t.test('shows what was seen so far while it goes on', async (t) => {
+    const id = await decided()
+    await ask(id)
+    const { promise: enough, resolve } = Promise.withResolvers<void>()
+    const look: Looking['look'] = async (_, __, show) => {
+      show({ ...insight, notes: [] })
+      await enough
+      return insight
+    }
+    const early = async () => {
+      for (;; await sleep(50)) {
+        const { body } = await browser.ask(`/api/submissions/${id}/look`)
+        if (body.insight !== null) return body
+      }
+    }
+    await whileLooking(look, async () => {
+      t.match(await early(), { state: 'waiting', insight: { notes: [] } })
+      resolve()
+      t.match(await ended(id), { body: { state: 'done', insight } })
+    })
   })
 
   await t.test('that fails says so, and can be asked for again', async (t) => {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { growthOf, scalingOf } from '../../insight/scaling.ts'
+import { growthOf } from '../../insight/scaling.ts'
 import { seededNormal } from '../seeded.ts'
 
 const SIZES = [16, 64, 256, 1024, 4096, 16_384]
@@ -26,9 +26,4 @@ t.test('nothing is said where nothing can be', async (t) => {
   t.equal(growthOf([{ size: 16, ns: 1 }, { size: 32, ns: 2 }, { size: 64, ns: 4 }]), 'unclear', 'a narrow range')
   t.equal(growthOf(SIZES.map((size) => ({ size, ns: 2 ** (size / 1000) }))), 'unclear', 'exponential growth')
   t.equal(growthOf(SIZES.map((size) => ({ size, ns: Number.NaN }))), 'unclear')
-})
-
-t.test('both sides have theirs', async (t) => {
-  const points = SIZES.map((size) => ({ size, starterNs: size * size, yoursNs: 5 * size }))
-  t.strictSame(scalingOf(points), { points, growth: { starter: 'n²', yours: 'n' } })
 })

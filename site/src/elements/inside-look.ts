@@ -1,6 +1,7 @@
 import type { Look } from '../../../grader/contracts/insight.ts'
 import { call, Refused } from '../api/client.ts'
 import { html, type Html } from '../html.ts'
+import { renew } from './renew.ts'
 
 /** Between two questions whether the look is there: it takes seconds. */
 const ASK_EVERY_MS = 700
@@ -35,14 +36,15 @@ class InsideLook extends HTMLElement {
     const path = `/api/submissions/${this.dataset['submission']}/look`
     this.innerHTML = String(WAITING)
     try {
-      const pictures = load()
+      const { insightView } = await load()
       let look = await call<Look>(path, { method: 'POST' })
       while (look.state === 'waiting' && this.isConnected) {
+        if (look.insight !== null) renew(this, insightView('look', look.insight, false))
         await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
         look = await call<Look>(path)
       }
-      const { insightView } = await pictures
-      this.innerHTML = String(look.insight === null ? NOTHING : insightView('look', look.insight))
+      if (look.insight === null) this.innerHTML = String(NOTHING)
+      else renew(this, insightView('look', look.insight))
     } catch (error) {
       this.innerHTML = String(failed(error as Error))
     }

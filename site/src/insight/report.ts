@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Insight, Scaling } from '../../../grader/contracts/insight.ts'
+import type { Insight } from '../../../grader/contracts/insight.ts'
 import type { Kind } from '../../../grader/contracts/exercise.ts'
 import type { Verdict } from '../../../grader/contracts/verdict.ts'
 import { seconds } from '../format.ts'
@@ -14,8 +14,8 @@ export interface ReportAssets {
 }
 
 /** One file with all pictures, which opens without a network. Its policy lets nothing run in it but its own script. */
-export function reportPage(insight: Insight, verdict: Verdict, { css, script }: ReportAssets, scaling: Scaling | null = null): string {
-  const sections = sectionsOf('insight', insight, scaling)
+export function reportPage(insight: Insight, verdict: Verdict, { css, script }: ReportAssets): string {
+  const sections = sectionsOf('insight', insight)
   const title = `${insight.exercise}: ${verdict.verdict}`
   const own = script.replaceAll('</script', '<\\/script')
   return String(html`<!doctype html>

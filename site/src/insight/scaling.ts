@@ -3,7 +3,7 @@ import type { Scaling } from '../../../grader/contracts/insight.ts'
 import { count, nanoseconds, times } from '../format.ts'
 import { html, type Html } from '../html.ts'
 import { label, percent, picture, verticalLine } from '../pictures/axis.ts'
-import { figure, sortableTable } from './table.ts'
+import { figure, sortableTable, type Cell } from './table.ts'
 
 const HEIGHT = 230 // px of the plot
 const TOP = 18
@@ -12,47 +12,64 @@ const BOTTOM = TOP + HEIGHT
 /** A time that was not measured, or was nothing, has no place on a logarithmic scale. */
 const measured = (ns: number): boolean => Number.isFinite(ns) && ns > 0
 
+/** Both sides, null where one was not measured. */
+export interface Scalings {
+  starter: Scaling | null
+  yours: Scaling | null
+}
+
+type Point = Scaling['points'][number]
+
 /** Time of a call by the size of its input, both sides, with the growth in words and the figures as a table. @param id unique in the page */
-export function scalingView(id: string, scaling: Scaling): Html {
-  const rows = scaling.points.map(({ size, starterNs, yoursNs }) => [
-    figure(size, count),
-    figure(starterNs, nanoseconds),
-    figure(yoursNs, nanoseconds),
-    figure(starterNs > 0 && yoursNs > 0 ? starterNs / yoursNs : 1, times),
-  ])
-  return html`<figure>${scalingPicture(id, scaling)}<figcaption>${describeScaling(scaling)} Both scales are logarithmic: growth is the slope of a line.</figcaption></figure>
+export function scalingView(id: string, sides: Scalings): Html {
+  const at = (side: Scaling | null, size: number) => side?.points.find((point) => point.size === size)?.ns ?? null
+  const rows = sizesOf(sides).map((size) => {
+    const [starter, yours] = [at(sides.starter, size), at(sides.yours, size)]
+    return [figure(size, count), time(starter), time(yours), starter && yours ? figure(starter / yours, times) : NOT_MEASURED]
+  })
+  return html`<figure>${scalingPicture(id, sides)}<figcaption>${describeScaling(sides)} Both scales are logarithmic: growth is the slope of a line.</figcaption></figure>
 ${sortableTable({ caption: 'Time of a call by the size of its input', columns: ['Size', 'Starter', 'Yours', 'Times faster'], rows })}`
 }
 
-/** Growth in words, and the largest input. */
-export function describeScaling({ points, growth }: Scaling): string {
-  const largest = [...points].sort((a, b) => a.size - b.size).at(-1)
-  const grows = `The starter grows as ${growth.starter}, yours as ${growth.yours}.`
-  if (!largest) return grows
-  return `${grows} At ${count(largest.size)} a call takes ${nanoseconds(largest.starterNs)} in the starter and ${nanoseconds(largest.yoursNs)} in yours.`
+/** Growth in words, and the largest input that both had. */
+export function describeScaling({ starter, yours }: Scalings): string {
+  const largest = (side: Scaling | null): Point | undefined => [...(side?.points ?? [])].sort((a, b) => a.size - b.size).at(-1)
+  const grows = [starter && `The starter grows as ${starter.growth}`, yours && `${starter ? 'yours' : 'Yours'} grows as ${yours.growth}`].filter(Boolean).join(', ')
+  const [theirs, own] = [largest(starter), largest(yours)]
+  if (!theirs || !own || theirs.size !== own.size) return `${grows}.`
+  return `${grows}. At ${count(own.size)} a call takes ${nanoseconds(theirs.ns)} in the starter and ${nanoseconds(own.ns)} in yours.`
 }
 
-export function scalingPicture(id: string, scaling: Scaling): Html {
-  const points = [...scaling.points].sort((a, b) => a.size - b.size)
-  const all = points.flatMap(({ starterNs, yoursNs }) => [starterNs, yoursNs]).filter(measured)
-  const sizes = points.map(({ size }) => size)
+const NOT_MEASURED: Cell = { shown: '—', value: 0 }
+
+function time(ns: number | null): Cell {
+  return ns === null ? NOT_MEASURED : figure(ns, nanoseconds)
+}
+
+function sizesOf({ starter, yours }: Scalings): number[] {
+  return [...new Set([starter, yours].flatMap((side) => side?.points ?? []).map(({ size }) => size))].sort((a, b) => a - b)
+}
+
+export function scalingPicture(id: string, sides: Scalings): Html {
+  const all = [sides.starter, sides.yours].flatMap((side) => side?.points ?? []).map(({ ns }) => ns).filter(measured)
+  const sizes = sizesOf(sides)
   const x = scaleLog([Math.min(...sizes, 1e9), Math.max(...sizes, 1)], [4, 96])
   const y = scaleLog([Math.min(...all, 1e12) / 1.3, Math.max(...all, 1) * 1.3], [BOTTOM, TOP])
   const title = 'Time of a call by the size of its input'
   if (all.length === 0) return html`<p class="empty">No size was measured.</p>`
-  return picture({ id, height: BOTTOM + 24, name: 'scaling', title, description: describeScaling(scaling) }, [
+  return picture({ id, height: BOTTOM + 24, name: 'scaling', title, description: describeScaling(sides) }, [
     decades(...(y.domain() as [number, number])).map((ns) => html`<line class="grid" x1="0" x2="100%" y1="${y(ns)}" y2="${y(ns)}" /><text class="tick-label" x="0" y="${y(ns) - 4}">${nanoseconds(ns)}</text>`),
     spaced(sizes, x).map((size) => html`${verticalLine(x(size), BOTTOM, BOTTOM + 4, 'tick')}${label(x(size), BOTTOM + 18, count(size), 'tick-label')}`),
     html`<line class="axis" x1="0" x2="100%" y1="${BOTTOM}" y2="${BOTTOM}" />`,
-    curve('starter', points.map(({ size, starterNs }) => ({ size, ns: starterNs })), x, y),
-    curve('yours', points.map(({ size, yoursNs }) => ({ size, ns: yoursNs })), x, y),
+    sides.starter ? curve('starter', sides.starter, x, y) : [],
+    sides.yours ? curve('yours', sides.yours, x, y) : [],
   ])
 }
 
 type Axis = (value: number) => number
 
-function curve(name: 'starter' | 'yours', all: readonly { size: number; ns: number }[], x: Axis, y: Axis): Html {
-  const points = all.filter(({ ns }) => measured(ns))
+function curve(name: 'starter' | 'yours', scaling: Scaling, x: Axis, y: Axis): Html {
+  const points = scaling.points.filter(({ ns }) => measured(ns)).sort((a, b) => a.size - b.size)
   const last = points.at(-1)
   const line = points.map(({ size, ns }) => `${x(size).toFixed(2)},${y(ns).toFixed(1)}`).join(' ')
   return html`<g class="${name}"><svg viewBox="0 0 100 ${BOTTOM}" preserveAspectRatio="none" width="100%" height="${BOTTOM}" aria-hidden="true"><polyline class="curve" points="${line}" /></svg>

@@ -1,4 +1,4 @@
-import type { Insight, Scaling } from '../../../grader/contracts/insight.ts'
+import type { Insight } from '../../../grader/contracts/insight.ts'
 import { html, type Html } from '../html.ts'
 import { collectorView, describeCollector } from './collector.ts'
 import { compilerView, describeCompiler } from './compiler.ts'
@@ -19,15 +19,16 @@ export interface Section {
 }
 
 /** Everything that a look inside shows, in the order in which one reads it. @param id unique in the page */
-export function sectionsOf(id: string, insight: Insight, scaling: Scaling | null): Section[] {
+export function sectionsOf(id: string, insight: Insight): Section[] {
   const { starter, yours } = insight
+  const scalings = { starter: starter.scaling, yours: yours.scaling }
   return [
     section('why', 'What changed from the starter', '', comparable(insight) ? reasonsView(starter, yours) : null),
     section('cpu', 'Where the time goes', yours.cpu && describeProfile(yours.cpu), cpu(`${id}-cpu`, insight)),
     section('compiler', 'What the compiler did', yours.compiler && describeCompiler(yours.compiler), sides(`${id}-compiler`, yours.compiler, starter.compiler, (_, each) => compilerView(each))),
     section('collector', 'What the collector did', yours.collector && describeCollector(yours.collector), yours.collector && collectorView(`${id}-collector`, { starter: starter.collector, yours: yours.collector })),
     section('heap', 'What stays in memory', yours.heap && describeHeap(yours.heap), sides(`${id}-heap`, yours.heap, starter.heap, heapInsightView)),
-    section('scaling', 'How time grows with the input', scaling && describeScaling(scaling), scaling && scalingView(`${id}-scaling`, scaling)),
+    section('scaling', 'How time grows with the input', yours.scaling && describeScaling(scalings), yours.scaling && scalingView(`${id}-scaling`, scalings)),
   ]
 }
 

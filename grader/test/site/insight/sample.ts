@@ -1,4 +1,4 @@
-import type { CpuProfile, FlameNode, Insight, InsightSide } from '../../../contracts/insight.ts'
+import { NOTHING_SEEN, type CpuProfile, type FlameNode, type Insight, type InsightSide } from '../../../contracts/insight.ts'
 
 /** A name as somebody would choose it who wants to get into the page. */
 export const NASTY = `"><script>alert('x')</script>`
@@ -21,6 +21,8 @@ export function profile(tree: FlameNode, calls: number): CpuProfile {
 export function flat(tree: FlameNode): FlameNode[] {
   return [tree, ...tree.children.flatMap(flat)]
 }
+
+const SIZES = [10, 1000, 100]
 
 /** 1,000 calls of 10 µs: map and reduce in a function, and the collector. */
 export const starter: InsightSide = {
@@ -46,6 +48,7 @@ export const starter: InsightSide = {
     culprits: [{ variable: 'names', file: FILE, line: 5, sentence: '`names` in module scope keeps 1 string a call', path: ['(GC roots)', NASTY, 'names: Map'], perCall: 1 }],
     over: [0, 30_000, 60_000].map((calls) => ({ calls, rss: 5e7, heapTotal: 7e6, heapUsed: 4e6 + 32 * calls, collected: calls !== 30_000 })),
   },
+  scaling: { points: SIZES.map((size) => ({ size, ns: size * size })), growth: 'n²' },
 }
 
 /** 2,000 calls of 1 µs, most of it the loop. */
@@ -54,8 +57,9 @@ export const yours: InsightSide = {
   compiler: { functions: [{ function: 'divideByAndSum', file: FILE, line: 3, tier: 'turbofan', inlines: [NASTY] }], deopts: [], unknown: [] },
   collector: { calls: 2000, collections: [], share: 0, bytesPerCall: 0, lines: [] },
   heap: { calls: 60_000, changes: [], culprits: [], over: [] },
+  scaling: { points: SIZES.map((size) => ({ size, ns: 3 * size })), growth: 'n' },
 }
 
-export const nothing: InsightSide = { cpu: null, compiler: null, collector: null, heap: null }
+export const nothing: InsightSide = NOTHING_SEEN
 
 export const insight: Insight = { exercise: 'divide-by-and-sum', engine: 'node 24.21.0', starter, yours, notes: [`Not seen: ${NASTY}`], seconds: 7.4 }

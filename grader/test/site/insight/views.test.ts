@@ -1,5 +1,4 @@
 import t from 'tap'
-import type { Scaling } from '../../../contracts/insight.ts'
 import { collectorView, describeCollector } from '../../../../site/src/insight/collector.ts'
 import { compilerView, describeCompiler, TIERS } from '../../../../site/src/insight/compiler.ts'
 import { describeHeap, heapInsightView } from '../../../../site/src/insight/heap.ts'
@@ -9,10 +8,7 @@ import { reasons, reasonsView } from '../../../../site/src/insight/why-faster.ts
 import { insight, nothing, starter, yours } from './sample.ts'
 
 const BROKEN = /NaN|Infinity|undefined|\[object/
-const scaling: Scaling = {
-  points: [10, 1000, 100].map((size) => ({ size, starterNs: size * size, yoursNs: 3 * size })),
-  growth: { starter: 'n²', yours: 'n' },
-}
+const scaling = { starter: starter.scaling, yours: yours.scaling }
 
 t.test('tiers, inlining and deopts are said in words', async (t) => {
   const view = String(compilerView(starter.compiler!))
@@ -54,7 +50,8 @@ t.test('scaling is drawn by size, and said in words', async (t) => {
   t.match(describeScaling(scaling), 'The starter grows as n², yours as n. At 1,000 a call takes 1 ms in the starter and 3 µs in yours.')
   t.match(view, '>333×<')
   t.notMatch(view, BROKEN)
-  for (const points of [[], [{ size: 1, starterNs: 0, yoursNs: 0 }], [{ size: 5, starterNs: 7, yoursNs: 7 }]]) t.notMatch(String(scalingView('s', { ...scaling, points })), BROKEN)
+  for (const points of [[], [{ size: 1, ns: 0 }], [{ size: 5, ns: 7 }]]) t.notMatch(String(scalingView('s', { ...scaling, yours: { points, growth: 'unclear' } })), BROKEN)
+  t.match(describeScaling({ starter: null, yours: scaling.yours }), /^Yours grows as n\.$/)
 })
 
 t.test('reasons name what changed, with figures, and nothing where nothing did', async (t) => {
@@ -73,7 +70,7 @@ t.test('reasons name what changed, with figures, and nothing where nothing did',
 })
 
 t.test('a panel lets nothing of a submission be markup, and says what it lacks', async (t) => {
-  const view = String(insightView('i', insight, scaling))
+  const view = String(insightView('i', insight))
   t.notMatch(view, /<script|alert\('x/)
   t.notMatch(view, BROKEN)
   t.equal(view.split('<details class="part"').length - 1, 6)
@@ -82,5 +79,8 @@ t.test('a panel lets nothing of a submission be markup, and says what it lacks',
   const bare = String(insightView('i', { ...insight, starter: nothing, yours: nothing, notes: ['No box could be had.'] }))
   t.match(bare, 'Not part of this look: “What changed from the starter”, “Where the time goes”')
   t.match(bare, 'No box could be had.')
+  const soFar = String(insightView('i', { ...insight, starter: nothing, yours: nothing }, false))
+  t.match(soFar, /role="status">Looking on/)
+  t.notMatch(soFar, /Not part of this look/)
   t.notMatch(String(insightView('i', { ...insight, starter: nothing })), BROKEN)
 })

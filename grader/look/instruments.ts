@@ -1,0 +1,21 @@
+import { compiler } from './compiler.ts'
+import { heap } from './heap.ts'
+import { samples } from './samples.ts'
+import type { Instrument } from './sight.ts'
+import type { InsightSide, Kind } from '../contracts/index.ts'
+
+/** What can be shown of each kind of task, in the order in which one asks. */
+export const INSTRUMENTS: Record<Kind, Instrument[]> = {
+  function: [samples, compiler],
+  heap: [heap, samples, compiler],
+  http: [],
+}
+
+/** Said where an instrument came back with nothing. */
+export const UNREADABLE: Record<keyof InsightSide, string> = {
+  cpu: 'its CPU profile cannot be read.',
+  compiler: 'what the compiler said cannot be read.',
+  collector: 'what the collector did cannot be read.',
+  heap: 'its heap snapshots cannot be read, or are too large.',
+  scaling: 'how its time grows cannot be read.',
+}

@@ -1,0 +1,33 @@
+import type { Html } from '../html.ts'
+
+/** What a section was made from: the page may have changed it since. */
+const sources = new WeakMap<Element, string>()
+
+/**
+ * Shows a view in sections (`data-section`) in the place of an older one. What has not changed stays as it is, with its focus, its tabs
+ * and its scrolling; what has changed is put in its place, open where it was open.
+ */
+export function renew(host: HTMLElement, view: Html): void {
+  const template = document.createElement('template')
+  template.innerHTML = String(view)
+  const fresh = template.content.firstElementChild as HTMLElement
+  for (const section of sectionsIn(fresh)) sources.set(section, section.outerHTML)
+  const shown = host.firstElementChild
+  if (shown?.className !== fresh.className) return host.replaceChildren(fresh)
+  const old = new Map(sectionsIn(shown).map((section) => [section.dataset['section'], section]))
+  const kept = sectionsIn(fresh).map((section) => keep(old.get(section.dataset['section']), section))
+  for (const section of old.values()) if (!kept.includes(section)) section.remove()
+  // What is moved loses the focus: only what is new is put in.
+  kept.forEach((section, index) => shown.children[index] === section || shown.insertBefore(section, shown.children[index] ?? null))
+}
+
+function keep(old: HTMLElement | undefined, fresh: HTMLElement): HTMLElement {
+  if (!old) return fresh
+  if (sources.get(old) === sources.get(fresh)) return old
+  if (old instanceof HTMLDetailsElement && fresh instanceof HTMLDetailsElement) fresh.open = old.open
+  return fresh
+}
+
+function sectionsIn(view: Element): HTMLElement[] {
+  return [...view.children].filter((child): child is HTMLElement => child instanceof HTMLElement && child.dataset['section'] !== undefined)
+}
