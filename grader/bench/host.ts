@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Docker from 'dockerode'
-import { countProcesses, strayProcesses } from './processes.ts'
 import type { Comparison, Reading } from './readings.ts'
 import { strayFiles } from '../attack/harm/files.ts'
+import { countProcesses } from '../attack/harm/proc.ts'
 import { changes, readSettings } from '../attack/harm/settings.ts'
+import { controlGroups, strays } from '../attack/harm/strays.ts'
 
 const MB = 1024 * 1024
 const LOOK_MS = 500
@@ -64,7 +65,7 @@ async function readHost(apart: string): Promise<Reading> {
     containers: containers.length,
     controlGroups: controlGroups().size,
     boxFolders: ours.flatMap((folder) => entries(folder)).filter((entry) => entry.isDirectory() && /^\d+$/.test(entry.name)).length,
-    names: [...ours, ...strayFiles(), ...strayProcesses(new Set(containers.map(({ Id }) => Id)))],
+    names: [...ours, ...strayFiles(), ...strays(new Set(containers.map(({ Id }) => Id)))],
   }
 }
 
@@ -105,17 +106,6 @@ function diskInUse(): { bytes: number; inodes: number } {
     bytes: all.reduce((sum, { blocks, bfree, bsize }) => sum + (blocks - bfree) * bsize, 0),
     inodes: all.reduce((sum, { files, ffree }) => sum + files - ffree, 0),
   }
-}
-
-/** Containers that have a control group, by the engine's number in its name. */
-function controlGroups(folder = '/sys/fs/cgroup', found = new Set<string>()): Set<string> {
-  for (const entry of entries(folder)) {
-    if (!entry.isDirectory()) continue
-    const id = /[0-9a-f]{64}/.exec(entry.name)?.[0]
-    if (id === undefined) controlGroups(join(folder, entry.name), found)
-    else found.add(id)
-  }
-  return found
 }
 
 function entries(folder: string): Dirent[] {

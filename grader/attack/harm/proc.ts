@@ -3,6 +3,9 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 /** The user that containers of ours run as; nobody else has this number. */
 const BOX_USER = 65532
 
+/** The kernel's own threads come and go as it likes. */
+const PF_KTHREAD = 0x00200000
+
 export interface Process {
   pid: number
   parent: number
@@ -27,9 +30,27 @@ export function descendants(ancestor: number, folder: string): Process[] {
   return all.filter(({ pid }) => pid !== ancestor && (isOurs(pid) || folderOf(pid).startsWith(folder)))
 }
 
+/** Processes that are there, dead ones that nobody has buried among them. */
+export function countProcesses(): number {
+  return pids().filter((pid) => (flagsOf(pid) & PF_KTHREAD) === 0).length
+}
+
+/** Of all processes that this one can see. */
+export function pids(): number[] {
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number)
+}
+
+/** Of a file of /proc; empty where the process has gone while one looked. */
+export function text(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
 function processes(isWanted: (pid: number) => boolean): Process[] {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number)
-  return pids.filter(isWanted).flatMap((pid) => {
+  return pids().filter(isWanted).flatMap((pid) => {
     // State and parent follow the name, which is in brackets and may hold anything.
     const [state, parent] = text(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
     if (state === undefined || parent === undefined || state === 'Z') return []
@@ -50,11 +71,7 @@ function folderOf(pid: number): string {
   }
 }
 
-/** Processes come and go while one reads. */
-function text(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
+function flagsOf(pid: number): number {
+  // The name, in brackets, may hold anything; the flags are the seventh field after it. One that has gone while one looked is not counted.
+  return Number(text(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[6] ?? PF_KTHREAD)
 }

@@ -1,0 +1,55 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { boxProcesses, pids, text } from './proc.ts'
+
+/** The engine's number of a container, which is part of the names of its control groups. */
+const CONTAINER = /[0-9a-f]{64}/
+
+/** What is left of containers that the engine does not know any more, as sentences: processes, and control groups. */
+export function strays(known: ReadonlySet<string>): string[] {
+  return [...strayProcesses(known), ...strayControlGroups(known)]
+}
+
+/** What ran in them, and what watched over them. */
+function strayProcesses(known: ReadonlySet<string>): string[] {
+  const inside = boxProcesses().filter(({ container }) => container === null || !known.has(container))
+  const watching = pids().flatMap((pid) => {
+    const container = watchedContainer(text(`/proc/${pid}/cmdline`))
+    return container === null || known.has(container) ? [] : [`process ${pid}, which watches over container ${short(container)}, and that is no more`]
+  })
+  return [...inside.map(({ pid, command }) => `process ${pid} outside of every container: ${command}`), ...watching]
+}
+
+function strayControlGroups(known: ReadonlySet<string>): string[] {
+  return [...controlGroups()].filter((container) => !known.has(container)).map((container) => `a control group of container ${short(container)}, and that is no more`)
+}
+
+/** Containers that have a control group below a folder; one may lie within another's. */
+export function controlGroups(folder = '/sys/fs/cgroup', found = new Set<string>()): Set<string> {
+  for (const name of subfolders(folder)) {
+    const container = CONTAINER.exec(name)?.[0]
+    if (container !== undefined) found.add(container)
+    controlGroups(join(folder, name), found)
+  }
+  return found
+}
+
+/** The container of one of containerd's shims, by its command line; null for any other process. */
+export function watchedContainer(commandLine: string): string | null {
+  const [program = '', ...args] = commandLine.split('\0')
+  if (!/containerd-shim[^/]*$/.test(program)) return null
+  return args.find((arg) => /^[0-9a-f]{64}$/.test(arg)) ?? null
+}
+
+/** As the engine itself shortens them. */
+export function short(container: string): string {
+  return container.slice(0, 12)
+}
+
+function subfolders(folder: string): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  } catch {
+    return [] // gone while one looked
+  }
+}
