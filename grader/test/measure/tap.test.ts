@@ -41,6 +41,20 @@ t.test('rubbish is passed over', async (t) => {
   }
 })
 
+t.test('what YAML warns of in a diagnostic is read, and no matter of this process', async (t) => {
+  const warnings: Error[] = []
+  const note = (warning: Error) => void warnings.push(warning)
+  const { emitWarning } = process
+  process.on('warning', note)
+  t.teardown(() => process.off('warning', note))
+  const told = (diagnostic: string) => readTap(`not ok 1 - odd\n  ---\n  ${diagnostic}\n  ...\n1..1\n`).tests[0]?.message
+  t.equal(told('found: !strange 1'), 'expected undefined\nfound    1', 'a tag that nobody knows')
+  t.equal(told('? [a, list]\n  : 1'), 'It failed.', 'a key that is a list')
+  await new Promise(setImmediate)
+  t.same(warnings, [])
+  t.equal(process.emitWarning, emitWarning, 'others are told as ever')
+})
+
 t.test('a flood of assertions and endless names are cut', async (t) => {
   const flood = Array.from({ length: 5000 }, (_, i) => `not ok ${i + 1} - ${'x'.repeat(500)}`).join('\n')
   const { tests } = readTap(`${flood}\n1..5000\n`)
