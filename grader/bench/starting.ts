@@ -1,7 +1,7 @@
 import { freshInputs } from '../measure/frames.ts'
 import { host, request, timed, type Hosted } from '../measure/hosted.ts'
 import { loadOurs } from '../measure/load.ts'
-import type { BoxRequest, Exercise, Sandbox } from '../contracts/index.ts'
+import type { BoxRequest, Exercise, Role, Sandbox } from '../contracts/index.ts'
 
 /** A sandbox under one of the engine's runtimes. */
 export interface Side {
@@ -19,15 +19,15 @@ export async function inTurn<S extends { name: string }>(sides: readonly S[], ti
   return values
 }
 
-/** The box that a session measures in. */
-export function boxOf(exercise: Exercise): BoxRequest {
-  return { role: 'compute', core: 'measure', limits: exercise.manifest.limits }
+/** The box that a session measures in, or one with another role. */
+export function boxOf(exercise: Exercise, role: Role = 'compute'): BoxRequest {
+  return { role, core: 'measure', limits: exercise.manifest.limits }
 }
 
 /** Milliseconds from asking for a box, none being ready, to its first byte: its harness says that it is up. */
-export async function coldStart({ sandbox }: Side, exercise: Exercise): Promise<number> {
+export async function coldStart({ sandbox }: Side, exercise: Exercise, role?: Role): Promise<number> {
   const began = performance.now()
-  const box = await sandbox.open(boxOf(exercise))
+  const box = await sandbox.open(boxOf(exercise, role))
   const ms = performance.now() - began
   await box.close()
   return ms

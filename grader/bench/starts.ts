@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import Docker from 'dockerode'
 import { boxOf, coldStart, costRatio, inTurn, mapGrowth, plainLoop, warmStart, type BySide, type Side } from './starting.ts'
 import { quantile } from './summary.ts'
 import { row } from './table.ts'
@@ -18,7 +19,7 @@ import { median } from '../verdict/interval.ts'
  * npm run bench:starts [-- --times 20 --verdicts 10]
  *
  * What a container costs, in the engine's default runtime and, where it has that, in gVisor: milliseconds to the first
- * byte of a box made on demand and of one from the warm pool; CPU time that loops take in gVisor, over that of the
+ * byte of a box made on demand, of each kind, and of one from the warm pool; CPU time that loops take in gVisor, over that of the
  * default; and the part of a verdict's time that goes into waiting for boxes while the pool is warm. Exits 1 where that
  * is more than a tenth.
  */
@@ -28,11 +29,14 @@ const [times, verdicts] = [Number(values.times), Number(values.verdicts)]
 
 const RUNTIMES = { docker: null, gVisor: 'runsc' } as const
 const MOST_SHARE = 0.1
+/** A box that measures, one that runs tests, and one that may have sockets, which no side runs in gVisor. */
+const ROLES = ['compute', 'tests', 'world'] as const
 
 const exercise = loadExercise(exercisesFolder, 'divide-by-and-sum')
 const { lane } = readConfig()
 const sides = await openSides()
 try {
+  await tellImages()
   print(['', ...sides.flatMap(({ name }) => [name, 'p90'])])
   await measureStarts()
   if (sides.length === 2) await measureLoops(sides as [Side, Side])
@@ -54,8 +58,14 @@ async function openSides(): Promise<Side[]> {
   return open
 }
 
+/** What the boxes are made from. */
+async function tellImages(): Promise<void> {
+  const images = await new Docker().listImages({ filters: { reference: ['hotpath-runner'] } })
+  for (const { RepoTags, Size } of images) process.stdout.write(`${RepoTags?.[0]}: ${(Size / 1e6).toFixed(1)} MB\n`)
+}
+
 async function measureStarts(): Promise<void> {
-  tell('cold start, ms', await inTurn(sides, times, (side) => coldStart(side, exercise)))
+  for (const role of ROLES) tell(`cold ${role}, ms`, await inTurn(sides, times, (side) => coldStart(side, exercise, role)))
   for (const { sandbox } of sides) sandbox.warm([boxOf(exercise)])
   for (const calls of [false, true]) tell(`warm, ${calls ? 'a call' : 'loaded'}, ms`, await inTurn(sides, times, (side) => ready().then(() => warmStart(side, exercise, calls))))
 }
