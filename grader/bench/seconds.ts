@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { Learner } from './learner.ts'
 import { startRunning } from './running.ts'
 import { quantile } from './summary.ts'
 import { row } from './table.ts'
@@ -15,7 +16,7 @@ import { readConfig } from '../config.ts'
 import { openLane } from '../lane.ts'
 import { grade } from '../pipeline.ts'
 import { median } from '../verdict/interval.ts'
-import type { Exercise, Submission } from '../contracts/index.ts'
+import type { Exercise } from '../contracts/index.ts'
 
 /*
  * npm run bench:seconds [-- --times 10]
@@ -83,20 +84,9 @@ async function warmSeconds(): Promise<Map<string, number[]>> {
   return all
 }
 
-/** Seconds by the clock of whoever waits: from the request to the end of the event stream. */
 async function submit(address: string, exercise: Exercise): Promise<number> {
-  const began = performance.now()
-  const response = await fetch(`${address}/api/submissions`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ exercise: exercise.slug, files: rightFiles(exercise) }),
-  })
-  const cookie = response.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ')
-  const { id } = (await response.json()) as Submission
-  await (await fetch(`${address}/api/submissions/${id}/events`, { headers: { cookie } })).text()
-  const seconds = (performance.now() - began) / 1000
-  const { verdict } = (await (await fetch(`${address}/api/submissions/${id}`, { headers: { cookie } })).json()) as Submission
-  if (verdict?.verdict !== 'pass') process.stderr.write(`${exercise.slug}: ${verdict?.verdict}: ${verdict?.summary}\n`)
+  const { seconds, verdict } = await new Learner(address).submit(exercise, rightFiles(exercise))
+  if (verdict.verdict !== 'pass') process.stderr.write(`${exercise.slug}: ${verdict.verdict}: ${verdict.summary}\n`)
   return seconds
 }
 
