@@ -81,6 +81,15 @@ export class HandAgent extends Browser {
     return this.#tell(`/api/agent/jobs/${job.id}/result`, { attempt: job.attempt, verdict })
   }
 
+  leaseLook(): Promise<Answer> {
+    return this.#tell('/api/agent/looks/lease', {})
+  }
+
+  /** Ends a look with what was seen; `seen` tells it and goes on. */
+  looked(job: { id: string; attempt: number }, insight: unknown, how: 'seen' | 'result' = 'result'): Promise<Answer> {
+    return this.#tell(`/api/agent/looks/${job.id}/${how}`, { attempt: job.attempt, insight })
+  }
+
   #tell(path: string, body: unknown): Promise<Answer> {
     return this.post(path, body, { authorization: `Bearer ${TOKEN}` })
   }

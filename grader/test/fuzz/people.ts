@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from '../../api/server.ts'
+import { NOTHING_SEEN } from '../../contracts/index.ts'
 import { Browser, HandAgent, TOKEN } from '../api/server.ts'
 import { verdict } from '../api/verdict.ts'
 
@@ -16,7 +17,7 @@ export interface People {
 /** Has two people submit, one of them with a marked text in every place that a learner's words get to. */
 export async function invite(server: Server): Promise<People> {
   const agent = new HandAgent(server)
-  const marks = { source: mark(), test: mark(), message: mark(), summary: mark(), finding: mark(), progress: mark() }
+  const marks = { source: mark(), test: mark(), message: mark(), summary: mark(), finding: mark(), progress: mark(), look: mark() }
   const other = new Browser(server)
   const { body: theirs } = await other.submit(`// ${marks.source}`)
   const { body: theirJob } = await agent.lease()
@@ -29,10 +30,13 @@ export async function invite(server: Server): Promise<People> {
   const { status } = await agent.result(theirJob, said)
   if (status !== 204) throw new Error(`The other one's verdict was answered ${status}`)
 
+  await lookInto(agent, other, theirs.id, marks.look)
+
   const own = new Browser(server)
   const { body: mine } = await own.submit()
   let job = (await agent.lease()).body
   await agent.result(job, verdict())
+  await lookInto(agent, own, mine.id, 'add')
   const renewJob = async () => {
     await own.submit()
     job = (await agent.lease()).body
@@ -67,6 +71,16 @@ export async function invite(server: Server): Promise<People> {
     },
     renewJob,
   }
+}
+
+/** Has a look in it that shows a function of that name. */
+async function lookInto(agent: HandAgent, owner: Browser, submission: string, name: string): Promise<void> {
+  await owner.post(`/api/submissions/${submission}/look`, {})
+  const tree = { name, file: 'add.js', line: 1, selfUs: 10, totalUs: 10, children: [] }
+  const cpu = { calls: 1, totalUs: 10, tree, functions: [], lines: [] }
+  const insight = { exercise: 'add', engine: 'node 24.21.0', starter: NOTHING_SEEN, yours: { ...NOTHING_SEEN, cpu }, notes: [], seconds: 1 }
+  const { status } = await agent.looked((await agent.leaseLook()).body, insight)
+  if (status !== 204) throw new Error(`The look was answered ${status}`)
 }
 
 function mark(): string {

@@ -113,6 +113,7 @@ function usual({ path, body }: Route): Record<string, string> {
 }
 
 function inPath(name: string, schema: Schema, path: string): Arbitrary<string> {
+  if (name === 'side') return fitting(schema, {}).map(String)
   const known = name === 'slug' ? fc.constant('add') : path.startsWith('/api/agent/') ? fc.constant('{{job}}') : SUBMISSION
   const odd = fc.constantFrom(
     'urn:uuid:00000000-0000-4000-8000-000000000000',

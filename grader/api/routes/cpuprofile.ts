@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import { Id, ProfileFile, SIDES } from '../../contracts/index.ts'
+import { HotpathError } from '../../errors.ts'
+import { toProfileFile } from '../../insight/profile-file.ts'
+import type { App, Context } from '../context.ts'
+import { findLook } from '../look.ts'
+import { visitorOf } from '../visitors.ts'
+
+const params = Type.Object({ id: Id, side: Type.Enum(SIDES) })
+
+/** CPU profiles of looks, for tools of one’s own. */
+export function cpuprofileRoutes(app: App, context: Context): void {
+  app.get(
+    '/api/submissions/:id/look/:side.cpuprofile',
+    { schema: { tags: ['submissions'], summary: 'The CPU profile of a look, as DevTools and speedscope read it', params, response: { 200: ProfileFile } } },
+    async (request, reply) => {
+      const { id, side } = request.params
+      const { state, insight } = await findLook(context, visitorOf(request), id)
+      const cpu = insight?.[side].cpu
+      if (!cpu) throw new HotpathError(state === 'waiting' ? 'E_LOOK_WAITING' : 'E_PROFILE_UNSEEN')
+      return reply.header('content-disposition', `attachment; filename="${side}-${id}.cpuprofile"`).send(toProfileFile(cpu))
+    },
+  )
+}
