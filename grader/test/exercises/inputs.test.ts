@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import t from 'tap'
+import { loadSolution } from './compute.ts'
+import { loadExercise } from '../../catalogue/load.ts'
+
+/**
+ * What a verdict’s batch comes to, for two seeds: recorded before workloads could be asked for inputs of a size. Whoever means to
+ * change the inputs changes these; the verdicts before and after are of two different tasks then.
+ */
+const RECORDED: Record<string, string[]> = {
+  'break-the-benchmark': ['dd1bdf3-d69a5f8e e3b0c44298fc1c14', '2faa6d4d-8b4410aa e3b0c44298fc1c14'],
+  'create-name': ['b02967a9-79d061a4 740298b52d9600c2', 'b02967a9-79d061a4 486b9aa54f256501'],
+  'divide-by-and-sum': ['e7c90045-dba1a53 e3b0c44298fc1c14', 'a6c46e36-eb21f252 e3b0c44298fc1c14'],
+}
+
+const SEEDS = [
+  [11, 22, 33, 44],
+  [0xdeadbeef, 1, 0, 0x7fffffff],
+]
+const CALLS = 500
+
+for (const [slug, digests] of Object.entries(RECORDED)) {
+  t.test(`${slug}: the inputs of a verdict are what they were`, async (t) => {
+    const exercise = loadExercise(join(import.meta.dirname, '../../../exercises'), slug)
+    const subject = loadSolution(exercise, exercise.manifest.reference)
+    const found = SEEDS.map((seed) => {
+      const { digest, emitted } = subject.run(seed, CALLS)
+      return `${digest} ${createHash('sha256').update(emitted).digest('hex').slice(0, 16)}`
+    })
+    t.strictSame(found, digests)
+  })
+}
