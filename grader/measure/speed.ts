@@ -37,11 +37,11 @@ interface Side {
  * Every batch of the submission is handed to the verifier, which may be behind: nothing is certain before it has settled.
  * Throws MishapError.
  */
-export async function* speedSessions(exercise: Exercise, files: SourceFiles, sandbox: Sandbox, verifier: Verifier): AsyncGenerator<SpeedSession> {
+export async function* speedSessions(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>, verifier: Verifier): AsyncGenerator<SpeedSession> {
   for (;;) yield* session(exercise, files, sandbox, verifier)
 }
 
-async function* session(exercise: Exercise, files: SourceFiles, sandbox: Sandbox, verifier: Verifier): AsyncGenerator<SpeedSession> {
+async function* session(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>, verifier: Verifier): AsyncGenerator<SpeedSession> {
   const boxes: Box[] = []
   const open = async (whose: 'ours' | 'theirs'): Promise<Side> => {
     const box = await sandbox.open({ role: 'compute', core: 'measure', limits: exercise.manifest.limits })

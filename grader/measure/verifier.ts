@@ -14,7 +14,7 @@ export interface Verifier {
   close(): void
 }
 
-export async function openVerifier(exercise: Exercise, sandbox: Sandbox): Promise<Verifier> {
+export async function openVerifier(exercise: Exercise, sandbox: Pick<Sandbox, 'open'>): Promise<Verifier> {
   const { limits, reference } = exercise.manifest
   const box = await sandbox.open({ role: 'compute', core: 'aside', limits })
   const hosted = host(box, 'ours', limits)

@@ -9,6 +9,9 @@ const HASH_SEED = 20
 /** Roles that hold a synchronous function and nothing else. */
 export const COMPUTES: readonly Role[] = ['compute', 'insight', 'trace']
 
+/** Roles that have V8's instruments. */
+const INSPECTS: readonly Role[] = ['insight', 'server-insight']
+
 /** What V8 is told beyond that. Its log names each function with file, line and column; the words of --trace-opt do not. */
 const TELLING: Partial<Record<Role, readonly string[]>> = {
   trace: ['--log-code', '--log-deopt', '--log-source-code', '--logfile=-', '--no-logfile-per-isolate'],
@@ -20,6 +23,12 @@ export interface Reach {
   writes: string
 }
 
+/** Whether this version of Node.js has the permission model by the name that is used here: from 22.13 and 23.5 on. */
+export function canFence(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major > 23 || (major === 23 && minor >= 5) || (major === 22 && minor >= 13)
+}
+
 /**
  * Node's permission model around a harness. What computes gets no thread either: it could debug the main one from there,
  * and be in the middle of the harness; a synchronous function has no use for threads anyway.
@@ -28,7 +37,7 @@ export function fence(role: Role, { reads, writes }: Reach): string[] {
   return [
     '--permission',
     ...(COMPUTES.includes(role) ? [] : ['--allow-worker']),
-    ...(role === 'insight' ? ['--allow-inspector'] : []),
+    ...(INSPECTS.includes(role) ? ['--allow-inspector'] : []),
     '--disable-warning=PERM0006', // that workers weaken the fence is said where it is one
     '--disable-warning=PERM0004', // so does the inspector, which is what that box is for
     ...reads.map((path) => `--allow-fs-read=${path}`),

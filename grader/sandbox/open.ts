@@ -19,6 +19,8 @@ export interface SandboxSettings extends LaneSettings {
   harness?: string
   /** Name of the runner image, without tag. */
   image?: string
+  /** Binary of the Node.js that runs boxes; that of the packages where it is not given. */
+  binary?: string
 }
 
 /**
@@ -38,11 +40,11 @@ export async function openSandbox(settings: SandboxSettings): Promise<Sandbox> {
 }
 
 async function openExecutor(settings: SandboxSettings, folder: FifoFolder): Promise<Executor> {
-  const { kind, laneCore, runtime, harness = resolve(ROOT, 'grader/measure/harness'), image = 'hotpath-runner' } = settings
-  const openProcess = () => openProcessExecutor({ root: ROOT, harness, laneCore, folder: join(folder.path, 'runner') })
+  const { kind, laneCore, runtime, binary, harness = resolve(ROOT, 'grader/measure/harness'), image = 'hotpath-runner' } = settings
+  const openProcess = () => openProcessExecutor({ root: ROOT, harness, laneCore, folder: join(folder.path, 'runner'), binary })
   if (kind === 'process') return openProcess()
   try {
-    const executor = await openDockerExecutor({ root: ROOT, harness, image, laneCore, runtime })
+    const executor = await openDockerExecutor({ root: ROOT, harness, image, laneCore, runtime, binary })
     await tryOut(executor, folder)
     return executor
   } catch (error) {

@@ -16,7 +16,7 @@ const CPU_NS = 1_000_000_000
  * Two containers on one loopback are what gVisor cannot give: its own network is not shared, and with that of the host
  * (--network=host) one connection in five between two of its containers was never noticed.
  */
-export const PLAIN: readonly Role[] = ['world', 'server']
+export const PLAIN: readonly Role[] = ['world', 'server', 'server-insight']
 
 /** What a runtime such as gVisor needs for itself in the container's group: threads of its kernel, and memory for it. */
 const RUNTIME_PIDS = 128
@@ -34,6 +34,7 @@ const PROFILES: Record<Role, string> = {
   'server-tests': profile('server'),
   insight: profile('compute'),
   trace: profile('compute'),
+  'server-insight': profile('server'),
 }
 
 /** What every container of one agent has in common. */
@@ -45,6 +46,8 @@ export interface Ground {
   laneGroup: string
   /** The engine's runtime for containers; null for its default. */
   runtime: string | null
+  /** Its Node.js has the permission model. */
+  isFenced: boolean
 }
 
 /** What a container of ours looks like to the engine. containers/README.md says why each line is there. */
@@ -58,7 +61,7 @@ export function containerOptions(ground: Ground, request: BoxRequest, fifos: Fif
     Image: image,
     Cmd: [
       // Elsewhere the container is the fence. Where figures are made, a submission is also kept away from the engine's debugger and memory.
-      ...(COMPUTES.includes(role) ? fence(role, { reads: [HOME, '/io'], writes: '/io/out' }) : []),
+      ...(ground.isFenced && COMPUTES.includes(role) ? fence(role, { reads: [HOME, '/io'], writes: '/io/out' }) : []),
       ...harnessArguments(HARNESS_MAIN, role, limits, '/io/in', '/io/out'),
     ],
     User: USER,

@@ -6,6 +6,7 @@ import type { Cell, Executor } from '../cell.ts'
 import type { Cgroup } from '../cgroup/cgroup.ts'
 import type { Fifos } from '../fifos.ts'
 import { thisOwner } from '../owner.ts'
+import { canFence } from '../harness.ts'
 import { engineBinary, engineVersion } from '../runner/binary.ts'
 import { startContainer } from './cell.ts'
 import { containerOptions, type Ground } from './container.ts'
@@ -25,12 +26,14 @@ export interface DockerSettings {
   laneCore: number
   /** The engine's runtime for containers; null for its default. */
   runtime: string | null
+  /** Of Node.js; that of the packages where it is not given. */
+  binary?: string | undefined
 }
 
 /** Boxes as containers of the local engine. @throws HotpathError E_NO_DOCKER, E_IMAGE; E_SETTING for a runtime that the engine does not have */
 export async function openDockerExecutor(settings: DockerSettings): Promise<DockerExecutor> {
   const docker = await connectEngine()
-  const binary = engineBinary(settings.root)
+  const { binary = engineBinary(settings.root) } = settings
   // What a dead agent left behind is worth a while, and never the start.
   await within(STALE_TIMEOUT_MS, 'remove old containers', removeStaleContainers(docker)).catch(() => undefined)
   const build = () => ensureImage(docker, settings.image, settings.root, binary, settings.harness)
@@ -40,8 +43,9 @@ export async function openDockerExecutor(settings: DockerSettings): Promise<Dock
     throw new HotpathError('E_SETTING', { name: 'HOTPATH_RUNTIME', value: runtime, problem: `this engine has ${Object.keys(Runtimes).join(', ')}` })
   }
   const laneGroup = CgroupDriver === 'systemd' ? 'hotpath.slice' : '/hotpath'
-  const lane = { place: placeBeside(settings.laneCore), laneGroup, runtime }
-  return new DockerExecutor(docker, lane, await engineVersion(binary), await build(), build)
+  const version = await engineVersion(binary)
+  const lane = { place: placeBeside(settings.laneCore), laneGroup, runtime, isFenced: canFence(version) }
+  return new DockerExecutor(docker, lane, version, await build(), build)
 }
 
 /** What is read of the engine's description of itself. */

@@ -6,7 +6,7 @@ import type { BoxRequest, Capabilities } from '../../contracts/index.ts'
 import { placeBeside, type Placement } from '../../cores.ts'
 import type { Cell, Executor } from '../cell.ts'
 import type { Fifos } from '../fifos.ts'
-import { fence, harnessArguments } from '../harness.ts'
+import { canFence, fence, harnessArguments } from '../harness.ts'
 import { engineBinary, engineVersion } from '../runner/binary.ts'
 import { HARNESS_MAIN, loadableFiles } from '../runner/contents.ts'
 import { linkFiles } from '../runner/write.ts'
@@ -19,6 +19,8 @@ export interface ProcessSettings {
   laneCore: number
   /** Where to put what boxes may load: the same as in the runner image, and all that they may read. */
   folder: string
+  /** The engine's; that of the packages where it is not given. */
+  binary?: string | undefined
 }
 
 /** Helpers of Linux that may be missing. */
@@ -32,18 +34,19 @@ interface Tools {
 const NOTES = [
   'Submissions run as child processes of this program, with Node’s permission model as the only fence: for your own code only.',
 ]
+const UNFENCED = 'This engine has no permission model: submissions run on it as child processes without any fence, for your own code only.'
 const WALL_NOTE = 'This system does not tell CPU time closely enough: the wall clock is measured, and memory is not.'
 
 /** Boxes as child processes: for machines without a container engine. */
 export async function openProcessExecutor(settings: ProcessSettings): Promise<Executor> {
-  const binary = engineBinary(settings.root)
+  const { binary = engineBinary(settings.root) } = settings
   await linkFiles(await loadableFiles(settings.root, settings.harness), settings.folder)
   const [engine, canPin, canTie] = await Promise.all([
     engineVersion(binary),
     runs('taskset', '--version'),
     runs('setpriv', '--pdeathsig', 'KILL', binary, '--version'),
   ])
-  return new ProcessExecutor(settings, binary, `node ${engine}`, { canPin, canTie })
+  return new ProcessExecutor(settings, binary, engine, { canPin, canTie })
 }
 
 function runs(command: string, ...args: string[]): Promise<boolean> {
@@ -56,18 +59,21 @@ class ProcessExecutor implements Executor {
   readonly capabilities: Capabilities
   readonly #settings: ProcessSettings
   readonly #binary: string
+  readonly #isFenced: boolean
   readonly #tools: Tools
   readonly #place: Placement
   readonly #hasProc = existsSync('/proc/self/schedstat')
 
-  constructor(settings: ProcessSettings, binary: string, engine: string, tools: Tools) {
+  constructor(settings: ProcessSettings, binary: string, version: string, tools: Tools) {
     this.#settings = settings
     this.#binary = binary
+    this.#isFenced = canFence(version)
     this.#tools = tools
     this.#place = placeBeside(settings.laneCore)
-    this.engine = engine
+    this.engine = `node ${version}`
     const clock = this.#hasProc ? 'schedstat' : 'wall'
-    this.capabilities = { freezer: true, clock, isolation: false, notes: [...NOTES, ...(this.#hasProc ? [] : [WALL_NOTE]), ...(tools.canPin ? this.#place.notes : [])] }
+    const notes = this.#isFenced ? NOTES : [UNFENCED]
+    this.capabilities = { freezer: true, clock, isolation: false, notes: [...notes, ...(this.#hasProc ? [] : [WALL_NOTE]), ...(tools.canPin ? this.#place.notes : [])] }
   }
 
   async start(request: BoxRequest, fifos: Fifos): Promise<Cell> {
@@ -82,7 +88,7 @@ class ProcessExecutor implements Executor {
   #arguments({ role, limits }: BoxRequest, fifos: Fifos): string[] {
     const { folder } = this.#settings
     return [
-      ...fence(role, { reads: [folder, fifos.folder], writes: fifos.output }),
+      ...(this.#isFenced ? fence(role, { reads: [folder, fifos.folder], writes: fifos.output }) : []),
       ...harnessArguments(join(folder, HARNESS_MAIN), role, limits, fifos.input, fifos.output),
     ]
   }

@@ -1,0 +1,39 @@
+import { resolve } from 'node:path'
+import type { Engine, Engines, Sandbox } from '../../contracts/index.ts'
+import { openSandbox, type SandboxSettings } from '../open.ts'
+import { engineAt } from './fetch.ts'
+import { ENGINES } from './pinned.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+
+/** Engines that are opened when they are wanted, and closed together. */
+export interface OpenEngines extends Engines {
+  close(): Promise<void>
+}
+
+/** Of an engine's image, as the runner's: the same contents around another binary. */
+const IMAGE = 'hotpath-engine'
+
+/** Nothing is fetched, built or started before `open` is called for an engine; it then stays open. */
+export function openEngines(settings: SandboxSettings, list = ENGINES): OpenEngines {
+  const open = new Map<string, Promise<Sandbox>>()
+
+  async function start(version: string): Promise<Sandbox> {
+    const binary = await engineAt(ROOT, list.find((one) => one.version === version)!)
+    return openSandbox({ ...settings, image: `${IMAGE}-${version}`, binary })
+  }
+
+  return {
+    list: list.map(({ version, compiler }) => ({ version, compiler })),
+    open({ version }: Engine) {
+      const opening = open.get(version) ?? start(version)
+      open.set(version, opening)
+      opening.catch(() => open.delete(version)) // the registry may answer the next time
+      return opening
+    },
+    async close() {
+      const opened = await Promise.allSettled(open.values())
+      await Promise.all(opened.map((each) => each.status === 'fulfilled' && each.value.close()))
+    },
+  }
+}
