@@ -115,8 +115,8 @@ t.test('an agent at work', async (t) => {
   await t.test('stops when told, after the job that it has', async (t) => {
     const stop = new AbortController()
     const { body: sent } = await browser.submit()
-    let begun!: () => void
-    const taken = new Promise<void>((resolve) => (begun = resolve))
+    const taken = Promise.withResolvers<void>()
+    const told = Promise.withResolvers<void>()
     const working = work(
       {
         ...fit,
@@ -125,16 +125,17 @@ t.test('an agent at work', async (t) => {
         exercises: new Map([['add', exercise()]]),
         onError: (error) => t.fail(error.message),
         grade: async () => {
-          begun()
-          await sleep(300)
+          taken.resolve()
+          await told.promise
           return verdict()
         },
       },
       stop.signal,
     )
-    await taken
+    await taken.promise
     await browser.submit()
     stop.abort()
+    told.resolve()
     await working
     t.equal((await browser.ask(`/api/submissions/${sent.id}`)).body.state, 'done')
     t.equal((await browser.ask('/api/status')).body.queue, 1, 'the next one was left to others')

@@ -13,7 +13,7 @@ await onBothStores(t, 'a lease that is not held goes to another agent, and its l
   const beating = setInterval(() => void store.transaction((trx) => queue.hold(trx, holding)), 2000)
   t.teardown(() => clearInterval(beating))
   let second = null
-  for (let waited = 0; waited < 40 && second === null; waited++) {
+  for (let waited = 0; waited < 120 && second === null; waited++) {
     await sleep(500)
     second = await queue.take()
   }
