@@ -1,10 +1,10 @@
-import { lstatSync, readdirSync, readFileSync, statfsSync, statSync, type Dirent } from 'node:fs'
+import { lstatSync, readdirSync, readFileSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Docker from 'dockerode'
 import type { Comparison, Reading } from './readings.ts'
-import { strayFiles } from '../attack/harm/files.ts'
+import { entries, strayFiles } from '../attack/harm/files.ts'
 import { countProcesses } from '../attack/harm/proc.ts'
 import { changes, readSettings } from '../attack/harm/settings.ts'
 import { controlGroups, strays } from '../attack/harm/strays.ts'
@@ -105,13 +105,5 @@ function diskInUse(): { bytes: number; inodes: number } {
   return {
     bytes: all.reduce((sum, { blocks, bfree, bsize }) => sum + (blocks - bfree) * bsize, 0),
     inodes: all.reduce((sum, { files, ffree }) => sum + files - ffree, 0),
-  }
-}
-
-function entries(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch {
-    return [] // gone while one looked
   }
 }

@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync } from 'node:fs'
+import { lstatSync, readdirSync, type Dirent } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -36,8 +36,13 @@ function isFifo(path: string): boolean {
 }
 
 function list(folder: string): string[] {
+  return entries(folder).map(({ name }) => name)
+}
+
+/** What is in a folder; nothing where it is not there, or has gone while one looked. */
+export function entries(folder: string): Dirent[] {
   try {
-    return readdirSync(folder)
+    return readdirSync(folder, { withFileTypes: true })
   } catch {
     return []
   }

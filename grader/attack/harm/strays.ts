@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { entries } from './files.ts'
 import { boxProcesses, pids, text } from './proc.ts'
 
 /** The engine's number of a container, which is part of the names of its control groups. */
@@ -26,7 +26,7 @@ function strayControlGroups(known: ReadonlySet<string>): string[] {
 
 /** Containers that have a control group below a folder; one may lie within another's. */
 export function controlGroups(folder = '/sys/fs/cgroup', found = new Set<string>()): Set<string> {
-  for (const name of subfolders(folder)) {
+  for (const { name } of entries(folder).filter((entry) => entry.isDirectory())) {
     const container = CONTAINER.exec(name)?.[0]
     if (container !== undefined) found.add(container)
     controlGroups(join(folder, name), found)
@@ -44,12 +44,4 @@ export function watchedContainer(commandLine: string): string | null {
 /** As the engine itself shortens them. */
 export function short(container: string): string {
   return container.slice(0, 12)
-}
-
-function subfolders(folder: string): string[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name)
-  } catch {
-    return [] // gone while one looked
-  }
 }
