@@ -141,6 +141,39 @@ export const Scaling = Type.Object({
 export type Scaling = Static<typeof Scaling>
 
 /** What one side shows; what its kind of task does not have is null. */
+/** A server under load, seen from outside but for `loop`. Latencies and delays are milliseconds. */
+export const ServerInsight = Type.Object({
+  requests: Type.Integer({ minimum: 1 }),
+  /** Requests without an answer, or with one that was not right. */
+  failed: Type.Integer({ minimum: 0 }),
+  seconds: Type.Number({ minimum: 0 }),
+  /** Each has one request on its way at a time. */
+  connections: Type.Integer({ minimum: 1 }),
+  perSecond: Type.Number({ minimum: 0 }),
+  latency: Type.Object({
+    p50: Type.Number({ minimum: 0 }),
+    p90: Type.Number({ minimum: 0 }),
+    p99: Type.Number({ minimum: 0 }),
+    p999: Type.Number({ minimum: 0 }),
+    max: Type.Number({ minimum: 0 }),
+    /** Of one width on a logarithmic scale, without a gap, from the shortest latency to the longest. */
+    buckets: Type.Array(Type.Object({ from: Type.Number({ minimum: 0 }), to: Type.Number({ minimum: 0 }), count: Type.Integer({ minimum: 0 }) })),
+  }),
+  /** Share of the time in which its event loop was busy, 0 to 1, and how late a timer fired in it; null where it did not say. */
+  loop: Nullable(
+    Type.Object({
+      utilisation: Type.Number({ minimum: 0, maximum: 1 }),
+      p50: Type.Number({ minimum: 0 }),
+      p99: Type.Number({ minimum: 0 }),
+      max: Type.Number({ minimum: 0 }),
+    }),
+  ),
+  cpuUsPerRequest: Type.Number({ minimum: 0 }),
+  /** What the database was asked a request, by the name of the command, the most frequent first. */
+  roundTrips: Type.Array(Type.Object({ command: Type.String({ maxLength: 200 }), perRequest: Type.Number({ minimum: 0 }) })),
+})
+export type ServerInsight = Static<typeof ServerInsight>
+
 export const InsightSide = Type.Object({
   cpu: Nullable(CpuProfile),
   compiler: Nullable(Compiler),
@@ -148,6 +181,7 @@ export const InsightSide = Type.Object({
   heap: Nullable(HeapInsight),
   scaling: Nullable(Scaling),
 })
+  server: Nullable(ServerInsight),
 export interface InsightSide {
   cpu: CpuProfile | null
   compiler: Compiler | null
@@ -155,8 +189,9 @@ export interface InsightSide {
   heap: HeapInsight | null
   scaling: Scaling | null
 }
+  server: ServerInsight | null
 
-export const NOTHING_SEEN: InsightSide = { cpu: null, compiler: null, collector: null, heap: null, scaling: null }
+export const NOTHING_SEEN: InsightSide = { cpu: null, compiler: null, collector: null, heap: null, scaling: null, server: null }
 
 export const Insight = Type.Object({
   exercise: Type.String(),

@@ -9,9 +9,10 @@ import type { SandboxKind } from './verdict.ts'
  * - `server`: the learner's server, on the loopback of the world it joins.
  * - `server-tests`: TAP tests of an HTTP task, on a loopback of their own.
  * - `insight`: as compute, with V8's instruments in reach, for pictures of a run; no verdict depends on it.
+ * - `server-insight`: as server, with V8's instruments in reach; no verdict depends on it.
  * - `trace`: as compute, and V8 tells on stdout what it compiles.
  */
-export const ROLES = ['compute', 'tests', 'world', 'server', 'server-tests', 'insight', 'trace'] as const
+export const ROLES = ['compute', 'tests', 'world', 'server', 'server-tests', 'insight', 'trace', 'server-insight'] as const
 export type Role = (typeof ROLES)[number]
 
 export interface BoxRequest {
@@ -19,7 +20,7 @@ export interface BoxRequest {
   /** `measure`: on the lane's own core. `aside`: on the others. */
   core: 'measure' | 'aside'
   limits: Limits
-  /** For `server`: the world whose loopback it shares. */
+  /** For servers: the world whose loopback it shares. */
   joins?: Box
   /** Lives for many verdicts, frozen most of the time: the pool does not wait for its end before it refills. */
   stays?: boolean

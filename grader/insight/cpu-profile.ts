@@ -1,5 +1,5 @@
 import { functionsOf, prune, total } from './flame.ts'
-import { isOfExercise, learnersFile } from './sources.ts'
+import { isOfExercise, learnersFile, packageOf } from './sources.ts'
 import { amount, json, list, place, record, text } from './untrusted.ts'
 import type { CpuProfile, FlameNode, HotLine } from '../contracts/index.ts'
 
@@ -22,17 +22,21 @@ interface RawNode {
   selfUs: number
 }
 
+/** Where most of the time may be spent: in the exercise, or for a server in node and in packages, too. */
+type Around = 'function' | 'server'
+
 /**
  * A .cpuprofile as a flamegraph, its functions and the lines of the learner's files, times in microseconds.
- * What lies below the workload (the harness, node) is the root's own; null where there is no profile in it.
+ * What lies below the workload (the harness, node) is the root's own, but of a server the frames of node and of packages are shown as
+ * “send · express”. Waiting for work is left out. Null where there is no profile in it.
  */
-export function readCpuProfile(bytes: Uint8Array, calls: number): CpuProfile | null {
+export function readCpuProfile(bytes: Uint8Array, calls: number, around: Around = 'function'): CpuProfile | null {
   const profile = record(json(bytes))
   const nodes = readNodes(profile['nodes'])
   const first = nodes.keys().next()
   if (first.done) return null
   spread(nodes, list(profile['samples'], MOST_SAMPLES), list(profile['timeDeltas'], MOST_SAMPLES))
-  const tree = grow(nodes, first.value)
+  const tree = grow(nodes, first.value, around)
   const totalUs = total(tree)
   return { calls, totalUs, functions: functionsOf(tree, MOST_FUNCTIONS), lines: linesOf(nodes), tree: prune(tree) }
 }
@@ -67,17 +71,17 @@ function spread(nodes: Map<number, RawNode>, samples: unknown[], deltas: unknown
 }
 
 /** The tree of the exercise's own frames; what is beneath them counts as the root's. */
-function grow(nodes: Map<number, RawNode>, first: number): FlameNode {
+function grow(nodes: Map<number, RawNode>, first: number, around: Around): FlameNode {
   const root: FlameNode = { name: '(root)', file: null, line: null, selfUs: 0, totalUs: 0, children: [] }
   const left = [{ id: first, parent: root, inside: false, depth: 0 }]
   const seen = new Set<number>()
   const children = new Children()
   for (let next = left.pop(); next; next = left.pop()) {
     const raw = nodes.get(next.id)
-    if (!raw || seen.has(next.id)) continue
+    if (!raw || seen.has(next.id) || isIdle(raw)) continue
     seen.add(next.id)
-    const inside = next.inside || isOfExercise(raw.script)
-    const node = (inside || isEngines(raw)) && next.depth < DEEPEST ? children.like(raw, next.parent) : next.parent
+    const inside = next.inside || isOfExercise(raw.script) || (around === 'server' && packageOf(raw.script) !== null)
+    const node = (inside || isEngines(raw)) && next.depth < DEEPEST ? children.like(raw, next.parent, around) : next.parent
     node.selfUs += raw.selfUs
     for (const id of raw.children) left.push({ id, parent: node, inside, depth: next.depth + 1 })
   }
@@ -89,15 +93,21 @@ function isEngines({ name, script }: RawNode): boolean {
   return script === '' && name !== '(root)' && name !== '(anonymous)' && name.startsWith('(')
 }
 
+/** V8 takes stacks while a server waits, as well. */
+function isIdle({ name, script }: RawNode): boolean {
+  return script === '' && name === '(idle)'
+}
+
 /** Children by what makes them one: V8 tells some functions apart that are the same to a reader. */
 class Children {
   readonly #known = new Map<FlameNode, Map<string, FlameNode>>()
 
-  like({ name, script, line }: RawNode, parent: FlameNode): FlameNode {
+  like({ name, script, line }: RawNode, parent: FlameNode, around: Around): FlameNode {
     const siblings = this.#known.get(parent) ?? new Map<string, FlameNode>()
     this.#known.set(parent, siblings)
     const file = learnersFile(script)
-    const own = { name, file, line: file === null ? null : line }
+    const from = around === 'server' ? packageOf(script) : null
+    const own = { name: from === null ? name : `${name} · ${from}`, file, line: file === null ? null : line }
     const key = JSON.stringify(own)
     const found = siblings.get(key)
     if (found) return found

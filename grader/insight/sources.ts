@@ -13,3 +13,10 @@ export function learnersFile(script: string): string | null {
 export function isOfExercise(script: string): boolean {
   return JOB.test(script)
 }
+
+/** The package that a script is of: the innermost of those that its path names, or node itself; null for none. */
+export function packageOf(script: string): string | null {
+  if (script.startsWith('node:')) return 'node'
+  const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//s.exec(script) ?? []
+  return name === undefined ? null : clip(name, 60)
+}

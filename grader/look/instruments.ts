@@ -1,5 +1,6 @@
 import { compiler } from './compiler.ts'
 import { heap } from './heap.ts'
+import { load } from './load.ts'
 import { samples } from './samples.ts'
 import type { Instrument } from './sight.ts'
 import type { InsightSide, Kind } from '../contracts/index.ts'
@@ -8,7 +9,7 @@ import type { InsightSide, Kind } from '../contracts/index.ts'
 export const INSTRUMENTS: Record<Kind, Instrument[]> = {
   function: [samples, compiler],
   heap: [heap, samples, compiler],
-  http: [],
+  http: [load],
 }
 
 /** Said where an instrument came back with nothing. */
@@ -19,3 +20,4 @@ export const UNREADABLE: Record<keyof InsightSide, string> = {
   heap: 'its heap snapshots cannot be read, or are too large.',
   scaling: 'how its time grows cannot be read.',
 }
+  server: 'how it did under load cannot be read.',

@@ -38,7 +38,7 @@ const STALE_MS = 1500
 const TRICKLE_MS = 20
 
 /** A server with the world around it: database and load on a loopback that only the two share. */
-interface Side {
+export interface Side {
   world: Hosted
   server: Hosted
   port: number
@@ -111,18 +111,20 @@ async function both<T>(first: Promise<T>, second: Promise<T>): Promise<[T, T]> {
   return Promise.all([first, second])
 }
 
-async function startSide(
+/** A fresh server and its world, thawed when they are asked for something; `boxes` hears of each as soon as it is open. Throws MishapError. */
+export async function startSide(
   exercise: Exercise,
   sources: Record<string, string>,
-  sandbox: Sandbox,
+  sandbox: Pick<Sandbox, 'open'>,
   whose: 'ours' | 'theirs',
   boxes: Box[],
+  role: 'server' | 'server-insight' = 'server',
 ): Promise<Side> {
   const { limits } = exercise.manifest
   const workload = sourcesUnder(exercise, 'workload')
   const worldBox = await sandbox.open({ role: 'world', core: 'aside', limits })
   boxes.push(worldBox)
-  const serverBox = await sandbox.open({ role: 'server', core: 'measure', limits, joins: worldBox })
+  const serverBox = await sandbox.open({ role, core: 'measure', limits, joins: worldBox })
   boxes.push(serverBox)
   // What goes wrong between the load and the server is the server's doing, so both are blamed alike.
   const world = host(worldBox, whose, limits)

@@ -107,6 +107,7 @@ var roles = {
   tests: tests,
   'server-tests': function () { preload(); tests() },
   server: function () { preload(); listening(require('./server.cjs').createServer) },
+  'server-insight': function () { preload(); listening(require('./server-insight.cjs').createServerInsight) },
   world: function () { listening(require('./world.cjs').createWorldBox) }
 }
 

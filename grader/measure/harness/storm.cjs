@@ -5,13 +5,14 @@ var Client = require('undici').Client
 var performance = require('perf_hooks').performance
 
 /**
- * task: {world, port, connections, count}. done({seconds, p50, p99 (ms), wrong, broken, problem}):
- * `wrong` answers that the world refused, `broken` requests without an answer, `problem` the first of either in words.
+ * task: {world, port, connections, count}. done({seconds, p50, p99 (ms), wrong, broken, problem, latencies}):
+ * `wrong` answers that the world refused, `broken` requests without an answer, `problem` the first of either in words,
+ * `latencies` of all answers in ms, the shortest first.
  */
 function storm (task, done) {
   var began = performance.now()
   var latencies = []
-  var report = { seconds: 0, p50: 0, p99: 0, wrong: 0, broken: 0, problem: null }
+  var report = { seconds: 0, p50: 0, p99: 0, wrong: 0, broken: 0, problem: null, latencies: latencies }
   var left = task.count
   var open = Math.min(task.connections, task.count)
   for (var i = open; i > 0; i--) connection()

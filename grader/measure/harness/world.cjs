@@ -20,6 +20,8 @@ function createWorldBox () {
   commands[TYPES.listen] = listen
   commands[TYPES.change] = change
   commands[TYPES.storm] = blow
+  commands[TYPES.latencies] = latencies
+  commands[TYPES.counts] = counts
 
   return function answer (request, done) {
     var command = commands[request.type]
@@ -64,6 +66,20 @@ function createWorldBox () {
         body: report.problem === null ? null : Buffer.from(JSON.stringify({ message: report.problem, wrong: report.wrong, broken: report.broken }))
       })
     })
+  }
+
+  // As blow, for pictures: the body is every latency in ms, 32 bits each; figures: seconds, wrong answers, requests without one.
+  function latencies (request, done) {
+    var said = JSON.parse(request.body.toString('utf8'))
+    storm({ world: world, port: said.port, connections: request.option, count: request.count }, function (report) {
+      var body = Buffer.from(new Float32Array(report.latencies).buffer)
+      done({ status: STATUS.ok, digest: [0, 0], figures: [report.seconds, report.wrong, report.broken], body: body.length > 0 ? body : null })
+    })
+  }
+
+  // Body: commands that the database was given so far, by name.
+  function counts (request, done) {
+    done(frames.reply(STATUS.ok, world.counts()))
   }
 }
 

@@ -1,4 +1,5 @@
-import { NOTHING_SEEN, type CpuProfile, type FlameNode, type Insight, type InsightSide } from '../../../contracts/insight.ts'
+import { NOTHING_SEEN, type CpuProfile, type FlameNode, type Insight, type InsightSide, type ServerInsight } from '../../../contracts/insight.ts'
+import { readLatencies } from '../../../insight/latencies.ts'
 
 /** A name as somebody would choose it who wants to get into the page. */
 export const NASTY = `"><script>alert('x')</script>`
@@ -20,6 +21,13 @@ export function profile(tree: FlameNode, calls: number): CpuProfile {
 
 export function flat(tree: FlameNode): FlameNode[] {
   return [tree, ...tree.children.flatMap(flat)]
+}
+
+/** 1,000 requests of `ms` each, one in a hundred ten times as long. */
+export function served(ms: number, roundTrips: ServerInsight['roundTrips']): ServerInsight {
+  const latency = readLatencies(Array.from({ length: 1000 }, (_, index) => (index % 100 === 0 ? 10 * ms : ms)))!
+  const loop = { utilisation: 0.97, p50: ms / 2, p99: 2 * ms, max: 3 * ms }
+  return { requests: 1000, failed: 0, seconds: ms / 16, connections: 16, perSecond: 16_000 / ms, latency, loop, cpuUsPerRequest: 50 * ms, roundTrips }
 }
 
 const SIZES = [10, 1000, 100]
@@ -49,6 +57,7 @@ export const starter: InsightSide = {
     over: [0, 30_000, 60_000].map((calls) => ({ calls, rss: 5e7, heapTotal: 7e6, heapUsed: 4e6 + 32 * calls, collected: calls !== 30_000 })),
   },
   scaling: { points: SIZES.map((size) => ({ size, ns: size * size })), growth: 'n²' },
+  server: served(80, [{ command: 'find', perRequest: 1 }, { command: NASTY, perRequest: 1 }]),
 }
 
 /** 2,000 calls of 1 µs, most of it the loop. */
@@ -58,6 +67,7 @@ export const yours: InsightSide = {
   collector: { calls: 2000, collections: [], share: 0, bytesPerCall: 0, lines: [] },
   heap: { calls: 60_000, changes: [], culprits: [], over: [] },
   scaling: { points: SIZES.map((size) => ({ size, ns: 3 * size })), growth: 'n' },
+  server: served(2, [{ command: 'aggregate', perRequest: 0.002 }]),
 }
 
 export const nothing: InsightSide = NOTHING_SEEN
