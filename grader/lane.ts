@@ -1,14 +1,17 @@
 import { setPriority } from 'node:os'
 import { openCanary, type Canary } from './measure/canary.ts'
+import { openEngines } from './sandbox/engines/open.ts'
 import { openSandbox } from './sandbox/open.ts'
 import { describeLane, KNOWN_RATIO, laneHealth } from './verdict/lane.ts'
 import type { LaneSettings } from './config.ts'
-import type { Sandbox } from './contracts/index.ts'
+import type { Engines, Sandbox } from './contracts/index.ts'
 
 /** A core that measures, with the boxes that tell whether it can be believed. */
 export interface Lane {
   sandbox: Sandbox
   canary: Canary
+  /** Other engines for this core, in the same kind of sandbox; none is fetched or started before it is wanted. */
+  engines: Engines
   /** Why it cannot be believed now; null where it can. */
   unfit(): Promise<string | null>
   close(): Promise<void>
@@ -19,15 +22,18 @@ export async function openLane(settings: LaneSettings): Promise<Lane> {
   hurry()
   const sandbox = await openSandbox(settings)
   const canary = await openCanary(sandbox, KNOWN_RATIO)
+  const engines = openEngines({ ...settings, kind: sandbox.kind })
   return {
     sandbox,
     canary,
+    engines,
     async unfit() {
       const health = laneHealth(await canary.read())
       return health.healthy ? null : describeLane(health)
     },
     async close() {
       canary.close()
+      await engines.close()
       await sandbox.close()
     },
   }

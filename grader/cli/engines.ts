@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { claimsTable, disagreements, runsTable } from './engines-table.ts'
+import { say } from './output.ts'
+import { exercisesFolder } from './places.ts'
+import { complete } from '../catalogue/check.ts'
+import { loadExercise } from '../catalogue/load.ts'
+import { readConfig } from '../config.ts'
+import { claimsOf, judgeOn, type ClaimRow } from '../engines/claims.ts'
+import { SESSIONS } from '../engines/figures.ts'
+import { travel } from '../engines/travel.ts'
+import { HotpathError } from '../errors.ts'
+import { openLane, type Lane } from '../lane.ts'
+import { SANDBOXES, type Claims, type Engine, type Exercise, type SandboxKind } from '../contracts/index.ts'
+
+const USAGE = 'npm run engines -- <exercise> [file] [--times 2] [--only 6.17.1,24.21.0] [--sessions 5] [--sandbox docker|process]'
+
+/** Prints what became of an exercise's claims on each engine, or how a file runs on them. Rows come to stderr, tables to stdout. */
+async function main(): Promise<void> {
+  const { slug, file, times, only, sessions, kind } = readArguments()
+  const exercise = loadExercise(exercisesFolder, slug)
+  const claims = claimsOf(exercise)
+  if (exercise.manifest.kind !== 'function') throw new HotpathError('E_ENGINES_KIND', { exercise: slug, kind: exercise.manifest.kind })
+  if (file === undefined && claims === null) throw usage(`${slug} makes no claims: name a file to run on the engines.`)
+  const settings = readConfig().lane
+  const lane = await openLane({ ...settings, kind: kind ?? settings.kind })
+  try {
+    const list = lane.engines.list.filter(({ version }) => only === null || only.includes(version))
+    if (list.length === 0) throw usage(`Known engines are ${lane.engines.list.map(({ version }) => version).join(', ')}.`)
+    if (file === undefined) await judgeClaims(exercise, claims!, list, lane, { times, sessions })
+    else await runFile(exercise, file, list, lane, { times, sessions })
+  } finally {
+    await lane.close()
+  }
+}
+
+interface Often {
+  times: number
+  sessions: number
+}
+
+async function judgeClaims(exercise: Exercise, claims: Claims, list: readonly Engine[], lane: Lane, { times, sessions }: Often): Promise<void> {
+  const runs: ClaimRow[][] = []
+  const trip = { exercise, engines: lane.engines, sandbox: lane.sandbox, signal: new AbortController().signal, sessions }
+  for (let run = 1; run <= times; run++) {
+    const rows: ClaimRow[] = []
+    for (const engine of list) {
+      for (const claim of claims) rows.push(await judgeOn(engine, claim, trip))
+      say(`run ${run}: Node.js ${engine.version}`)
+    }
+    process.stdout.write(`${claimsTable(rows, `Run ${run} of ${times}: times faster after following the advice, least and most of ${sessions} sessions`)}\n`)
+    runs.push(rows)
+  }
+  if (runs.length > 1) process.stdout.write(disagreements(runs))
+}
+
+async function runFile(exercise: Exercise, file: string, list: readonly Engine[], lane: Lane, { times, sessions }: Often): Promise<void> {
+  const files = complete(exercise, { [exercise.manifest.files.entry]: readSource(file) })
+  const engines = { list, open: (engine: Engine) => lane.engines.open(engine) }
+  for (let run = 1; run <= times; run++) {
+    const signal = new AbortController().signal
+    const runs = await travel({ exercise, files, engines, sandbox: lane.sandbox, signal, sessions }, ({ rows }) => say(`run ${run}: Node.js ${rows.at(-1)!.engine.version}`))
+    process.stdout.write(`${runsTable(runs)}\n`)
+  }
+}
+
+function readSource(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (cause) {
+    throw usage(`${path} cannot be read: ${(cause as Error).message}.`)
+  }
+}
+
+function readArguments() {
+  const { positionals, values } = parsed()
+  const [slug, file] = positionals
+  if (slug === undefined || positionals.length > 2) throw usage('An exercise is needed.')
+  const kind = values.sandbox ?? null
+  if (kind !== null && !(SANDBOXES as readonly string[]).includes(kind)) throw usage(`There is no sandbox “${kind}”.`)
+  return { slug, file, times: whole('times', values.times), only: values.only?.split(',') ?? null, sessions: whole('sessions', values.sessions), kind: kind as SandboxKind | null }
+}
+
+function parsed() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { times: { type: 'string', default: '1' }, only: { type: 'string' }, sessions: { type: 'string', default: String(SESSIONS) }, sandbox: { type: 'string' } },
+    })
+  } catch (cause) {
+    throw usage((cause as Error).message)
+  }
+}
+
+function whole(name: string, text: string): number {
+  const value = Number(text)
+  if (Number.isInteger(value) && value >= 1 && value <= 100) return value
+  throw usage(`--${name} is “${text}”: it must be a whole number from 1 to 100.`)
+}
+
+function usage(problem: string): HotpathError {
+  return new HotpathError('E_USAGE', { problem, usage: USAGE })
+}
+
+try {
+  await main()
+} catch (cause) {
+  if (!(cause instanceof HotpathError)) throw cause
+  say(`${cause.message}\n${cause.hint}`)
+  process.exitCode = 64
+}
