@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'astro/config'
 import starlight from '@astrojs/starlight'
 import { precompress } from './precompress.ts'
+import { speedscope } from './speedscope.ts'
 
 const course = fileURLToPath(new URL('../course', import.meta.url))
 
@@ -32,6 +33,7 @@ export default defineConfig({
       credits: false,
       sidebar: [],
     }),
+    speedscope(),
     precompress(),
   ],
   vite: {

@@ -1,0 +1,24 @@
+import { cpSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+
+/** Its release, as its package has it: a page with one script. What reads an example, and other tools’ formats, is not needed. */
+const PACKAGE = dirname(createRequire(import.meta.url).resolve('speedscope/package.json'))
+const RELEASE = join(PACKAGE, 'dist/release')
+const NEEDED = /[.](html|js|css|woff2|png|ico|md)$/
+
+/** Puts speedscope beside the site: https://github.com/jlfwong/speedscope. Nothing of it is loaded until it is opened. */
+export function speedscope(): AstroIntegration {
+  return {
+    name: 'speedscope',
+    hooks: {
+      'astro:build:done': ({ dir }) => {
+        const folder = fileURLToPath(new URL('speedscope', dir))
+        cpSync(RELEASE, folder, { recursive: true, filter: (path) => path === RELEASE || NEEDED.test(path) })
+        cpSync(join(PACKAGE, 'LICENSE'), join(folder, 'LICENSE'))
+      },
+    },
+  }
+}
