@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { SourceFiles } from './exercise.ts'
+import { LOOK_STATES } from './insight.ts'
 import { Heap, Speed, TestResult, Verdict } from './verdict.ts'
 
 /** Of a submission or a job. The format `uuid` alone also lets “urn:uuid:…” through. */
@@ -30,6 +31,7 @@ export const Submission = Type.Object(
     submittedAt: Type.String({ format: 'date-time' }),
     decidedAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
     verdict: Type.Union([Verdict, Type.Null()]),
+    look: Type.Union([Type.Enum(LOOK_STATES), Type.Null()], { description: 'Of a look inside it, null where none was asked for' }),
   },
   { additionalProperties: false },
 )

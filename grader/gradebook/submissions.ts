@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { SourceFiles, Submission, Verdict } from '../contracts/index.ts'
+import type { LookState, SourceFiles, Submission, Verdict } from '../contracts/index.ts'
 import { toJson } from '../store/storable.ts'
 import type { Db, Trx } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
@@ -16,6 +16,7 @@ export interface Arrival {
 type Row = Pick<Selectable<Tables['submissions']>, 'id' | 'exercise' | 'exercise_version' | 'files' | 'state' | 'submitted_at'> & {
   verdict: Verdict | null
   decided_at: Date | null
+  look: LookState | null
   ahead: number
 }
 
@@ -70,7 +71,8 @@ function selectSubmissions(db: Db | Trx) {
   return db
     .selectFrom('submissions')
     .leftJoin('verdicts', 'verdicts.submission', 'submissions.id')
-    .select(['submissions.id', 'exercise', 'exercise_version', 'files', 'state', 'submitted_at', 'verdict', 'decided_at'])
+    .leftJoin('looks', 'looks.submission', 'submissions.id')
+    .select(['submissions.id', 'exercise', 'exercise_version', 'files', 'submissions.state', 'submitted_at', 'verdict', 'decided_at', 'looks.state as look'])
     .select(AHEAD)
 }
 
@@ -85,5 +87,6 @@ function toSubmission(row: Row): Submission {
     submittedAt: row.submitted_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
     verdict: row.verdict,
+    look: row.look,
   }
 }

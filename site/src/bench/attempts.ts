@@ -25,7 +25,8 @@ function word({ verdict, level }: Verdict): Html {
   return html`<span class="mark" aria-hidden="true">${mark}</span>${verdict === 'pass' && level && level !== 'required' ? `${label}, ${LEVEL_LABELS[level].toLowerCase()}` : label}`
 }
 
-function figure({ speed, http, heap, tests }: Verdict): string {
+/** The figure that the verdict rests on, in short. */
+export function figure({ speed, http, heap, tests }: Verdict): string {
   const interval = speed ?? http
   if (interval) return times(interval.ratio)
   if (heap) return `${significant(heap.bytesPerCall)} B a call`

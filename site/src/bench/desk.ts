@@ -1,7 +1,8 @@
 import type { PublicExercise, SourceFiles } from '../../../grader/contracts/exercise.ts'
 import { keepDraft, readDraft } from '../drafts/drafts.ts'
-import type { Mark, Surface, SurfaceOptions } from '../editor/surface.ts'
+import type { LineNote, Mark, Surface, SurfaceOptions } from '../editor/surface.ts'
 import { createTextarea } from '../editor/textarea.ts'
+import { LineNotes } from './line-notes.ts'
 import { part } from './parts.ts'
 import { createTabs, type Tabs } from './tabs.ts'
 import { showProblems } from './problems.ts'
@@ -18,6 +19,7 @@ export class Desk {
   readonly #exercise: PublicExercise
   readonly #options: SurfaceOptions
   readonly #tabs: Tabs
+  readonly #notes: LineNotes
   #surface: Surface
   #marks: readonly Mark[] = []
   #timer = 0
@@ -38,6 +40,11 @@ export class Desk {
     }
     this.#tabs = createTabs(part(root, 'files'), exercise.files.entry, (file) => this.#open(file))
     this.#surface = createTextarea(host, this.#options)
+    this.#notes = new LineNotes(part(root, 'line-notes'), {
+      files: () => this.files(),
+      show: (notes) => this.#surface.note(notes),
+      go: (place) => this.reveal(place),
+    })
     this.#saved(draft ? 'Draft restored' : 'Starter, unchanged')
     addEventListener('pagehide', () => this.#save())
   }
@@ -72,7 +79,14 @@ export class Desk {
     showProblems(part(this.#root, 'problems'), marks, (mark) => this.reveal(mark))
   }
 
+  /** Notes on the lines of that code, shown while the editor holds it. */
+  note(files: SourceFiles, notes: readonly LineNote[]): void {
+    this.#notes.set(files, notes)
+  }
+
+  /** Shows a place of the exercise's files; frames of a look may lie in others. */
   reveal(place: { file: string; line: number; column: number }): void {
+    if (!Object.hasOwn(this.#exercise.starter, place.file)) return
     this.closeDiff()
     this.#tabs.select(place.file)
     this.#surface.reveal(place)
@@ -88,6 +102,7 @@ export class Desk {
     this.#surface.dispose()
     this.#surface = createMonaco(host, { ...this.#options, files, open: this.#tabs.selected() })
     this.#surface.mark(this.#marks)
+    this.#notes.refresh('new')
     host.dataset['editor'] = 'monaco'
     if (focused) this.#surface.focus()
   }
@@ -119,6 +134,7 @@ export class Desk {
 
   #edited(): void {
     this.#saved('Saving …')
+    this.#notes.refresh()
     clearTimeout(this.#timer)
     this.#timer = window.setTimeout(() => this.#save(), SAVE_AFTER)
   }

@@ -15,6 +15,7 @@ import 'monaco-editor/features/readOnlyMessage/register'
 import 'monaco-editor/features/toggleTabFocusMode/register'
 import 'monaco-editor/features/wordOperations/register'
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker'
+import { showNotes } from './line-notes.ts'
 import type { Mark, Surface, SurfaceOptions } from './surface.ts'
 import { followTheme } from './theme.ts'
 
@@ -28,6 +29,7 @@ const LOOK: monaco.IStandaloneEditorConstructionOptions = {
   fontSize: 14,
   lineHeight: 22,
   tabSize: 2,
+  lineDecorationsWidth: 10,
   padding: { top: 12, bottom: 12 },
   scrollBeyondLastLine: false,
   overviewRulerLanes: 0,
@@ -37,11 +39,15 @@ const LOOK: monaco.IStandaloneEditorConstructionOptions = {
   scrollbar: { alwaysConsumeMouseWheel: false, verticalScrollbarSize: 10, horizontalScrollbarSize: 10 },
 }
 
+/** px for the bars of hot lines, and a little air. */
+const BAR_WIDTH = 16
+
 /** The full editor. Loaded on demand, for it is as heavy as the rest of the site together. */
 export function createMonaco(host: HTMLElement, options: SurfaceOptions): Surface {
   globalThis.MonacoEnvironment ??= { getWorker: () => new EditorWorker() }
   const stopTheme = followTheme(monaco)
   const models = new Map(Object.entries(options.files).map(([file, text]) => [file, model(file, text)]))
+  const noted = new Map<string, string[]>()
   const widget = monaco.create(host, { ...LOOK, model: models.get(options.open) ?? null, ariaLabel: options.open })
   widget.addCommand(KeyMod.CtrlCmd | KeyCode.Enter, () => options.onRun())
   for (const each of models.values()) each.onDidChangeContent(() => options.onEdit())
@@ -62,6 +68,10 @@ export function createMonaco(host: HTMLElement, options: SurfaceOptions): Surfac
     },
     mark(marks) {
       for (const [file, each] of models) monaco.setModelMarkers(each, OWNER, marks.filter((mark) => mark.file === file).map((mark) => toMarker(each, mark)))
+    },
+    note(notes) {
+      widget.updateOptions({ glyphMargin: notes.some(({ taken, inlined }) => taken || inlined), lineDecorationsWidth: notes.length > 0 ? BAR_WIDTH : LOOK.lineDecorationsWidth! })
+      for (const [file, each] of models) noted.set(file, showNotes(each, noted.get(file) ?? [], notes.filter((note) => note.file === file)))
     },
     reveal({ file, line, column }) {
       open(file)

@@ -9,6 +9,22 @@ export interface Mark {
   severity: 'error' | 'warning'
 }
 
+/** What a look inside says of a line. */
+export interface LineNote {
+  file: string
+  line: number
+  /** 0: no time to speak of, to 5: half of it and more. */
+  heat: number
+  /** The share of the time, as it stands beside the line; '' for none. */
+  label: string
+  /** Optimized code was taken back here. */
+  taken: boolean
+  /** A function of this line was inlined, or had others inlined into it. */
+  inlined: boolean
+  /** All of it in sentences. */
+  words: string[]
+}
+
 /** What both editors can do: the textarea of phones and of the first second, and Monaco. */
 export interface Surface {
   readonly kind: 'textarea' | 'monaco'
@@ -19,6 +35,8 @@ export interface Surface {
   /** Puts other texts in, as one step that the editor's own undo takes back. */
   replace(files: SourceFiles): void
   mark(marks: readonly Mark[]): void
+  /** Tints lines and marks them, in place of those before. */
+  note(notes: readonly LineNote[]): void
   /** Shows the place and puts the cursor there. */
   reveal(place: { file: string; line: number; column: number }): void
   focus(): void

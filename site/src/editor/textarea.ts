@@ -1,5 +1,5 @@
 import type { SourceFiles } from '../../../grader/contracts/exercise.ts'
-import type { Surface, SurfaceOptions } from './surface.ts'
+import type { LineNote, Surface, SurfaceOptions } from './surface.ts'
 
 const INDENT = '  '
 
@@ -8,6 +8,7 @@ export function createTextarea(host: HTMLElement, options: SurfaceOptions): Surf
   const texts: SourceFiles = { ...options.files }
   const area = document.createElement('textarea')
   let shown = options.open
+  let noted: readonly LineNote[] = []
   Object.assign(area, { className: 'plain-editor', spellcheck: false, autocapitalize: 'off', wrap: 'off' })
   area.setAttribute('autocorrect', 'off')
   area.setAttribute('autocomplete', 'off')
@@ -25,6 +26,7 @@ export function createTextarea(host: HTMLElement, options: SurfaceOptions): Surf
     area.value = texts[file] ?? ''
     area.readOnly = options.readonly.has(file)
     area.setAttribute('aria-label', `${file}${area.readOnly ? ', read-only' : ''}`)
+    tint(area, noted.filter((note) => note.file === file))
   }
   open(shown)
 
@@ -42,6 +44,10 @@ export function createTextarea(host: HTMLElement, options: SurfaceOptions): Surf
     },
     mark() {
       /* a textarea has no marks: the list of problems below it names the lines */
+    },
+    note(notes) {
+      noted = notes
+      tint(area, noted.filter((note) => note.file === shown))
     },
     reveal({ file, line, column }) {
       open(file)
@@ -86,6 +92,19 @@ export function insert(area: HTMLTextAreaElement, text: string): void {
   if (text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text)) return
   area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end')
   area.dispatchEvent(new Event('input'))
+}
+
+/** A textarea has nothing to hang a tint on but its ground, which scrolls with the text. */
+function tint(area: HTMLTextAreaElement, notes: readonly LineNote[]): void {
+  const { lineHeight, paddingTop } = getComputedStyle(area)
+  const hot = notes.filter(({ heat }) => heat > 0)
+  const top = ({ line }: LineNote) => `${parseFloat(paddingTop) + (line - 1) * parseFloat(lineHeight)}px`
+  const layers = hot.flatMap((note) => [
+    `linear-gradient(var(--hot) 0 0) 0 ${top(note)} / ${2 * note.heat}px ${lineHeight}`,
+    `linear-gradient(var(--heat-${note.heat}) 0 0) 0 ${top(note)} / 100% ${lineHeight}`,
+  ])
+  area.style.background = layers.map((layer) => `${layer} no-repeat local`).join(', ')
+  area.style.backgroundColor = layers.length > 0 ? 'var(--raised)' : ''
 }
 
 function offsetOf(text: string, line: number, column: number): number {

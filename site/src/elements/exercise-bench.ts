@@ -1,10 +1,10 @@
 import type { PublicExercise } from '../../../grader/contracts/exercise.ts'
 import type { Submission } from '../../../grader/contracts/submission.ts'
 import type { Verdict } from '../../../grader/contracts/verdict.ts'
-import type { Word } from '../../../grader/contracts/words.ts'
 import { listSubmissions, Refused } from '../api/client.ts'
 import { attemptsView } from '../bench/attempts.ts'
 import { Desk } from '../bench/desk.ts'
+import { canBeLookedInto, earlierThan } from '../bench/earlier.ts'
 import { marksOf, noticeView } from '../bench/notice.ts'
 import { part } from '../bench/parts.ts'
 import { Runner } from '../bench/runner.ts'
@@ -13,10 +13,7 @@ import type { Mark } from '../editor/surface.ts'
 import type { RunState } from '../runs/state.ts'
 import { runningView, stageSentence } from '../verdict/running.ts'
 import { verdictView } from '../verdict/verdict.ts'
-import './inside-look.ts'
-
-/** Code that crashes, never ends or interferes shows nothing when it runs again. */
-const LOOKED_INTO = new Set<Word>(['pass', 'slow', 'leak', 'wrong', 'unsure'])
+import { InsideLook, type LookSeen } from './inside-look.ts'
 
 /** The exercise page: joins the desk, the runner and what they bring to light. */
 class ExerciseBench extends HTMLElement {
@@ -37,6 +34,7 @@ class ExerciseBench extends HTMLElement {
       failed: (error) => this.#failed(error),
     })
     this.addEventListener('click', (event) => this.#clicked(event.target as HTMLElement))
+    this.addEventListener('hotpath:look', (event) => this.#looked((event as CustomEvent<LookSeen>).detail))
     addEventListener('keydown', (event) => {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) this.#run()
     })
@@ -84,6 +82,7 @@ class ExerciseBench extends HTMLElement {
   }
 
   #show(verdict: Verdict, earlier: RunState['earlier'] = []): void {
+    this.#desk.note({}, [])
     part(this, 'verdict').innerHTML = String(verdictView('verdict', verdict, this.#exercise.kind, earlier))
     this.#desk.mark(verdict.findings.flatMap(({ file, line, column, message }): Mark[] => (file && line ? [{ file, line, column: column ?? 1, message, severity: 'warning' }] : [])))
     if (verdict.verdict === 'pass') part(this, 'debrief-tab').hidden = false
@@ -96,10 +95,16 @@ class ExerciseBench extends HTMLElement {
 
   /** Below the verdict that is shown, where the code ran at all. Servers are seen from outside alone. */
   #offerLook(submission: Submission | undefined): void {
-    if (this.#exercise.kind === 'http' || !submission?.verdict || this.#runner.busy || !LOOKED_INTO.has(submission.verdict.verdict)) return
-    const look = document.createElement('inside-look')
+    if (this.#exercise.kind === 'http' || !submission || this.#runner.busy || !canBeLookedInto(submission)) return
+    const look = new InsideLook()
+    look.earlier = earlierThan(submission, this.#submissions, Date.now())
     look.dataset['submission'] = submission.id
     part(this, 'verdict').append(look)
+  }
+
+  #looked({ submission, notes }: LookSeen): void {
+    const files = this.#submissions.find(({ id }) => id === submission)?.files
+    if (files) this.#desk.note(files, notes)
   }
 
   async #loadAttempts(): Promise<void> {

@@ -1,10 +1,13 @@
-import type { Look } from '../../../grader/contracts/insight.ts'
-import { call, Refused } from '../api/client.ts'
+import type { Insight } from '../../../grader/contracts/insight.ts'
+import type { Side } from '../../../grader/contracts/profile-file.ts'
+import { Refused } from '../api/client.ts'
+import { lookInto } from '../api/looks.ts'
+import { Comparison } from '../bench/comparison.ts'
+import type { Earlier } from '../bench/earlier.ts'
+import type { LineNote } from '../editor/surface.ts'
 import { html, type Html } from '../html.ts'
+import type { Before } from '../insight/before.ts'
 import { renew } from './renew.ts'
-
-/** Between two questions whether the look is there: it takes seconds. */
-const ASK_EVERY_MS = 700
 
 const OFFER = html`<p class="look-offer"><button type="button" class="button" data-look>Look inside this run</button>
 Where the time went, what the compiler made of it, what the collector did. It runs again for that, and the verdict stays as it is.</p>`
@@ -12,11 +15,19 @@ const WAITING = html`<p class="look-offer" role="status">Looking inside: the cod
 const NOTHING = html`<p class="look-offer" role="status">Nothing could be seen: the code did not live long enough, or the grader did not.
 <button type="button" class="button small" data-look>Look again</button></p>`
 
-/** The pictures, and what makes them answer to keys. */
-async function load() {
-  const [panel] = await Promise.all([import('../insight/panel.ts'), import('./insight-pictures.ts')])
-  return panel
+/** What the editor is to show of a look, for the page around. */
+export interface LookSeen {
+  submission: string
+  notes: LineNote[]
 }
+
+/** The pictures, what makes them answer to keys, and what the editor is to show. */
+async function load() {
+  const [panel, lines, links] = await Promise.all([import('../insight/panel.ts'), import('../insight/line-notes.ts'), import('../insight/profile-links.ts'), import('./insight-pictures.ts')])
+  return { ...panel, ...lines, ...links }
+}
+
+type Tools = Awaited<ReturnType<typeof load>>
 
 function failed(error: Error): Html {
   const [title, hint] = error instanceof Refused ? [error.message, error.hint] : ['The grader does not answer.', 'What was measured stays as it is.']
@@ -24,30 +35,58 @@ function failed(error: Error): Html {
 }
 
 /** Offers a look inside a submission with a verdict, and shows it. The pictures are loaded when they are asked for. */
-class InsideLook extends HTMLElement {
+export class InsideLook extends HTMLElement {
+  /** Attempts that this one may be compared with. */
+  earlier: readonly Earlier[] = []
+  #before: Before | null = null
+
   connectedCallback(): void {
     this.innerHTML = String(OFFER)
     this.addEventListener('click', (event) => {
-      if ((event.target as HTMLElement).closest('[data-look]')) void this.#look()
+      if ((event.target as HTMLElement).closest('[data-look]')) void this.#look(this.dataset['submission']!)
     })
   }
 
-  async #look(): Promise<void> {
-    const path = `/api/submissions/${this.dataset['submission']}/look`
+  async #look(submission: string): Promise<void> {
     this.innerHTML = String(WAITING)
     try {
-      const { insightView } = await load()
-      let look = await call<Look>(path, { method: 'POST' })
-      while (look.state === 'waiting' && this.isConnected) {
-        if (look.insight !== null) renew(this, insightView('look', look.insight, false))
-        await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
-        look = await call<Look>(path)
-      }
-      if (look.insight === null) this.innerHTML = String(NOTHING)
-      else renew(this, insightView('look', look.insight))
+      const tools = await load()
+      const { insight } = await lookInto(submission, { seen: (soFar) => this.#show(tools, soFar, false), wanted: () => this.isConnected })
+      if (insight === null) this.innerHTML = String(NOTHING)
+      else this.#show(tools, insight, true)
     } catch (error) {
       this.innerHTML = String(failed(error as Error))
     }
+  }
+
+  #show(tools: Tools, insight: Insight, over: boolean): void {
+    const submission = this.dataset['submission']!
+    const profile = (side: Side) => insight[side].cpu && tools.profileLink(submission, side, insight.exercise)
+    const view = tools.insightView('look', insight, over, { profiles: { yours: profile('yours'), starter: profile('starter') }, before: this.#before })
+    renew(this.querySelector<HTMLElement>(':scope > .pictures') ?? this.#makeRoom(), view)
+    if (over) this.#offerChoice(tools, insight)
+    this.dispatchEvent(new CustomEvent<LookSeen>('hotpath:look', { bubbles: true, detail: { submission, notes: tools.lineNotes(insight.yours) } }))
+  }
+
+  #makeRoom(): HTMLElement {
+    const [choice, pictures] = ['comparison', 'pictures'].map((className) => Object.assign(document.createElement('div'), { className }))
+    this.replaceChildren(choice!, pictures!)
+    return pictures!
+  }
+
+  /** Once, when everything is there that can be compared. */
+  #offerChoice(tools: Tools, insight: Insight): void {
+    const host = this.querySelector<HTMLElement>(':scope > .comparison')!
+    if (this.earlier.length === 0 || host.hasChildNodes()) return
+    new Comparison(host, this.earlier, (chosen) => {
+      this.#before = chosen && {
+        side: chosen.side,
+        short: chosen.attempt.moment,
+        long: `your attempt of ${chosen.attempt.moment}`,
+        profile: chosen.side.cpu && tools.profileLink(chosen.attempt.id, 'yours', insight.exercise),
+      }
+      this.#show(tools, insight, true)
+    })
   }
 }
 

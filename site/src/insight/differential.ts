@@ -1,6 +1,7 @@
 import type { CpuProfile } from '../../../grader/contracts/insight.ts'
 import { nanoseconds, signed, times } from '../format.ts'
 import { html, type Html } from '../html.ts'
+import type { Before } from './before.ts'
 import { difference, type DifferenceNode } from './difference.ts'
 import { flamePicture, type Look } from './frames.ts'
 import { layOut } from './layout.ts'
@@ -15,22 +16,24 @@ const SAME = 0.05
 
 const FUNCTIONS = 12
 
-/** The flamegraph of what changed from the starter to yours, and the changes as a table. @param id unique in the page */
-export function differential(id: string, starter: CpuProfile, yours: CpuProfile): Html {
-  const root = difference(starter, yours)
+type Old = Pick<Before, 'long'> & { cpu: CpuProfile }
+
+/** The flamegraph of what changed from another run to yours, and the changes as a table. @param id unique in the page */
+export function differential(id: string, before: Old & Pick<Before, 'short'>, yours: CpuProfile): Html {
+  const root = difference(before.cpu, yours)
   const frames = layOut(root, ({ weightNs }) => weightNs)
   const largest = Math.max(...frames.map(({ node }) => Math.abs(change(node))))
-  const description = describeDifference(starter, yours)
-  const title = 'Flamegraph of the change from the starter to yours'
-  return html`<figure>${flamePicture({ id, title, description, frames, look: (node) => lookOf(node, largest), whole: 'the picture' })}
-<figcaption>${description} <span class="key less">less</span> and <span class="key more">more</span> time of its own than in the starter; dashed: on one side only. A frame is as wide as the larger of the two.</figcaption></figure>
-${changesTable(starter, yours)}`
+  const description = describeDifference(before, yours)
+  const title = `Flamegraph of the change from ${before.long} to yours`
+  return html`<figure>${flamePicture({ id, title, description, frames, look: (node) => lookOf(node, largest, before.long), whole: 'the picture' })}
+<figcaption>${description} <span class="key less">less</span> and <span class="key more">more</span> time of its own than in ${before.long}; dashed: on one side only. A frame is as wide as the larger of the two.</figcaption></figure>
+${changesTable(before, yours)}`
 }
 
 /** The change of a whole call, in a sentence. */
-export function describeDifference(starter: CpuProfile, yours: CpuProfile): string {
-  const [before, after] = [nsPerCall(starter), nsPerCall(yours)]
-  const figures = `A call took ${nanoseconds(before)} of samples in the starter and takes ${nanoseconds(after)} in yours`
+export function describeDifference({ cpu, long }: Old, yours: CpuProfile): string {
+  const [before, after] = [nsPerCall(cpu), nsPerCall(yours)]
+  const figures = `A call took ${nanoseconds(before)} of samples in ${long} and takes ${nanoseconds(after)} in yours`
   if (before <= 0 || after <= 0) return `${figures}.`
   return `${figures}, ${times(Math.max(before / after, after / before))} ${after < before ? 'less' : 'more'}.`
 }
@@ -39,9 +42,9 @@ function change({ starterSelfNs, yoursSelfNs }: DifferenceNode): number {
   return yoursSelfNs - starterSelfNs
 }
 
-function lookOf(node: DifferenceNode, largest: number): Look {
+function lookOf(node: DifferenceNode, largest: number, long: string): Look {
   const { name, file, line, starterSelfNs, yoursSelfNs, starterNs, yoursNs } = node
-  const title = `${name}: ${nanoseconds(yoursSelfNs)} of its own a call, in the starter ${nanoseconds(starterSelfNs)}, so ${signed(change(node), nanoseconds)}`
+  const title = `${name}: ${nanoseconds(yoursSelfNs)} of its own a call, in ${long} ${nanoseconds(starterSelfNs)}, so ${signed(change(node), nanoseconds)}`
   const alone = starterNs === 0 ? ' alone' : yoursNs === 0 ? ' alone gone' : ''
   return { name: mark(node, largest) + name, title, tone: `${tone(node, largest)}${alone}`, own: file !== null, file: yoursNs === 0 ? null : file, line }
 }
@@ -57,12 +60,12 @@ function tone(node: DifferenceNode, largest: number): string {
   return `${change(node) < 0 ? 'less' : 'more'}-${Math.min(STEPS, Math.ceil(size * STEPS))}`
 }
 
-function changesTable(starter: CpuProfile, yours: CpuProfile): Html {
-  const rows = selfChanges(starter, yours).slice(0, FUNCTIONS).map(({ name, beforeNs, afterNs }) => [
+function changesTable({ cpu, short }: Pick<Before, 'short'> & { cpu: CpuProfile }, yours: CpuProfile): Html {
+  const rows = selfChanges(cpu, yours).slice(0, FUNCTIONS).map(({ name, beforeNs, afterNs }) => [
     text(name),
     figure(beforeNs, nanoseconds),
     figure(afterNs, nanoseconds),
     figure(afterNs - beforeNs, (value) => signed(value, nanoseconds)),
   ])
-  return html`<details class="as-table" open><summary>Self time a call</summary>${sortableTable({ caption: 'Self time a call', columns: ['Function', 'Starter', 'Yours', 'Change'], rows })}</details>`
+  return html`<details class="as-table" open><summary>Self time a call</summary>${sortableTable({ caption: 'Self time a call', columns: ['Function', short, 'Yours', 'Change'], rows })}</details>`
 }

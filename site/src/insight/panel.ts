@@ -1,7 +1,7 @@
 import type { Insight } from '../../../grader/contracts/insight.ts'
 import { seconds } from '../format.ts'
 import { html, type Html } from '../html.ts'
-import { missing, sectionsOf, type Section } from './sections.ts'
+import { missing, sectionsOf, type Beside, type Section } from './sections.ts'
 
 /** Open when the panel is: the answer, and the picture that one came for. */
 const OPEN = new Set(['why', 'cpu'])
@@ -10,8 +10,8 @@ const OPEN = new Set(['why', 'cpu'])
  * A look inside, as the exercise page shows it: each picture behind its sentence. While it goes on, what is there so far; what is
  * missing is said in the end. @param id unique in the page
  */
-export function insightView(id: string, insight: Insight, over = true): Html {
-  const sections = sectionsOf(id, insight)
+export function insightView(id: string, insight: Insight, over = true, beside: Beside = {}): Html {
+  const sections = sectionsOf(id, insight, beside)
   return html`<article class="insight" aria-label="A look inside">${sections.map(folded)}${over ? ending(insight, sections) : GOING_ON}</article>`
 }
 

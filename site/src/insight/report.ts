@@ -5,6 +5,7 @@ import type { Verdict } from '../../../grader/contracts/verdict.ts'
 import { seconds } from '../format.ts'
 import { Html, html } from '../html.ts'
 import { verdictView } from '../verdict/verdict.ts'
+import type { ProfileLinks } from './profile-links.ts'
 import { missing, sectionsOf, type Section } from './sections.ts'
 
 /** What a report carries in itself: the site’s styles, and report-script.ts with all that it imports, as one text. */
@@ -14,8 +15,8 @@ export interface ReportAssets {
 }
 
 /** One file with all pictures, which opens without a network. Its policy lets nothing run in it but its own script. */
-export function reportPage(insight: Insight, verdict: Verdict, { css, script }: ReportAssets): string {
-  const sections = sectionsOf('insight', insight)
+export function reportPage(insight: Insight, verdict: Verdict, { css, script }: ReportAssets, profiles?: ProfileLinks): string {
+  const sections = sectionsOf('insight', insight, profiles && { profiles })
   const title = `${insight.exercise}: ${verdict.verdict}`
   const own = script.replaceAll('</script', '<\\/script')
   return String(html`<!doctype html>

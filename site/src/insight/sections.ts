@@ -1,5 +1,6 @@
-import type { Insight } from '../../../grader/contracts/insight.ts'
+import type { CpuProfile, Insight, InsightSide } from '../../../grader/contracts/insight.ts'
 import { html, type Html } from '../html.ts'
+import type { Before } from './before.ts'
 import { collectorView, describeCollector } from './collector.ts'
 import { compilerView, describeCompiler } from './compiler.ts'
 import { coded } from './coded.ts'
@@ -7,6 +8,7 @@ import { differential } from './differential.ts'
 import { flamegraph } from './flamegraph.ts'
 import { describeHeap, heapInsightView } from './heap.ts'
 import { describeProfile } from './profile.ts'
+import { profileView, type ProfileLink, type ProfileLinks } from './profile-links.ts'
 import { describeScaling, scalingView } from './scaling.ts'
 import { reasonsView } from './why-faster.ts'
 
@@ -18,13 +20,20 @@ export interface Section {
   body: Html | null
 }
 
+/** Beside the look itself: profiles as files, and what yours is compared with where that is not the starter. */
+export interface Beside {
+  profiles?: ProfileLinks
+  before?: Before | null
+}
+
 /** Everything that a look inside shows, in the order in which one reads it. @param id unique in the page */
-export function sectionsOf(id: string, insight: Insight): Section[] {
+export function sectionsOf(id: string, insight: Insight, beside: Beside = {}): Section[] {
   const { starter, yours } = insight
+  const before = beside.before ?? { side: starter, short: 'Starter', long: 'the starter', profile: null }
   const scalings = { starter: starter.scaling, yours: yours.scaling }
   return [
-    section('why', 'What changed from the starter', '', comparable(insight) ? reasonsView(starter, yours) : null),
-    section('cpu', 'Where the time goes', yours.cpu && describeProfile(yours.cpu), cpu(`${id}-cpu`, insight)),
+    section('why', `What changed from ${before.long}`, '', comparable(before.side, yours) ? reasonsView(before, yours) : null),
+    section('cpu', 'Where the time goes', yours.cpu && describeProfile(yours.cpu), cpu(`${id}-cpu`, insight, before, beside.profiles)),
     section('compiler', 'What the compiler did', yours.compiler && describeCompiler(yours.compiler), sides(`${id}-compiler`, yours.compiler, starter.compiler, (_, each) => compilerView(each))),
     section('collector', 'What the collector did', yours.collector && describeCollector(yours.collector), yours.collector && collectorView(`${id}-collector`, { starter: starter.collector, yours: yours.collector })),
     section('heap', 'What stays in memory', yours.heap && describeHeap(yours.heap), sides(`${id}-heap`, yours.heap, starter.heap, heapInsightView)),
@@ -43,17 +52,20 @@ function section(name: string, title: string, headline: string | null, body: Htm
   return { name, title, headline: coded(headline ?? ''), body }
 }
 
-function cpu(id: string, { starter, yours }: Insight): Html | null {
-  const views = [
-    yours.cpu && view(`${id}-yours`, 'Yours', flamegraph(`${id}-yours-flame`, yours.cpu, 'Flamegraph of yours')),
-    starter.cpu && view(`${id}-starter`, 'Starter', flamegraph(`${id}-starter-flame`, starter.cpu, 'Flamegraph of the starter')),
-    starter.cpu && yours.cpu && view(`${id}-change`, 'Change', differential(`${id}-change-flame`, starter.cpu, yours.cpu)),
-  ]
-  return tabSet('Profiles', views)
+function cpu(id: string, { starter, yours }: Insight, before: Before, profiles?: ProfileLinks): Html | null {
+  const flame = (name: string, title: string, profile: CpuProfile, of: string, link?: ProfileLink | null) =>
+    view(`${id}-${name}`, title, html`${flamegraph(`${id}-${name}-flame`, profile, `Flamegraph of ${of}`)}${link && profileView(link)}`)
+  const old = before.side.cpu
+  return tabSet('Profiles', [
+    yours.cpu && flame('yours', 'Yours', yours.cpu, 'yours', profiles?.yours),
+    starter.cpu && flame('starter', 'Starter', starter.cpu, 'the starter', profiles?.starter),
+    old && (before.side === starter ? null : flame('before', before.short, old, before.long, before.profile)),
+    old && yours.cpu && view(`${id}-change`, 'Change', differential(`${id}-change-flame`, { ...before, cpu: old }, yours.cpu)),
+  ])
 }
 
-function comparable({ starter, yours }: Insight): boolean {
-  return (['cpu', 'compiler', 'collector', 'heap'] as const).some((of) => starter[of] !== null && yours[of] !== null)
+function comparable(before: InsightSide, yours: InsightSide): boolean {
+  return (['cpu', 'compiler', 'collector', 'heap'] as const).some((of) => before[of] !== null && yours[of] !== null)
 }
 
 /** A view of yours and one of the starter. */

@@ -1,6 +1,7 @@
 import type { InsightSide } from '../../../grader/contracts/insight.ts'
 import { bytes, nanoseconds, share, significant } from '../format.ts'
 import { html, type Html } from '../html.ts'
+import type { Before } from './before.ts'
 import { coded } from './coded.ts'
 import { often } from './compiler.ts'
 import { describeDifference } from './differential.ts'
@@ -15,17 +16,17 @@ const SAME_WITHIN = 1.2
 const FUNCTIONS = 4
 
 /** Why one attempt is faster, or slower, than another: what changed, with figures, the weightiest first. */
-export function reasons(before: InsightSide, after: InsightSide): string[] {
-  return [...time(before, after), ...allocation(before, after), ...collections(before, after), ...deopts(before, after), ...kept(before, after)]
+export function reasons({ side: before, long }: Pick<Before, 'side' | 'long'>, after: InsightSide): string[] {
+  return [...time(before, after, long), ...allocation(before, after), ...collections(before, after), ...deopts(before, after), ...kept(before, after)]
 }
 
-export function reasonsView(before: InsightSide, after: InsightSide): Html {
+export function reasonsView(before: Pick<Before, 'side' | 'long'>, after: InsightSide): Html {
   const found = reasons(before, after)
   if (found.length === 0) return html`<p class="empty">Nothing that was looked at differs between the two by more than runs of the same code do.</p>`
   return html`<ul class="reasons">${found.map((reason) => html`<li>${coded(reason)}</li>`)}</ul>`
 }
 
-function time({ cpu: before }: InsightSide, { cpu: after }: InsightSide): string[] {
+function time({ cpu: before }: InsightSide, { cpu: after }: InsightSide, long: string): string[] {
   if (!before || !after) return []
   const least = LEAST_SHARE * Math.max(nsPerCall(before), nsPerCall(after))
   const changed = selfChanges(before, after).filter(({ beforeNs, afterNs }) => Math.abs(afterNs - beforeNs) >= least)
@@ -34,7 +35,7 @@ function time({ cpu: before }: InsightSide, { cpu: after }: InsightSide): string
     if (beforeNs === 0) return `${name} is new: it takes ${nanoseconds(afterNs)} of its own a call.`
     return `${name} takes ${nanoseconds(afterNs)} of its own a call, ${afterNs < beforeNs ? 'down' : 'up'} from ${nanoseconds(beforeNs)}.`
   })
-  return differ(nsPerCall(before), nsPerCall(after)) || functions.length > 0 ? [describeDifference(before, after), ...functions] : []
+  return differ(nsPerCall(before), nsPerCall(after)) || functions.length > 0 ? [describeDifference({ cpu: before, long }, after), ...functions] : []
 }
 
 function allocation({ collector: before }: InsightSide, { collector: after }: InsightSide): string[] {

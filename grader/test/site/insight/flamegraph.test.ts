@@ -89,12 +89,13 @@ t.test('the difference of a run to itself is none, and self times add up to the 
 })
 
 t.test('the differential picture says more and less in signs and words, and what is gone', async (t) => {
-  const view = String(differential('d', starter.cpu!, yours.cpu!))
+  const before = { cpu: starter.cpu!, short: 'Starter', long: 'the starter' }
+  const view = String(differential('d', before, yours.cpu!))
   t.match(view, '<title>divideByAndSum: 800 ns of its own a call, in the starter 3 µs, so −2.2 µs</title>')
   t.match(view, '▼ divideByAndSum')
   t.match(view, /class="frame less-3 alone gone own"/)
   t.match(view, 'A call took 10 µs of samples in the starter and takes 1 µs in yours, 10.0× less.')
-  t.notMatch(String(differential('d', starter.cpu!, starter.cpu!)), /▼|▲/)
+  t.notMatch(String(differential('d', before, starter.cpu!)), /▼|▲/)
   t.notMatch(view, /NaN|Infinity|undefined/)
 })
 

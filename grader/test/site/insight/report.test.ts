@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import t from 'tap'
 import type { Verdict } from '../../../contracts/verdict.ts'
 import { reportAssets } from '../../../../site/report-assets.ts'
+import { profileInPage } from '../../../../site/src/insight/profile-links.ts'
 import { reportPage } from '../../../../site/src/insight/report.ts'
 import { insight, NASTY, nothing } from './sample.ts'
 
@@ -15,6 +16,13 @@ t.test('a report carries all that it needs, and asks for nothing', async (t) => 
   t.match(page, /script-src 'sha256-[\w+/=]+'/)
   t.match(page, "customElements.define(\"flame-graph\"")
   for (const title of ['Verdict', 'What changed from the starter', 'Where the time goes', 'What the compiler did', 'What the collector did', 'What stays in memory', 'How time grows with the input']) t.match(page, `>${title}</h2>`)
+})
+
+t.test('profiles are in the page itself, and nothing leads to a server', async (t) => {
+  const page = reportPage(insight, named, { css: '', script: '' }, { yours: profileInPage('{"name":"1 & 2"}', 'yours', 'sum'), starter: null })
+  t.match(page, '<a href="data:application/json,%7B%22name%22%3A%221%20%26%202%22%7D" download="sum-yours.cpuprofile">')
+  t.equal(page.split('<a ').length - 1, 1)
+  t.notMatch(page, '/speedscope/')
 })
 
 t.test('places are no buttons where there is no editor', async (t) => {

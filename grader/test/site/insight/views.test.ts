@@ -1,4 +1,5 @@
 import t from 'tap'
+import type { InsightSide } from '../../../contracts/insight.ts'
 import { collectorView, describeCollector } from '../../../../site/src/insight/collector.ts'
 import { compilerView, describeCompiler, TIERS } from '../../../../site/src/insight/compiler.ts'
 import { describeHeap, heapInsightView } from '../../../../site/src/insight/heap.ts'
@@ -55,7 +56,8 @@ t.test('scaling is drawn by size, and said in words', async (t) => {
 })
 
 t.test('reasons name what changed, with figures, and nothing where nothing did', async (t) => {
-  const found = reasons(starter, yours)
+  const from = (side: InsightSide) => ({ side, long: 'the starter' })
+  const found = reasons(from(starter), yours)
   t.equal(found[0], 'A call took 10 µs of samples in the starter and takes 1 µs in yours, 10.0× less.')
   t.ok(found.includes('divideByAndSum takes 800 ns of its own a call, down from 3 µs.'))
   t.ok(found.includes('(garbage collector) is gone: it took 2 µs of its own a call.'))
@@ -63,10 +65,10 @@ t.test('reasons name what changed, with figures, and nothing where nothing did',
   t.ok(found.some((reason) => reason.startsWith('Memory is collected 0 times in a million calls, down from 17,000')))
   t.ok(found.some((reason) => reason.includes('no longer taken back for “not a Smi”')))
   t.ok(found.includes('No longer so: `names` in module scope keeps 1 string a call.'))
-  t.strictSame(reasons(starter, starter), [])
-  t.strictSame(reasons(nothing, yours), [])
-  t.match(String(reasonsView(yours, yours)), 'differs')
-  t.match(reasons(yours, starter).join('\n'), /is new: it takes[^]*New: `names`/)
+  t.strictSame(reasons(from(starter), starter), [])
+  t.strictSame(reasons(from(nothing), yours), [])
+  t.match(String(reasonsView(from(yours), yours)), 'differs')
+  t.match(reasons(from(yours), starter).join('\n'), /is new: it takes[^]*New: `names`/)
 })
 
 t.test('a panel lets nothing of a submission be markup, and says what it lacks', async (t) => {

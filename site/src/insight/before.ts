@@ -1,0 +1,12 @@
+import type { InsightSide } from '../../../grader/contracts/insight.ts'
+import type { ProfileLink } from './profile-links.ts'
+
+/** What yours is compared with. */
+export interface Before {
+  side: InsightSide
+  /** As a tab or a column is called: “Starter”, “12:03”. */
+  short: string
+  /** In a sentence: “the starter”, “your attempt of 12:03”. */
+  long: string
+  profile: ProfileLink | null
+}
