@@ -47,39 +47,38 @@ function spread(seconds: number[]): string[] {
 
 async function coldSeconds(): Promise<Map<string, number[]>> {
   const lane = await openLane(readConfig().lane)
-  const all = new Map<string, number[]>()
   try {
-    for (const exercise of exercises) {
-      const seconds = []
-      for (let time = 0; time < times; time++) {
-        const verdict = await grade({ exercise, files: rightFiles(exercise) }, { ...lane, emit: () => {} })
-        seconds.push(verdict.seconds)
-        await sleep(1000)
-      }
-      all.set(exercise.slug, seconds)
-    }
+    return await measureEach(async (exercise) => {
+      const { seconds } = await grade({ exercise, files: rightFiles(exercise) }, { ...lane, emit: () => {} })
+      await sleep(1000)
+      return seconds
+    })
   } finally {
     await lane.close()
   }
-  return all
 }
 
 async function warmSeconds(): Promise<Map<string, number[]>> {
   const data = mkdtempSync(join(tmpdir(), 'hotpath-seconds-'))
   const server = await startRunning({ HOTPATH_DATA: data })
-  const all = new Map<string, number[]>()
   try {
-    for (const exercise of exercises) {
-      const seconds = []
-      for (let time = 0; time < times; time++) {
-        await sleep(PAUSE_MS)
-        seconds.push(await submit(server.address, exercise))
-      }
-      all.set(exercise.slug, seconds)
-    }
+    return await measureEach(async (exercise) => {
+      await sleep(PAUSE_MS)
+      return submit(server.address, exercise)
+    })
   } finally {
     await server.stop()
     rmSync(data, { recursive: true, force: true })
+  }
+}
+
+/** Every exercise so many times, by its slug. */
+async function measureEach(measure: (exercise: Exercise) => Promise<number>): Promise<Map<string, number[]>> {
+  const all = new Map<string, number[]>()
+  for (const exercise of exercises) {
+    const seconds = []
+    for (let time = 0; time < times; time++) seconds.push(await measure(exercise))
+    all.set(exercise.slug, seconds)
   }
   return all
 }
