@@ -15,6 +15,9 @@ type SchemaError = ReturnType<typeof Errors>[number]
 
 type Note = (where: string, problem: string, hint: string) => void
 
+/** Largest size of an input by the smallest: over less, one growth looks like another. */
+const LEAST_RANGE = 100
+
 /** Of every kind of solution there must be so many: right ones, and ones that must not pass (near misses and cheats). */
 const LEAST_PASSES = 3
 const LEAST_REFUSALS = 6
@@ -28,7 +31,7 @@ export function findingsOf(folder: Folder): Finding[] {
   const note: Note = (where, problem, hint) => found.push({ where: `${folder.slug}/${where}`, problem, hint })
   checkTask(folder, note)
   const manifest = checkManifest(folder, note)
-  if (manifest !== null) for (const check of [checkTarget, checkLimits, checkFiles, checkSolutions]) check(manifest, folder, note)
+  if (manifest !== null) for (const check of [checkTarget, checkLimits, checkScaling, checkFiles, checkSolutions]) check(manifest, folder, note)
   checkSources(folder, note)
   return found
 }
@@ -101,6 +104,16 @@ function checkLimits({ limits, files }: Manifest, folder: Folder, note: Note): v
   for (const name of files.editable) {
     const size = Buffer.byteLength(folder.files[`starter/${name}`] ?? '')
     if (size > limits.fileKb * 1024) note(`starter/${name}`, `has ${size} bytes, more than limits.fileKb allows`, 'Shorten it, or raise fileKb.')
+  }
+}
+
+function checkScaling({ kind, scaling }: Manifest, _: Folder, note: Note): void {
+  if (scaling === undefined) return
+  const { sizes } = scaling
+  if (kind !== 'function') note('exercise.json scaling', `does not fit the kind ${kind}`, 'Only functions are called with inputs of a size; leave it out.')
+  if (sizes.some((size, i) => i > 0 && size <= sizes[i - 1]!)) note('exercise.json scaling.sizes', `do not rise: ${sizes.join(', ')}`, 'The smallest first, each of them once.')
+  else if (sizes.at(-1)! < LEAST_RANGE * sizes[0]!) {
+    note('exercise.json scaling.sizes', `reach from ${sizes[0]} to ${sizes.at(-1)}`, `The largest is to be ${LEAST_RANGE} times the smallest or more, to tell one growth from another.`)
   }
 }
 

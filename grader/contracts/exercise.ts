@@ -52,6 +52,16 @@ export const Limits = Type.Object(
 )
 export type Limits = Static<typeof Limits>
 
+/** For functions: the sizes of inputs that a look times calls with. They change no verdict. */
+export const Sizes = Type.Object(
+  {
+    unit: Type.String({ pattern: '^[a-z][a-z ]*$', maxLength: 40, description: 'What sizes count, as “numbers”' }),
+    sizes: Type.Array(Type.Integer({ minimum: 16, maximum: 1_000_000 }), { minItems: 6, maxItems: 8, description: 'Rising, over two decades or more' }),
+  },
+  { additionalProperties: false },
+)
+export type Sizes = Static<typeof Sizes>
+
 /** What a file or folder of `solutions/` must be judged as. */
 export const Expectation = Type.Object(
   {
@@ -83,6 +93,7 @@ export const Manifest = Type.Object(
     reference: Type.String({ description: 'File under the exercise’s folder whose outputs are right, and which is fast or flat' }),
     target: Type.Union([SpeedTarget, HeapTarget]),
     limits: Limits,
+    scaling: Type.Optional(Sizes),
     hints: Type.Array(Type.String({ minLength: 1 }), { minItems: 3, maxItems: 3, description: 'Staged, least telling first' }),
     debrief: Type.String({ minLength: 1, description: 'Shown after the pass, Markdown' }),
     solutions: Type.Record(Type.String({ pattern: '^[a-z0-9][a-z0-9.-]*$' }), Expectation, {

@@ -133,14 +133,14 @@ export const HeapInsight = Type.Object({
 })
 export type HeapInsight = Static<typeof HeapInsight>
 
-/** Time of a call against the size of its input, with the growth that fits: “n log n”. */
+/** Time of a call against the size of its input, with what sizes count, as “numbers”, and the growth that fits: “n log n”. */
 export const Scaling = Type.Object({
+  unit: Type.String({ maxLength: 40 }),
   points: Type.Array(Type.Object({ size: Type.Integer({ minimum: 1 }), ns: Type.Number({ minimum: 0 }) })),
   growth: Type.String({ maxLength: 60 }),
 })
 export type Scaling = Static<typeof Scaling>
 
-/** What one side shows; what its kind of task does not have is null. */
 /** A server under load, seen from outside but for `loop`. Latencies and delays are milliseconds. */
 export const ServerInsight = Type.Object({
   requests: Type.Integer({ minimum: 1 }),
@@ -174,22 +174,23 @@ export const ServerInsight = Type.Object({
 })
 export type ServerInsight = Static<typeof ServerInsight>
 
+/** What one side shows; what its kind of task does not have is null. */
 export const InsightSide = Type.Object({
   cpu: Nullable(CpuProfile),
   compiler: Nullable(Compiler),
   collector: Nullable(Collector),
   heap: Nullable(HeapInsight),
   scaling: Nullable(Scaling),
-})
   server: Nullable(ServerInsight),
+})
 export interface InsightSide {
   cpu: CpuProfile | null
   compiler: Compiler | null
   collector: Collector | null
   heap: HeapInsight | null
   scaling: Scaling | null
-}
   server: ServerInsight | null
+}
 
 export const NOTHING_SEEN: InsightSide = { cpu: null, compiler: null, collector: null, heap: null, scaling: null, server: null }
 

@@ -36,7 +36,7 @@ export async function lookInside({ exercise, files }: Subject, sandbox: Sandbox,
     for (const side of ['yours', 'starter'] as const) {
       if (unfit.has(side)) continue
       try {
-        const shown = await look({ exercise, files: sources[side], boxes, signal })
+        const shown = await look({ exercise, files: sources[side], boxes, signal, note: (what) => notes.push(`${SIDES[side]}: ${what}`.slice(0, 400)) })
         for (const part of Object.keys(shown) as (keyof InsightSide)[]) if (shown[part] === null) notes.push(`${SIDES[side]}: ${UNREADABLE[part]}`)
         Object.assign(seen[side], shown)
         show(insight())

@@ -2,12 +2,13 @@ import { compiler } from './compiler.ts'
 import { heap } from './heap.ts'
 import { load } from './load.ts'
 import { samples } from './samples.ts'
+import { scaling } from './scaling.ts'
 import type { Instrument } from './sight.ts'
 import type { InsightSide, Kind } from '../contracts/index.ts'
 
 /** What can be shown of each kind of task, in the order in which one asks. */
 export const INSTRUMENTS: Record<Kind, Instrument[]> = {
-  function: [samples, compiler],
+  function: [samples, compiler, scaling],
   heap: [heap, samples, compiler],
   http: [load],
 }
@@ -19,5 +20,5 @@ export const UNREADABLE: Record<keyof InsightSide, string> = {
   collector: 'what the collector did cannot be read.',
   heap: 'its heap snapshots cannot be read, or are too large.',
   scaling: 'how its time grows cannot be read.',
-}
   server: 'how it did under load cannot be read.',
+}

@@ -6,6 +6,8 @@ export interface Sight {
   files: SourceFiles
   boxes: Pick<Sandbox, 'open'>
   signal: AbortSignal
+  /** Tells the learner what kept something from being seen, in words that go on from “Your code: ”. */
+  note: (what: string) => void
 }
 
 /** Parts that it saw; null where one could not be read. Throws MishapError for what the submission does. */

@@ -46,12 +46,23 @@ export interface Looking {
   /** Memory now, or after collections. */
   memory(collected: boolean): Promise<MemoryShown>
   run(calls: number): Promise<void>
+  /** CPU time that so many calls take on inputs of a size, ns, less what the same batch takes without a call. */
+  sized(size: number, calls: number): Promise<number>
   close(): void
 }
 
-/** Looks in a box of its own, that no verdict depends on, and closes it. @throws MishapError as openLooking */
-export async function withLooking<T>(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>, look: (looking: Looking) => Promise<T>): Promise<T> {
-  const looking = await openLooking(exercise, files, sandbox)
+/**
+ * Looks in a box of its own, that no verdict depends on, and closes it. @param wallSeconds of one request, where it is not to have
+ * the time that instruments need @throws MishapError as openLooking
+ */
+export async function withLooking<T>(
+  exercise: Exercise,
+  files: SourceFiles,
+  sandbox: Pick<Sandbox, 'open'>,
+  look: (looking: Looking) => Promise<T>,
+  wallSeconds?: number,
+): Promise<T> {
+  const looking = await openLooking(exercise, files, sandbox, wallSeconds)
   try {
     return await look(looking)
   } finally {
@@ -60,8 +71,9 @@ export async function withLooking<T>(exercise: Exercise, files: SourceFiles, san
 }
 
 /** Opens a box of its own, that no verdict depends on. @throws MishapError where the submission cannot be loaded, or fails at once. */
-export async function openLooking(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>): Promise<Looking> {
-  const limits = roomy(exercise.manifest.limits)
+export async function openLooking(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>, wallSeconds?: number): Promise<Looking> {
+  const roomier = roomy(exercise.manifest.limits)
+  const limits = { ...roomier, wallSeconds: wallSeconds ?? roomier.wallSeconds }
   const box = await sandbox.open({ role: 'insight', core: 'aside', limits })
   const close = () => void box.close()
   try {
@@ -95,6 +107,12 @@ function looking(hosted: Hosted, close: () => void): Looking {
     },
     async run(calls) {
       for (let left = calls; left > 0; left -= MOST_CALLS) await runBatch(hosted, Math.min(left, MOST_CALLS))
+    },
+    async sized(size, calls) {
+      const batch = { type: 'sized', ...freshInputs(), option: size } as const
+      const without = await timed(hosted, { ...batch, count: 0 }, MOST_OUTPUT)
+      const all = await timed(hosted, { ...batch, count: calls }, MOST_OUTPUT)
+      return Math.max(0, all.work.cpuNs - without.work.cpuNs)
     },
     close,
   }

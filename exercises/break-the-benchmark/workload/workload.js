@@ -24,9 +24,10 @@ var slice = String.prototype.slice
 
 var caller = createCaller(batch)
 
-module.exports = function workload (subject, count, random, fold) {
+// size: characters of a text on average, where they are not to be as many as in a verdict.
+module.exports = function workload (subject, count, random, fold, emit, size) {
   caller.warmUp(subject)
-  batch(subject, count, random, fold, SHORTEST)
+  batch(subject, count, random, fold, size === undefined ? SHORTEST : size - LENGTHS / 2)
 }
 
 function batch (subject, count, random, fold, shortest) {

@@ -17,9 +17,10 @@ var describe = Object.getOwnPropertyDescriptor
 
 var caller = createCaller(batch)
 
-module.exports = function workload (subject, count, random, fold) {
+// size: numbers in an array on average, where they are not to be as many as in a verdict.
+module.exports = function workload (subject, count, random, fold, emit, size) {
   caller.warmUp(subject)
-  batch(subject, count, random, fold, SHORTEST)
+  batch(subject, count, random, fold, size === undefined ? SHORTEST : size - 4)
 }
 
 function batch (subject, count, random, fold, shortest) {

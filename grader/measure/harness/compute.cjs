@@ -13,7 +13,7 @@ var collect = global.gc // a submission may put something else in its place
 var memoryUsage = process.memoryUsage
 var TYPES = frames.TYPES
 
-/** {answer(request) → reply, keepApart()}. Nothing of a request outlives it but what was loaded. */
+/** {answer(request) → reply, keepApart(), resize(size)}. Nothing of a request outlives it but what was loaded. */
 function createCompute () {
   var generator = createRandom()
   var digest = createDigest()
@@ -105,7 +105,16 @@ function createCompute () {
     if (loaded) loaded.subject = new Proxy(loaded.subject, {})
   }
 
-  return { answer: answer, keepApart: keepApart }
+  // From now on the workload makes inputs of this size.
+  function resize (size) {
+    if (!loaded) return
+    var workload = loaded.unsized = loaded.unsized || loaded.workload
+    loaded.workload = function sized (subject, count, random, fold, emit) {
+      workload(subject, count, random, fold, emit, size)
+    }
+  }
+
+  return { answer: answer, keepApart: keepApart, resize: resize }
 }
 
 // V8 lets the young generation grow with what survives. Where memory is compared it has grown before, on both sides.

@@ -41,6 +41,7 @@ function createInsight () {
   commands[TYPES.collections] = collections
   commands[TYPES.snapshot] = snapshot
   commands[TYPES.memory] = memory
+  commands[TYPES.sized] = sized
 
   function answer (request) {
     return (commands[request.type] || compute.answer)(request)
@@ -106,6 +107,12 @@ function createInsight () {
     for (var i = 0; i < request.option && i < 4; i++) collect()
     var usage = memoryUsage()
     return { status: STATUS.ok, digest: [0, 0], figures: [usage.rss, usage.heapTotal, usage.heapUsed + usage.external], body: null }
+  }
+
+  // As run, on inputs of a size: `option`.
+  function sized (request) {
+    compute.resize(request.option)
+    return compute.answer({ type: TYPES.run, seed: request.seed, key: request.key, count: request.count })
   }
 
   // {failed: reply | null, calls, ms}

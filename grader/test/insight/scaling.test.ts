@@ -21,6 +21,15 @@ t.test('the growth that was planted is found under noise', async (t) => {
   }
 })
 
+t.test('what every call costs, however small its input, is no growth', async (t) => {
+  const normal = seededNormal(12)
+  const found = (time: (size: number) => number) => new Set(Array.from({ length: 200 }, () => growthOf(SIZES.map((size) => ({ size, ns: time(size) * Math.exp(NOISE * normal()) })))))
+  t.strictSame([...found((size) => 60 + 0.3 * size)], ['n'])
+  t.strictSame([...found((size) => 500 + 0.8 * size * Math.log2(size))], ['n log n'])
+  t.strictSame([...found((size) => 400 + 0.01 * size * size)], ['n²'])
+  t.strictSame([...found((size) => 1000 + 0.01 * size)], ['constant'], 'growth that hides behind it')
+})
+
 t.test('nothing is said where nothing can be', async (t) => {
   t.equal(growthOf([]), 'unclear')
   t.equal(growthOf([{ size: 16, ns: 1 }, { size: 32, ns: 2 }, { size: 64, ns: 4 }]), 'unclear', 'a narrow range')

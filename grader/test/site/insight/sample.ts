@@ -56,7 +56,7 @@ export const starter: InsightSide = {
     culprits: [{ variable: 'names', file: FILE, line: 5, sentence: '`names` in module scope keeps 1 string a call', path: ['(GC roots)', NASTY, 'names: Map'], perCall: 1 }],
     over: [0, 30_000, 60_000].map((calls) => ({ calls, rss: 5e7, heapTotal: 7e6, heapUsed: 4e6 + 32 * calls, collected: calls !== 30_000 })),
   },
-  scaling: { points: SIZES.map((size) => ({ size, ns: size * size })), growth: 'n²' },
+  scaling: { unit: 'numbers', points: SIZES.map((size) => ({ size, ns: size * size })), growth: 'n²' },
   server: served(80, [{ command: 'find', perRequest: 1 }, { command: NASTY, perRequest: 1 }]),
 }
 
@@ -66,7 +66,7 @@ export const yours: InsightSide = {
   compiler: { functions: [{ function: 'divideByAndSum', file: FILE, line: 3, tier: 'turbofan', inlines: [NASTY] }], deopts: [], unknown: [] },
   collector: { calls: 2000, collections: [], share: 0, bytesPerCall: 0, lines: [] },
   heap: { calls: 60_000, changes: [], culprits: [], over: [] },
-  scaling: { points: SIZES.map((size) => ({ size, ns: 3 * size })), growth: 'n' },
+  scaling: { unit: 'numbers', points: SIZES.map((size) => ({ size, ns: 3 * size })), growth: 'n' },
   server: served(2, [{ command: 'aggregate', perRequest: 0.002 }]),
 }
 
