@@ -93,12 +93,13 @@ class ExerciseBench extends HTMLElement {
     this.#offerLook(submission)
   }
 
-  /** Below the verdict that is shown, where the code ran at all. Servers are seen from outside alone. */
+  /** Below the verdict that is shown, where the code ran at all. */
   #offerLook(submission: Submission | undefined): void {
-    if (this.#exercise.kind === 'http' || !submission || this.#runner.busy || !canBeLookedInto(submission)) return
+    if (!submission || this.#runner.busy || !canBeLookedInto(submission)) return
     const look = new InsideLook()
     look.earlier = earlierThan(submission, this.#submissions, Date.now())
     look.dataset['submission'] = submission.id
+    look.dataset['kind'] = this.#exercise.kind
     part(this, 'verdict').append(look)
   }
 

@@ -9,8 +9,10 @@ import { html, type Html } from '../html.ts'
 import type { Before } from '../insight/before.ts'
 import { renew } from './renew.ts'
 
-const OFFER = html`<p class="look-offer"><button type="button" class="button" data-look>Look inside this run</button>
-Where the time went, what the compiler made of it, what the collector did. It runs again for that, and the verdict stays as it is.</p>`
+const SHOWN = 'Where the time went, what the compiler made of it, what the collector did.'
+const SHOWN_OF_SERVERS = 'How long requests took, how busy the event loop was, what the database was asked, where the time went.'
+const offer = (kind?: string) => html`<p class="look-offer"><button type="button" class="button" data-look>Look inside this run</button>
+${kind === 'http' ? SHOWN_OF_SERVERS : SHOWN} It runs again for that, and the verdict stays as it is.</p>`
 const WAITING = html`<p class="look-offer" role="status">Looking inside: the code runs again, beside the starter. This takes some seconds, longer while others are graded.</p>`
 const NOTHING = html`<p class="look-offer" role="status">Nothing could be seen: the code did not live long enough, or the grader did not.
 <button type="button" class="button small" data-look>Look again</button></p>`
@@ -41,7 +43,7 @@ export class InsideLook extends HTMLElement {
   #before: Before | null = null
 
   connectedCallback(): void {
-    this.innerHTML = String(OFFER)
+    this.innerHTML = String(offer(this.dataset['kind']))
     this.addEventListener('click', (event) => {
       if ((event.target as HTMLElement).closest('[data-look]')) void this.#look(this.dataset['submission']!)
     })

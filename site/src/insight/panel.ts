@@ -4,7 +4,7 @@ import { html, type Html } from '../html.ts'
 import { missing, sectionsOf, type Beside, type Section } from './sections.ts'
 
 /** Open when the panel is: the answer, and the picture that one came for. */
-const OPEN = new Set(['why', 'cpu'])
+const OPEN = new Set(['why', 'load', 'cpu'])
 
 /**
  * A look inside, as the exercise page shows it: each picture behind its sentence. While it goes on, what is there so far; what is

@@ -7,6 +7,7 @@ import { coded } from './coded.ts'
 import { differential } from './differential.ts'
 import { flamegraph } from './flamegraph.ts'
 import { describeHeap, heapInsightView } from './heap.ts'
+import { describeLoad, loadView } from './load.ts'
 import { describeProfile } from './profile.ts'
 import { profileView, type ProfileLink, type ProfileLinks } from './profile-links.ts'
 import { describeScaling, scalingView } from './scaling.ts'
@@ -30,9 +31,11 @@ export interface Beside {
 export function sectionsOf(id: string, insight: Insight, beside: Beside = {}): Section[] {
   const { starter, yours } = insight
   const before = beside.before ?? { side: starter, short: 'Starter', long: 'the starter', profile: null }
+  const servers = yours.server && { ...before, before: before.side.server, yours: yours.server }
   const scalings = { starter: starter.scaling, yours: yours.scaling }
   return [
     section('why', `What changed from ${before.long}`, '', comparable(before.side, yours) ? reasonsView(before, yours) : null),
+    section('load', 'Under load', servers && describeLoad(servers), servers && loadView(`${id}-load`, servers)),
     section('cpu', 'Where the time goes', yours.cpu && describeProfile(yours.cpu), cpu(`${id}-cpu`, insight, before, beside.profiles)),
     section('compiler', 'What the compiler did', yours.compiler && describeCompiler(yours.compiler), sides(`${id}-compiler`, yours.compiler, starter.compiler, (_, each) => compilerView(each))),
     section('collector', 'What the collector did', yours.collector && describeCollector(yours.collector), yours.collector && collectorView(`${id}-collector`, { starter: starter.collector, yours: yours.collector })),
@@ -56,16 +59,19 @@ function cpu(id: string, { starter, yours }: Insight, before: Before, profiles?:
   const flame = (name: string, title: string, profile: CpuProfile, of: string, link?: ProfileLink | null) =>
     view(`${id}-${name}`, title, html`${flamegraph(`${id}-${name}-flame`, profile, `Flamegraph of ${of}`)}${link && profileView(link)}`)
   const old = before.side.cpu
-  return tabSet('Profiles', [
+  const views = tabSet('Profiles', [
     yours.cpu && flame('yours', 'Yours', yours.cpu, 'yours', profiles?.yours),
     starter.cpu && flame('starter', 'Starter', starter.cpu, 'the starter', profiles?.starter),
     old && (before.side === starter ? null : flame('before', before.short, old, before.long, before.profile)),
     old && yours.cpu && view(`${id}-change`, 'Change', differential(`${id}-change-flame`, { ...before, cpu: old }, yours.cpu)),
   ])
+  return views && html`${yours.server && OF_A_SERVER}${views}`
 }
 
+const OF_A_SERVER = html`<p class="unknown">Taken under load: a call is a request. Functions of packages, and of node itself, have that name after theirs. Time in which the server waited is left out.</p>`
+
 function comparable(before: InsightSide, yours: InsightSide): boolean {
-  return (['cpu', 'compiler', 'collector', 'heap'] as const).some((of) => before[of] !== null && yours[of] !== null)
+  return (['cpu', 'compiler', 'collector', 'heap', 'server'] as const).some((of) => before[of] !== null && yours[of] !== null)
 }
 
 /** A view of yours and one of the starter. */

@@ -4,20 +4,19 @@ import { html, type Html } from '../html.ts'
 import type { Before } from './before.ts'
 import { coded } from './coded.ts'
 import { often } from './compiler.ts'
+import { differ } from './differ.ts'
 import { describeDifference } from './differential.ts'
 import { collectionsPerMillion, nsPerCall, selfChanges } from './per-call.ts'
+import { underLoad } from './why-load.ts'
 
 /** A change of a function that is less than this share of a call is not a reason. */
 const LEAST_SHARE = 0.05
-
-/** Figures of two runs of the same code differ by less than this factor; what differs by more changed. */
-const SAME_WITHIN = 1.2
 
 const FUNCTIONS = 4
 
 /** Why one attempt is faster, or slower, than another: what changed, with figures, the weightiest first. */
 export function reasons({ side: before, long }: Pick<Before, 'side' | 'long'>, after: InsightSide): string[] {
-  return [...time(before, after, long), ...allocation(before, after), ...collections(before, after), ...deopts(before, after), ...kept(before, after)]
+  return [...underLoad(before, after), ...time(before, after, long), ...allocation(before, after), ...collections(before, after), ...deopts(before, after), ...kept(before, after)]
 }
 
 export function reasonsView(before: Pick<Before, 'side' | 'long'>, after: InsightSide): Html {
@@ -26,16 +25,17 @@ export function reasonsView(before: Pick<Before, 'side' | 'long'>, after: Insigh
   return html`<ul class="reasons">${found.map((reason) => html`<li>${coded(reason)}</li>`)}</ul>`
 }
 
-function time({ cpu: before }: InsightSide, { cpu: after }: InsightSide, long: string): string[] {
+function time({ cpu: before }: InsightSide, { cpu: after, server }: InsightSide, long: string): string[] {
   if (!before || !after) return []
+  const a = server ? 'a request' : 'a call'
   const least = LEAST_SHARE * Math.max(nsPerCall(before), nsPerCall(after))
   const changed = selfChanges(before, after).filter(({ beforeNs, afterNs }) => Math.abs(afterNs - beforeNs) >= least)
   const functions = changed.slice(0, FUNCTIONS).map(({ name, beforeNs, afterNs }) => {
-    if (afterNs === 0) return `${name} is gone: it took ${nanoseconds(beforeNs)} of its own a call.`
-    if (beforeNs === 0) return `${name} is new: it takes ${nanoseconds(afterNs)} of its own a call.`
-    return `${name} takes ${nanoseconds(afterNs)} of its own a call, ${afterNs < beforeNs ? 'down' : 'up'} from ${nanoseconds(beforeNs)}.`
+    if (afterNs === 0) return `${name} is gone: it took ${nanoseconds(beforeNs)} of its own ${a}.`
+    if (beforeNs === 0) return `${name} is new: it takes ${nanoseconds(afterNs)} of its own ${a}.`
+    return `${name} takes ${nanoseconds(afterNs)} of its own ${a}, ${afterNs < beforeNs ? 'down' : 'up'} from ${nanoseconds(beforeNs)}.`
   })
-  return differ(nsPerCall(before), nsPerCall(after)) || functions.length > 0 ? [describeDifference({ cpu: before, long }, after), ...functions] : []
+  return differ(nsPerCall(before), nsPerCall(after)) || functions.length > 0 ? [...(server ? [] : [describeDifference({ cpu: before, long }, after)]), ...functions] : []
 }
 
 function allocation({ collector: before }: InsightSide, { collector: after }: InsightSide): string[] {
@@ -66,9 +66,4 @@ function kept({ heap: before }: InsightSide, { heap: after }: InsightSide): stri
   const gone = before.culprits.filter((old) => !after.culprits.some((now) => now.variable === old.variable))
   const fresh = after.culprits.filter((now) => !before.culprits.some((old) => old.variable === now.variable))
   return [...gone.map(({ sentence }) => `No longer so: ${sentence}.`), ...fresh.map(({ sentence }) => `New: ${sentence}.`)]
-}
-
-function differ(before: number, after: number): boolean {
-  if (before === after) return false
-  return Math.min(before, after) <= 0 || Math.max(before / after, after / before) > SAME_WITHIN
 }

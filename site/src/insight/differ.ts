@@ -1,0 +1,8 @@
+/** Figures of two runs of the same code differ by less than this factor; what differs by more changed. */
+const SAME_WITHIN = 1.2
+
+/** @param within another factor, for figures that differ more */
+export function differ(before: number, after: number, within = SAME_WITHIN): boolean {
+  if (before === after) return false
+  return Math.min(before, after) <= 0 || Math.max(before / after, after / before) > within
+}
