@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AgentAbout, Insight, Job, Progress, Verdict } from '../contracts/index.ts'
+import type { AgentAbout, EngineRuns, Insight, Job, Progress, Verdict } from '../contracts/index.ts'
 
 /** The API holds a request for a job for 25 s; a connection that is silent for longer is dead. */
 const LEASE_TIMEOUT_MS = 35_000
@@ -22,15 +22,21 @@ export interface Client {
   progress(job: Job, progress: Progress[]): Promise<void>
   /** Sends the verdict until it is taken. @throws LeaseEnded */
   result(job: Job, verdict: Verdict): Promise<void>
-  /** The next submission to look into; null where none came for a while. Rejects where the API does not answer. */
-  leaseLook(signal: AbortSignal): Promise<Job | null>
+  inside: LookLine<Insight>
+  engines: LookLine<EngineRuns>
+}
+
+/** The API's side of one kind of look. */
+export interface LookLine<T> {
+  /** The next submission to look at; null where none came for a while. Rejects where the API does not answer. */
+  lease(signal: AbortSignal): Promise<Job | null>
   /** @throws LeaseEnded */
-  holdLook(job: Job): Promise<void>
-  giveBackLook(job: Job): Promise<void>
+  hold(job: Job): Promise<void>
+  giveBack(job: Job): Promise<void>
   /** What was seen so far. @throws LeaseEnded */
-  showLook(job: Job, insight: Insight): Promise<void>
+  show(job: Job, shown: T): Promise<void>
   /** Sends what was seen, null where nothing could be, until it is taken. @throws LeaseEnded */
-  endLook(job: Job, insight: Insight | null): Promise<void>
+  end(job: Job, shown: T | null): Promise<void>
 }
 
 export function createClient(api: string, token: string): Client {
@@ -57,22 +63,25 @@ export function createClient(api: string, token: string): Client {
     async result({ id, attempt }, verdict) {
       await insist(() => post(`/api/agent/jobs/${id}/result`, { attempt, verdict }, AbortSignal.timeout(REPORT_TIMEOUT_MS)))
     },
-    async leaseLook(signal) {
-      const response = await post('/api/agent/looks/lease', {}, AbortSignal.any([signal, AbortSignal.timeout(LEASE_TIMEOUT_MS)]))
-      return response.status === 204 ? null : ((await response.json()) as Job)
-    },
-    async holdLook({ id, attempt }) {
-      await post(`/api/agent/looks/${id}/hold`, { attempt }, AbortSignal.timeout(REPORT_TIMEOUT_MS))
-    },
-    async giveBackLook({ id, attempt }) {
-      await post(`/api/agent/looks/${id}/back`, { attempt }, AbortSignal.timeout(REPORT_TIMEOUT_MS))
-    },
-    async showLook({ id, attempt }, insight) {
-      await post(`/api/agent/looks/${id}/seen`, { attempt, insight }, AbortSignal.timeout(REPORT_TIMEOUT_MS))
-    },
-    async endLook({ id, attempt }, insight) {
-      await insist(() => post(`/api/agent/looks/${id}/result`, { attempt, insight }, AbortSignal.timeout(REPORT_TIMEOUT_MS)))
-    },
+    inside: lookLine('/api/agent/looks', 'insight'),
+    engines: lookLine('/api/agent/engines', 'runs'),
+  }
+
+  /** @param name of what is shown, in a body */
+  function lookLine<T>(path: string, name: 'insight' | 'runs'): LookLine<T> {
+    const tell = async (job: Job, what: string, said: object) => {
+      await post(`${path}/${job.id}/${what}`, { attempt: job.attempt, ...said }, AbortSignal.timeout(REPORT_TIMEOUT_MS))
+    }
+    return {
+      async lease(signal) {
+        const response = await post(`${path}/lease`, {}, AbortSignal.any([signal, AbortSignal.timeout(LEASE_TIMEOUT_MS)]))
+        return response.status === 204 ? null : ((await response.json()) as Job)
+      },
+      hold: (job) => tell(job, 'hold', {}),
+      giveBack: (job) => tell(job, 'back', {}),
+      show: (job, shown) => tell(job, 'seen', { [name]: shown }),
+      end: (job, shown) => insist(() => tell(job, 'result', { [name]: shown })),
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-/** Whether a submission is being graded: looks inside wait until none is, and make way for the next. */
+/** Whether a submission is being graded, or looked at in a way that goes first: others wait until none is, and make way for the next. */
 export class Grading {
   #ended: Promise<void> = Promise.resolve()
   #begun = new AbortController()
@@ -12,12 +12,12 @@ export class Grading {
     return resolve
   }
 
-  /** Resolves when nothing is being graded. */
+  /** Resolves when nothing is under way. */
   idle(): Promise<void> {
     return this.#ended
   }
 
-  /** Aborted when the next submission is begun. */
+  /** Aborted when the next is begun. */
   get begun(): AbortSignal {
     return this.#begun.signal
   }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { loadExercises } from '../catalogue/load.ts'
+import { travel } from '../engines/travel.ts'
 import { openLane } from '../lane.ts'
 import { lookInside } from '../look/inside.ts'
 import { boxesFor } from '../measure/boxes.ts'
@@ -24,6 +25,10 @@ await runAgent(async (config) => {
     async look(submission, signal, show) {
       await sandbox.warmed() // the boxes that grade come first
       return lookInside(submission, sandbox, signal, show)
+    },
+    async travel(submission, signal, show) {
+      await sandbox.warmed()
+      return travel({ ...submission, engines: lane.engines, sandbox, signal }, show)
     },
     close: () => lane.close(),
   }

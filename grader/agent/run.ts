@@ -1,11 +1,11 @@
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig, type Config } from '../config.ts'
-import type { AgentAbout } from '../contracts/index.ts'
+import type { AgentAbout, EngineRuns, Insight } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 import { createClient } from './client.ts'
 import { Grading } from './grading.ts'
-import { lookInside, type Looking } from './look.ts'
+import { lookOn, type Looking } from './look.ts'
 import { work, type Work } from './work.ts'
 
 /** Longest time for closing when the server is gone. */
@@ -14,7 +14,9 @@ const CLOSE_MS = 4000
 /** What an agent process grades with. */
 export interface Grader extends Pick<Work, 'exercises' | 'grade' | 'unfit'> {
   /** Without it, looks inside are left to other agents. */
-  look?: Looking['look']
+  look?: Looking<Insight>['look']
+  /** Runs a submission on other engines; without it, that is left to other agents. */
+  travel?: Looking<EngineRuns>['look']
   about: Omit<AgentAbout, 'agent'>
   close(): Promise<void>
 }
@@ -50,15 +52,17 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
   process.once('SIGINT', () => stop.abort())
   process.once('disconnect', leave)
 
-  const { about, exercises, grade, unfit, look, close } = await opening
+  const { about, exercises, grade, unfit, look, travel, close } = await opening
   const named = { ...about, agent: `${hostname()}:${process.pid}` }
   if (process.connected) process.send?.({ ready: named })
   const client = createClient(config.apiUrl, token)
   const told = { onLane: (notice: string) => console.log(notice), onError: (error: Error) => console.error(error) }
-  const shared = { client, exercises, grading: new Grading(), onError: told.onError }
+  const [grading, looking] = [new Grading(), new Grading()]
+  const shared = { exercises, onError: told.onError }
   await Promise.all([
-    work({ ...shared, about: named, grade, unfit, onLane: told.onLane }, stop.signal),
-    look && lookInside({ ...shared, look }, stop.signal),
+    work({ ...shared, client, grading, about: named, grade, unfit, onLane: told.onLane }, stop.signal),
+    look && lookOn({ ...shared, line: client.inside, first: [grading], own: looking, look }, stop.signal),
+    travel && lookOn({ ...shared, line: client.engines, first: [grading, looking], look: travel }, stop.signal),
   ])
   process.off('disconnect', leave)
   await close()

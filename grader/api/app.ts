@@ -11,6 +11,7 @@ import { limitRates } from './door/rates.ts'
 import { answerUnknownRoute, handleErrors } from './errors.ts'
 import { agentRoutes } from './routes/agents.ts'
 import { cpuprofileRoutes } from './routes/cpuprofile.ts'
+import { engineRoutes } from './routes/engines.ts'
 import { eventRoutes } from './routes/events.ts'
 import { exerciseRoutes } from './routes/exercises.ts'
 import { lookRoutes } from './routes/looks.ts'
@@ -40,7 +41,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
   await app.register(cookie, { secret: context.cookieSecret })
   await limitRates(app, context)
   await docs(app)
-  for (const routes of [statusRoutes, exerciseRoutes, submissionRoutes, eventRoutes, lookRoutes, cpuprofileRoutes, agentRoutes]) routes(app, context)
+  for (const routes of [statusRoutes, exerciseRoutes, submissionRoutes, eventRoutes, lookRoutes, engineRoutes, cpuprofileRoutes, agentRoutes]) routes(app, context)
   if (context.siteFolder !== null) await siteRoutes(app, context.siteFolder)
   return app
 }

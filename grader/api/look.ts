@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Insight, Job, Look } from '../contracts/index.ts'
+import type { Job, LookKind, Shown } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
-import { askLook, readLook, readLookRun, recordLook, recordSeen } from '../gradebook/looks.ts'
+import { askLook, readLook, readLookRun, recordLook, recordSeen, type StoredLook } from '../gradebook/looks.ts'
 import { readSubmission } from '../gradebook/submissions.ts'
 import type { Lease } from '../queue/queue.ts'
 import type { Context } from './context.ts'
@@ -10,63 +10,74 @@ import type { Context } from './context.ts'
 const LONG_POLL_MS = 25_000
 const LOOK_EVERY_MS = 1000
 
+const NOT_ASKED = { inside: 'E_LOOK_UNKNOWN', engines: 'E_ENGINES_UNKNOWN' } as const
+
 /**
- * Asks for a look inside a visitor's submission; one that was asked for before is returned as it stands.
- * @throws HotpathError E_SUBMISSION_UNKNOWN, E_UNDECIDED for a submission without a verdict: that comes first
+ * Asks for a look at a visitor's submission; one that was asked for before is returned as it stands.
+ * @throws HotpathError E_SUBMISSION_UNKNOWN, E_UNDECIDED for a submission without a verdict: that comes first;
+ * E_ENGINES_KIND for one that cannot be run on other engines
  */
-export async function wantLook(context: Context, visitor: string, submission: string): Promise<Look> {
+export async function wantLook<K extends LookKind>(context: Context, kind: K, visitor: string, submission: string): Promise<StoredLook<K>> {
+  const line = context.queue.looks[kind]
   const look = await context.store.transaction(async (trx) => {
     const known = await readSubmission(trx, submission, visitor)
     if (known === null) throw new HotpathError('E_SUBMISSION_UNKNOWN')
     if (known.state !== 'done') throw new HotpathError('E_UNDECIDED')
+    if (kind === 'engines') assertFunction(context, known.exercise)
     const job = randomUUID()
-    if (await askLook(trx, submission, job)) await context.queue.looks.send(trx, { id: job, submission, urgent: false })
-    return (await readLook(trx, submission))!
+    if (await askLook(trx, kind, submission, job)) await line.send(trx, { id: job, submission, urgent: false })
+    return (await readLook(trx, kind, submission))!
   })
-  context.queue.looks.announce()
+  line.announce()
   return look
 }
 
-/** A visitor's look. @throws HotpathError E_SUBMISSION_UNKNOWN, E_LOOK_UNKNOWN where none was asked for */
-export async function findLook({ store }: Context, visitor: string, submission: string): Promise<Look> {
+function assertFunction({ exercises }: Context, exercise: string): void {
+  const kind = exercises.get(exercise)?.manifest.kind ?? 'function'
+  if (kind !== 'function') throw new HotpathError('E_ENGINES_KIND', { exercise, kind })
+}
+
+/** A visitor's look. @throws HotpathError E_SUBMISSION_UNKNOWN; E_LOOK_UNKNOWN, E_ENGINES_UNKNOWN where none was asked for */
+export async function findLook<K extends LookKind>({ store }: Context, kind: K, visitor: string, submission: string): Promise<StoredLook<K>> {
   if ((await readSubmission(store.db, submission, visitor)) === null) throw new HotpathError('E_SUBMISSION_UNKNOWN')
-  const look = await readLook(store.db, submission)
-  if (look === null) throw new HotpathError('E_LOOK_UNKNOWN')
+  const look = await readLook(store.db, kind, submission)
+  if (look === null) throw new HotpathError(NOT_ASKED[kind])
   return look
 }
 
 /** The next look for an agent, waiting for one to come; null where none came, or the agent has hung up. */
-export async function leaseLook({ queue, store }: Context, signal: AbortSignal): Promise<Job | null> {
+export async function leaseLook({ queue, store }: Context, kind: LookKind, signal: AbortSignal): Promise<Job | null> {
+  const line = queue.looks[kind]
   const until = performance.now() + LONG_POLL_MS
   while (!signal.aborted) {
-    const taken = await queue.looks.take()
-    if (taken !== null && signal.aborted) await queue.looks.giveBack(taken)
+    const taken = await line.take()
+    if (taken !== null && signal.aborted) await line.giveBack(taken)
     else if (taken !== null) return { id: taken.id, attempt: taken.attempt, submission: taken.submission, ...(await readLookRun(store.db, taken.submission)) }
     const left = until - performance.now()
     if (left <= 0) break
-    await queue.looks.wait(Math.min(left, LOOK_EVERY_MS), signal)
+    await line.wait(Math.min(left, LOOK_EVERY_MS), signal)
   }
   return null
 }
 
 /** @throws HotpathError E_JOB_LOST */
-export async function holdLook({ queue, store }: Context, lease: Lease): Promise<void> {
-  if (!(await store.transaction((trx) => queue.looks.hold(trx, lease)))) throw new HotpathError('E_JOB_LOST')
+export async function holdLook({ queue, store }: Context, kind: LookKind, lease: Lease): Promise<void> {
+  if (!(await store.transaction((trx) => queue.looks[kind].hold(trx, lease)))) throw new HotpathError('E_JOB_LOST')
 }
 
 /** Stores what was seen so far. @throws HotpathError E_JOB_LOST: nothing is stored then */
-export async function showLook({ queue, store }: Context, lease: Lease, insight: Insight): Promise<void> {
+export async function showLook<K extends LookKind>({ queue, store }: Context, kind: K, lease: Lease, shown: Shown[K]): Promise<void> {
   await store.transaction(async (trx) => {
-    if (!(await queue.looks.hold(trx, lease))) throw new HotpathError('E_JOB_LOST')
-    await recordSeen(trx, lease.id, insight)
+    if (!(await queue.looks[kind].hold(trx, lease))) throw new HotpathError('E_JOB_LOST')
+    await recordSeen(trx, lease.id, shown)
   })
 }
 
 /** Stores what was seen, and ends the job. @throws HotpathError E_JOB_LOST: nothing is stored then */
-export async function endLook({ queue, store, news }: Context, lease: Lease, insight: Insight | null): Promise<void> {
+export async function endLook<K extends LookKind>({ queue, store, news }: Context, kind: K, lease: Lease, shown: Shown[K] | null): Promise<void> {
   await store.transaction(async (trx) => {
-    if (!(await queue.looks.finish(trx, lease))) throw new HotpathError('E_JOB_LOST')
-    await recordLook(trx, lease.id, insight)
+    if (!(await queue.looks[kind].finish(trx, lease))) throw new HotpathError('E_JOB_LOST')
+    await recordLook(trx, lease.id, shown)
   })
   news.tell(lease.id)
 }

@@ -1,27 +1,33 @@
 import { sql } from 'kysely'
-import type { Insight, Look } from '../contracts/index.ts'
+import type { LookKind, LookState, Shown } from '../contracts/index.ts'
 import { toJson } from '../store/storable.ts'
 import type { Db, Trx } from '../store/store.ts'
 import type { Run } from './runs.ts'
 
-/** The look that was asked for, or null. */
-export async function readLook(db: Db | Trx, submission: string): Promise<Look | null> {
-  const row = await db.selectFrom('looks').select(['state', 'insight']).where('submission', '=', submission).executeTakeFirst()
-  return row ?? null
+/** A look as it is stored. While it is waiting, what was seen so far. */
+export interface StoredLook<K extends LookKind> {
+  state: LookState
+  shown: Shown[K] | null
+}
+
+/** The look of that kind that was asked for, or null. */
+export async function readLook<K extends LookKind>(db: Db | Trx, kind: K, submission: string): Promise<StoredLook<K> | null> {
+  const row = await db.selectFrom('looks').select(['state', 'shown']).where('submission', '=', submission).where('kind', '=', kind).executeTakeFirst()
+  return (row as StoredLook<K> | undefined) ?? null
 }
 
 /** A look that nobody has ended by then never will be: its job was lost, or given up. */
 const GIVEN_UP_AFTER = sql`interval '1 hour'`
 
 /** Stores that a look is wanted, by the job of that id. False where one is there or on its way: two may ask at once. */
-export async function askLook(trx: Trx, submission: string, job: string): Promise<boolean> {
+export async function askLook(trx: Trx, kind: LookKind, submission: string, job: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('looks')
-    .values({ submission, job })
+    .values({ submission, kind, job })
     .onConflict((again) =>
       again
-        .column('submission')
-        .doUpdateSet({ job, state: 'waiting', insight: null, asked_at: sql`now()` })
+        .columns(['submission', 'kind'])
+        .doUpdateSet({ job, state: 'waiting', shown: null, asked_at: sql`now()` })
         .where(({ or, eb }) => or([eb('looks.state', '=', 'failed'), eb('looks.asked_at', '<', sql<Date>`now() - ${GIVEN_UP_AFTER}`).and('looks.state', '=', 'waiting')])),
     )
     .executeTakeFirst()
@@ -35,15 +41,15 @@ export async function readLookRun(db: Db | Trx, submission: string): Promise<Run
 }
 
 /** Stores what a job saw so far. */
-export async function recordSeen(trx: Trx, job: string, insight: Insight): Promise<void> {
-  await trx.updateTable('looks').set({ insight: toJson(insight) }).where('job', '=', job).where('state', '=', 'waiting').execute()
+export async function recordSeen(trx: Trx, job: string, shown: Shown[LookKind]): Promise<void> {
+  await trx.updateTable('looks').set({ shown: toJson(shown) }).where('job', '=', job).where('state', '=', 'waiting').execute()
 }
 
 /** Stores what a job saw; null where nothing could be seen. */
-export async function recordLook(trx: Trx, job: string, insight: Insight | null): Promise<void> {
+export async function recordLook(trx: Trx, job: string, shown: Shown[LookKind] | null): Promise<void> {
   await trx
     .updateTable('looks')
-    .set({ state: insight === null ? 'failed' : 'done', insight: insight === null ? null : toJson(insight) })
+    .set({ state: shown === null ? 'failed' : 'done', shown: shown === null ? null : toJson(shown) })
     .where('job', '=', job)
     .execute()
 }

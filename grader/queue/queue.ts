@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
+import type { LookKind } from '../contracts/index.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 import { News } from './news.ts'
-import { LEASE, LOOK_LEASE, LOOKS_NAME, QUEUE_NAME, SUPERVISION, TIMES } from './settings.ts'
+import { LEASE, LOOK_LEASE, LOOK_NAMES, QUEUE_NAME, SUPERVISION, TIMES } from './settings.ts'
 
 /** One attempt at a job. `attempt` goes up by one with every lease, so the pair names this lease and no other. */
 export interface Lease {
@@ -32,9 +33,9 @@ export interface Line {
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
-/** The line of submissions to grade, and beside it the line of those to look into, which never comes first. */
+/** The line of submissions to grade, and beside it those of submissions to look at, which never come first. */
 export interface Queue extends Line {
-  looks: Line
+  looks: Record<LookKind, Line>
   /** Open submissions whose job no agent will take any more, and running ones whose job waits again. */
   stranded(): Promise<{ submission: string; job: 'ended' | 'waiting' }[]>
   close(): Promise<void>
@@ -47,11 +48,12 @@ export async function openQueue(store: Store, onError: (error: Error) => void): 
   await boss.start()
   const news = new News()
   const grade = await openLine(boss, QUEUE_NAME, LEASE, news)
-  const looks = await openLine(boss, LOOKS_NAME, LOOK_LEASE, news)
+  const inside = await openLine(boss, LOOK_NAMES.inside, LOOK_LEASE, news)
+  const engines = await openLine(boss, LOOK_NAMES.engines, LOOK_LEASE, news)
   if (store.alone) await releaseLeases(store)
   return {
     ...grade,
-    looks,
+    looks: { inside, engines },
     stranded: () => findStranded(store.db),
     async close() {
       await boss.stop({ graceful: false, close: true })
@@ -89,7 +91,8 @@ async function openLine(boss: PgBoss, name: string, lease: typeof LEASE | typeof
 
 /** Leases found when the store is this process's alone belong to agents that died with the process before it. */
 async function releaseLeases(store: Store): Promise<void> {
-  await sql`update pgboss.job set state = 'retry', start_after = now() where name in (${QUEUE_NAME}, ${LOOKS_NAME}) and state = 'active'`.execute(store.db)
+  const names = sql.join([QUEUE_NAME, ...Object.values(LOOK_NAMES)])
+  await sql`update pgboss.job set state = 'retry', start_after = now() where name in (${names}) and state = 'active'`.execute(store.db)
 }
 
 async function findStranded(db: Db): Promise<{ submission: string; job: 'ended' | 'waiting' }[]> {

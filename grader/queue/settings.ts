@@ -1,6 +1,6 @@
-/** Names of the two lines, in pg-boss's tables: submissions to grade, and submissions to look into. */
+/** Names of the lines, in pg-boss's tables: submissions to grade, and to look at in each way. */
 export const QUEUE_NAME = 'grade'
-export const LOOKS_NAME = 'look'
+export const LOOK_NAMES = { inside: 'look', engines: 'engines' } as const
 
 /** Seconds without a heartbeat after which a lease ends: the least that pg-boss takes. */
 export const HEARTBEAT_SECONDS = 10

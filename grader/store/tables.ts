@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { Insight, Level, LookState, Progress, SourceFiles, State, Verdict, Word } from '../contracts/index.ts'
+import type { Level, LookKind, LookState, Progress, Shown, SourceFiles, State, Verdict, Word } from '../contracts/index.ts'
 
 /** JSON that is written as text, so that both drivers take it, and read parsed. */
 type Json<T extends object> = JSONColumnType<T, string, string>
@@ -42,12 +42,13 @@ export interface Tables {
     decided_at: Clock
   }
   looks: {
-    /** A submission is looked into once: the code is the same each time. */
+    /** A submission is looked at once in each way: the code is the same each time. */
     submission: string
+    kind: LookKind
     /** The queue's job that looks. */
     job: string
     state: Generated<LookState>
-    insight: ColumnType<Insight | null, string | null | undefined, string | null>
+    shown: ColumnType<Shown[LookKind] | null, string | null | undefined, string | null>
     asked_at: Generated<Date>
   }
   agents: {

@@ -15,7 +15,7 @@ export function cpuprofileRoutes(app: App, context: Context): void {
     { schema: { tags: ['submissions'], summary: 'The CPU profile of a look, as DevTools and speedscope read it', params, response: { 200: ProfileFile } } },
     async (request, reply) => {
       const { id, side } = request.params
-      const { state, insight } = await findLook(context, visitorOf(request), id)
+      const { state, shown: insight } = await findLook(context, 'inside', visitorOf(request), id)
       const cpu = insight?.[side].cpu
       if (!cpu) throw new HotpathError(state === 'waiting' ? 'E_LOOK_WAITING' : 'E_PROFILE_UNSEEN')
       return reply.header('content-disposition', `attachment; filename="${side}-${id}.cpuprofile"`).send(toProfileFile(cpu))

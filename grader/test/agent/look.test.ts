@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { createClient } from '../../agent/client.ts'
 import { Grading } from '../../agent/grading.ts'
-import { lookInside, type Looking } from '../../agent/look.ts'
+import { lookOn, type Looking } from '../../agent/look.ts'
 import { NOTHING_SEEN, type Insight } from '../../contracts/index.ts'
 import { exercise } from '../api/exercise.ts'
 import { Browser, HandAgent, testServer, TOKEN, type Answer } from '../api/server.ts'
@@ -26,10 +26,10 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
   }
 
   /** An agent that looks in that way, until `until` has resolved. */
-  async function whileLooking<T>(look: Looking['look'], until: () => Promise<T>): Promise<T> {
+  async function whileLooking<T>(look: Looking<Insight>['look'], until: () => Promise<T>): Promise<T> {
     const stop = new AbortController()
-    const tools = { client: createClient(server.address, TOKEN), exercises: new Map([['add', exercise()]]), grading, look, onError: () => {} }
-    const looking = lookInside(tools, stop.signal)
+    const tools = { line: createClient(server.address, TOKEN).inside, exercises: new Map([['add', exercise()]]), first: [grading], look, onError: () => {} }
+    const looking = lookOn(tools, stop.signal)
     const result = await until()
     stop.abort()
     await looking
@@ -71,7 +71,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
     const id = await decided()
     await ask(id)
     const { promise: enough, resolve } = Promise.withResolvers<void>()
-    const look: Looking['look'] = async (_, __, show) => {
+    const look: Looking<Insight>['look'] = async (_, __, show) => {
       show({ ...insight, notes: [] })
       await enough
       return insight
@@ -103,7 +103,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
     await ask(id)
     let looks = 0
     let end = () => {}
-    const look: Looking['look'] = async (_, signal) => {
+    const look: Looking<Insight>['look'] = async (_, signal) => {
       if (++looks > 1) return insight
       end = grading.begin()
       t.ok(signal.aborted, 'the look is broken off at once')

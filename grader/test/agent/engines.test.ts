@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { createClient } from '../../agent/client.ts'
+import { Grading } from '../../agent/grading.ts'
+import { lookOn, type Looking } from '../../agent/look.ts'
+import type { EngineRuns } from '../../contracts/index.ts'
+import { exercise } from '../api/exercise.ts'
+import { Browser, HandAgent, testServer, TOKEN, type Answer } from '../api/server.ts'
+import { verdict } from '../api/verdict.ts'
+import { onBothStores } from '../queue/stores.ts'
+
+const figures = { ratio: 7, low: 6.9, high: 7.1, starterNs: 7000, yoursNs: 1000, sessions: 5 }
+const row = { engine: { version: '6.17.1', compiler: 'Crankshaft' }, figures, trouble: null, unreadable: [] }
+const runs: EngineRuns = { exercise: 'add', engines: 2, rows: [row, { ...row, engine: { version: '24.21.0', compiler: 'TurboFan' } }], notes: ['A note.'], seconds: 3 }
+
+await onBothStores(t, 'running a submission on other engines', async (t, env) => {
+  const server = await testServer(t, env)
+  const browser = new Browser(server)
+  const grader = new HandAgent(server)
+  const [grading, looking] = [new Grading(), new Grading()]
+
+  async function decided(): Promise<string> {
+    const { body } = await browser.submit()
+    const { body: job } = await grader.lease()
+    await grader.result(job, verdict())
+    return body.id
+  }
+
+  /** An agent that travels in that way, until `until` has resolved. */
+  async function whileTravelling<T>(look: Looking<EngineRuns>['look'], until: () => Promise<T>): Promise<T> {
+    const stop = new AbortController()
+    const tools = { line: createClient(server.address, TOKEN).engines, exercises: new Map([['add', exercise()]]), first: [grading, looking], look, onError: () => {} }
+    const travelling = lookOn(tools, stop.signal)
+    const result = await until()
+    stop.abort()
+    await travelling
+    return result
+  }
+
+  async function reached(id: string, is: (answer: Answer) => boolean): Promise<Answer> {
+    for (;; await sleep(50)) {
+      const answer = await browser.ask(`/api/submissions/${id}/engines`)
+      if (is(answer)) return answer
+    }
+  }
+  const ended = (id: string) => reached(id, ({ status }) => status !== 202)
+  const ask = (id: string) => browser.post(`/api/submissions/${id}/engines`, {})
+
+  await t.test('comes after the verdict, is its sender’s alone, and is nothing to do with a look inside', async (t) => {
+    const { body: waiting } = await browser.submit()
+    t.match(await ask(waiting.id), { status: 409, body: { error: { code: 'E_UNDECIDED' } } })
+    const { body: job } = await grader.lease()
+    await grader.result(job, verdict())
+    t.match(await browser.ask(`/api/submissions/${waiting.id}/engines`), { status: 404, body: { error: { code: 'E_ENGINES_UNKNOWN' } } })
+    t.match(await new Browser(server).post(`/api/submissions/${waiting.id}/engines`, {}), { status: 404, body: { error: { code: 'E_SUBMISSION_UNKNOWN' } } })
+    t.match(await browser.post(`/api/submissions/${waiting.id}/look`, {}), { status: 202 })
+    t.match(await browser.ask(`/api/submissions/${waiting.id}/engines`), { status: 404 }, 'a look that was asked for is another')
+  })
+
+  await t.test('shows engine after engine, is asked for once however often, and stays', async (t) => {
+    const id = await decided()
+    const { promise: enough, resolve } = Promise.withResolvers<void>()
+    const answers = await Promise.all([ask(id), ask(id), ask(id)])
+    t.same(answers.map(({ status, body }) => [status, body.state]), [[202, 'waiting'], [202, 'waiting'], [202, 'waiting']])
+    let trips = 0
+    const look: Looking<EngineRuns>['look'] = async (_, __, show) => {
+      trips++
+      show({ ...runs, rows: [row] })
+      await enough
+      return runs
+    }
+    await whileTravelling(look, async () => {
+      t.match(await reached(id, ({ body }) => body.runs !== null), { status: 202, body: { state: 'waiting', runs: { rows: [row] } } })
+      resolve()
+      t.match(await ended(id), { status: 200, body: { state: 'done', runs } })
+    })
+    t.match(await ask(id), { status: 200, body: { state: 'done', runs } })
+    t.equal(trips, 1)
+  })
+
+  await t.test('waits while a submission is looked into, and makes way for one that comes to be', async (t) => {
+    const id = await decided()
+    await ask(id)
+    const end = looking.begin()
+    let trips = 0
+    let endOther = () => {}
+    const look: Looking<EngineRuns>['look'] = async (_, signal) => {
+      if (++trips > 1) return runs
+      endOther = looking.begin()
+      t.ok(signal.aborted, 'it is broken off at once')
+      setTimeout(endOther, 300)
+      throw signal.reason
+    }
+    const done = await whileTravelling(look, async () => {
+      await sleep(300)
+      t.equal(trips, 0, 'nothing is begun while another goes first')
+      end()
+      return ended(id)
+    })
+    t.match(done, { body: { state: 'done' } })
+    t.equal(trips, 2)
+  })
+
+  await t.test('takes no figures that are none', async (t) => {
+    const id = await decided()
+    await ask(id)
+    const { body: job } = await grader.post('/api/agent/engines/lease', {}, { authorization: `Bearer ${TOKEN}` })
+    const end = (said: unknown) => grader.post(`/api/agent/engines/${job.id}/result`, { attempt: job.attempt, runs: said }, { authorization: `Bearer ${TOKEN}` })
+    t.match(await end({ ...runs, rows: [{ ...row, figures: { ...figures, ratio: -1 } }] }), { status: 400 })
+    t.match(await end({ ...runs, notes: ['x'.repeat(500)] }), { status: 400 })
+    t.match(await end(runs), { status: 204 })
+    t.match(await end(runs), { status: 409, body: { error: { code: 'E_JOB_LOST' } } })
+  })
+})
