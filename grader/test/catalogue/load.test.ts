@@ -40,6 +40,7 @@ t.test('the version changes with what can change a verdict, and with nothing els
   const first = version(exerciseFolder())
   const same = {
     'another debrief': exerciseFolder({ debrief: 'another one' }),
+    'other sizes to look at': exerciseFolder({ scaling: { unit: 'numbers', sizes: [20, 60, 200, 600, 2000, 6000] } }),
     'another task': { ...exerciseFolder(), 'README.md': 'Subtract' },
     'another expectation': exerciseFolder({ solutions: { ...manifest().solutions, 'slow-1.js': { verdict: 'wrong', why: 'it is' } } }),
   }
@@ -130,4 +131,18 @@ t.test('a target must fit its kind', async (t) => {
   )
   t.equal(of({ target: { required: 2, best: 3 } }), '  add/exercise.json target must not have additional properties (best). AUTHORING.md describes every field.')
   t.equal(of({ target: { required: '2' } }), '  add/exercise.json target.required must be number. AUTHORING.md describes every field.')
+})
+
+t.test('sizes of inputs are for functions, rise, and reach far', async (t) => {
+  const of = (scaling: object, changes: object = {}) => findings(() => loadExercise(t.testdir({ add: exerciseFolder({ scaling, ...changes }) }), 'add'))
+  const sizes = [20, 60, 200, 600, 2000, 6000]
+  t.equal(of({ unit: 'numbers', sizes }), 'none')
+  t.equal(of({ unit: 'numbers', sizes: [20, 60, 200, 200, 2000, 6000] }), '  add/exercise.json scaling.sizes do not rise: 20, 60, 200, 200, 2000, 6000. The smallest first, each of them once.')
+  t.equal(
+    of({ unit: 'numbers', sizes: [20, 30, 40, 50, 60, 70] }),
+    '  add/exercise.json scaling.sizes reach from 20 to 70. The largest is to be 100 times the smallest or more, to tell one growth from another.',
+  )
+  t.equal(of({ unit: '12', sizes }), '  add/exercise.json scaling.unit must match pattern "^[a-z][a-z ]*$". AUTHORING.md describes every field.')
+  t.equal(of({ unit: 'numbers', sizes: sizes.slice(3) }), '  add/exercise.json scaling.sizes must not have fewer than 6 items. AUTHORING.md describes every field.')
+  t.match(of({ unit: 'numbers', sizes }, { kind: 'heap', target: { bytesPerCall: 16 } }), 'scaling does not fit the kind heap. Only functions are called with inputs of a size; leave it out.')
 })
