@@ -84,7 +84,8 @@ function figuresTable({ before, short, yours }: Servers): Html {
 
 function change(before: number | null, after: number | null): string {
   if (before === null || after === null || before <= 0 || after <= 0) return '—'
-  return `${times(Math.max(before / after, after / before))} ${after < before ? 'less' : 'more'}`
+  const ratio = Math.max(before / after, after / before)
+  return ratio < 1.005 ? 'none' : `${times(ratio)} ${after < before ? 'less' : 'more'}`
 }
 
 function roundTripsTable({ before, short, yours }: Servers): Html {

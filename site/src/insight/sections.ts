@@ -35,7 +35,7 @@ export function sectionsOf(id: string, insight: Insight, beside: Beside = {}): S
   const scalings = { starter: starter.scaling, yours: yours.scaling }
   return [
     section('why', `What changed from ${before.long}`, '', comparable(before.side, yours) ? reasonsView(before, yours) : null),
-    section('load', 'Under load', servers && describeLoad(servers), servers && loadView(`${id}-load`, servers)),
+    ...(servers ? [section('load', 'Under load', describeLoad(servers), loadView(`${id}-load`, servers))] : []),
     section('cpu', 'Where the time goes', yours.cpu && describeProfile(yours.cpu), cpu(`${id}-cpu`, insight, before, beside.profiles)),
     section('compiler', 'What the compiler did', yours.compiler && describeCompiler(yours.compiler), sides(`${id}-compiler`, yours.compiler, starter.compiler, (_, each) => compilerView(each))),
     section('collector', 'What the collector did', yours.collector && describeCollector(yours.collector), yours.collector && collectorView(`${id}-collector`, { starter: starter.collector, yours: yours.collector })),

@@ -57,7 +57,7 @@ export const starter: InsightSide = {
     over: [0, 30_000, 60_000].map((calls) => ({ calls, rss: 5e7, heapTotal: 7e6, heapUsed: 4e6 + 32 * calls, collected: calls !== 30_000 })),
   },
   scaling: { unit: 'numbers', points: SIZES.map((size) => ({ size, ns: size * size })), growth: 'n²' },
-  server: served(80, [{ command: 'find', perRequest: 1 }, { command: NASTY, perRequest: 1 }]),
+  server: null,
 }
 
 /** 2,000 calls of 1 µs, most of it the loop. */
@@ -67,7 +67,13 @@ export const yours: InsightSide = {
   collector: { calls: 2000, collections: [], share: 0, bytesPerCall: 0, lines: [] },
   heap: { calls: 60_000, changes: [], culprits: [], over: [] },
   scaling: { unit: 'numbers', points: SIZES.map((size) => ({ size, ns: 3 * size })), growth: 'n' },
-  server: served(2, [{ command: 'aggregate', perRequest: 0.002 }]),
+  server: null,
+}
+
+/** Both sides of a server: each request asks twice, or one in 500 does. */
+export const servers = {
+  starter: served(80, [{ command: 'find', perRequest: 1 }, { command: NASTY, perRequest: 1 }]),
+  yours: served(2, [{ command: 'aggregate', perRequest: 0.002 }]),
 }
 
 export const nothing: InsightSide = NOTHING_SEEN
