@@ -1,7 +1,8 @@
 import { within } from './bounds.ts'
 import { INSTRUMENTS, UNREADABLE } from './instruments.ts'
+import { endingWith } from '../measure/ending.ts'
 import { MishapError, NOTHING_SEEN } from '../contracts/index.ts'
-import type { Box, BoxRequest, Exercise, Insight, InsightSide, Sandbox, SourceFiles } from '../contracts/index.ts'
+import type { Exercise, Insight, InsightSide, Sandbox, SourceFiles } from '../contracts/index.ts'
 
 /** A submission to look into. */
 export interface Subject {
@@ -49,18 +50,4 @@ export async function lookInside({ exercise, files }: Subject, sandbox: Sandbox,
     }
   }
   return insight()
-}
-
-/** A sandbox whose boxes end when the signal is aborted: whoever waits for one of them hears of it at once. */
-function endingWith(signal: AbortSignal, sandbox: Sandbox): Pick<Sandbox, 'open'> {
-  return {
-    async open(request: BoxRequest): Promise<Box> {
-      signal.throwIfAborted()
-      const box = await sandbox.open(request)
-      const end = () => void box.close()
-      if (signal.aborted) end()
-      else signal.addEventListener('abort', end, { once: true })
-      return box
-    },
-  }
 }
