@@ -1,0 +1,31 @@
+/**
+ * `npm run lessons:run [-- <word> …]`: does what every lesson says, to the letter and in order, each in a fresh folder, and
+ * compares what is printed with what is shown. A word chooses the lessons whose slug holds it. Exits with 1 when a block
+ * fails, or a block’s markup cannot be followed.
+ */
+import { root } from './places.ts'
+import { readLessons } from '../course/lesson.ts'
+import { runLesson, type Outcome } from '../course/run.ts'
+import { scriptOf } from '../course/script.ts'
+
+const lessons = readLessons(root, process.argv.slice(2))
+const outcomes: Outcome[] = []
+const findings: string[] = []
+for (const lesson of lessons) {
+  const script = scriptOf(lesson)
+  findings.push(...script.findings)
+  console.log(`\n${lesson.slug}`)
+  script.findings.forEach((finding) => console.log(`  ! ${finding}`))
+  outcomes.push(...(await runLesson(lesson, script, { root, heard: (outcome) => console.log(line(outcome)) })))
+}
+
+const count = (result: Outcome['result']) => outcomes.filter((outcome) => outcome.result === result).length
+const compared = outcomes.filter((outcome) => outcome.compared).length
+console.log(`\n${lessons.length} lessons, ${outcomes.length} blocks: ${count('ok')} as told (${compared} outputs compared), ${count('failed')} failed, ${count('skipped')} skipped; ${findings.length} findings`)
+process.exitCode = lessons.length === 0 || count('failed') > 0 || findings.length > 0 ? 1 : 0
+
+function line({ at, command, result, detail, compared, seconds }: Outcome): string {
+  const mark = { ok: compared ? '✓ ≅' : '✓  ', failed: '✗  ', skipped: '–  ' }[result]
+  const first = command.split('\n').at(-1) ?? ''
+  return `  ${mark} ${at.split(':').at(-1)?.padStart(4)}  ${first}  (${seconds.toFixed(1)} s)${detail ? `\n${detail.replace(/^/gm, '         ')}` : ''}`
+}

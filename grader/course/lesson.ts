@@ -1,0 +1,95 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { mdxToMdast } from 'satteri'
+import { parse } from 'yaml'
+
+/** A node of a lesson's tree, as far as it is asked about here. */
+export interface Node {
+  type: string
+  value?: string
+  lang?: string | null
+  meta?: string | null
+  url?: string
+  name?: string | null
+  attributes?: { name?: string; value?: unknown }[]
+  children?: Node[]
+  position?: { start: { line: number } }
+}
+
+/** A fenced block: its language, what stands after the language, its text, its line in the file. */
+export interface Block {
+  lang: string
+  meta: Record<string, string>
+  text: string
+  line: number
+}
+
+export interface Lesson {
+  slug: string
+  /** Its folder. */
+  folder: string
+  /** Its file, from the root of the project: what a message names. */
+  path: string
+  title: string
+  order: number
+  minutes: number
+  exercises: string[]
+  source: string
+  tree: Node
+}
+
+/** The lessons of the project at `root`, in the reader's order; with words, those whose slug holds one of them. */
+export function readLessons(root: string, words: readonly string[] = []): Lesson[] {
+  return globSync('course/*/index.mdx', { cwd: root })
+    .map((path) => readLesson(root, path))
+    .filter(({ slug }) => words.length === 0 || words.some((word) => slug.includes(word)))
+    .sort((a, b) => a.order - b.order)
+}
+
+function readLesson(root: string, path: string): Lesson {
+  const source = readFileSync(join(root, path), 'utf8')
+  // The parser of the site, so that what is run is what is shown.
+  const tree = mdxToMdast(source, { features: { frontmatter: true, directive: true } }) as Node
+  const head = nodes(tree).find(({ type }) => type === 'yaml')
+  const { title, order, minutes, exercises } = parse(head?.value ?? '') as Pick<Lesson, 'title' | 'order' | 'minutes' | 'exercises'>
+  return { slug: basename(dirname(path)), folder: join(root, dirname(path)), path, title, order, minutes, exercises, source, tree }
+}
+
+/** A node and all that it holds, in the order of the text. */
+export function nodes(node: Node): Node[] {
+  return [node, ...(node.children ?? []).flatMap(nodes)]
+}
+
+/** The fenced blocks of a lesson, in order, also those inside of a question or an aside. */
+export function blocks(tree: Node): Block[] {
+  return nodes(tree)
+    .filter(({ type }) => type === 'code')
+    .map(({ lang, meta, value, position }) => ({ lang: lang ?? '', meta: readMeta(meta ?? ''), text: value ?? '', line: position?.start.line ?? 1 }))
+}
+
+/** `title="server.js" same="measure/server.js"` as an object. */
+function readMeta(meta: string): Record<string, string> {
+  return Object.fromEntries([...meta.matchAll(/([\w-]+)=(?:"([^"]*)"|'([^']*)')/g)].map((match) => [match[1], match[2] ?? match[3] ?? '']))
+}
+
+/** The value of a component's attribute; null where it is absent or no plain text. */
+export function attribute(node: Node, name: string): string | null {
+  const value = node.attributes?.find((one) => one.name === name)?.value
+  return typeof value === 'string' ? value : null
+}
+
+/** What a reader reads of a node: its text, and that of a component's attributes; no code blocks. */
+export function prose(node: Node): string {
+  if (node.type === 'code' || node.type === 'yaml') return ''
+  if (node.type === 'text' || node.type === 'inlineCode') return node.value ?? ''
+  const spoken = (node.attributes ?? []).map(({ value }) => spokenOf(value)).join(' ')
+  const joint = ['paragraph', 'heading', 'tableCell'].includes(node.type) ? '' : ' '
+  return `${spoken} ${(node.children ?? []).map(prose).join(joint)}`
+}
+
+/** An attribute in braces, such as a question's options, is read with its quotes left out. */
+function spokenOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  const inner = (value as { value?: unknown } | null)?.value
+  return typeof inner === 'string' ? inner.replace(/[[\]"']/g, ' ') : ''
+}

@@ -1,0 +1,123 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, delimiter, dirname, join } from 'node:path'
+import { difference, tail } from './shape.ts'
+import { openTerminal, type Ending, type Terminal } from './terminal.ts'
+import type { Lesson } from './lesson.ts'
+import type { Run, Script, Step } from './script.ts'
+
+/** What became of one block. */
+export interface Outcome {
+  /** The lesson’s file and the line of the block. */
+  at: string
+  command: string
+  result: 'ok' | 'failed' | 'skipped'
+  /** Why it was skipped, or what failed; empty where all is well. */
+  detail: string
+  /** Whether its output was compared with the one that the lesson shows. */
+  compared: boolean
+  seconds: number
+}
+
+export interface Options {
+  /** The project's root. */
+  root: string
+  /** Ends after so many blocks whose output was compared. */
+  outputs?: number
+  heard?: (outcome: Outcome) => void
+}
+
+/** Where the reader sits: the terminals, and the folder that the first one is in. */
+interface Desk {
+  terminals: Map<number, Terminal>
+  folder: string
+  env: NodeJS.ProcessEnv
+}
+
+/**
+ * Does what the lesson says, in order, in a fresh folder with the Node.js that runs this: saves its files, runs its blocks,
+ * compares their output. A failed block ends the lesson: what follows would only fail as well.
+ */
+export async function runLesson(lesson: Lesson, script: Script, { root, outputs = Infinity, heard = () => {} }: Options): Promise<Outcome[]> {
+  const home = mkdtempSync(join(tmpdir(), 'hotpath-lesson-'))
+  const desk: Desk = { terminals: new Map(), folder: join(home, 'reader'), env: environment(home) }
+  mkdirSync(desk.folder)
+  const outcomes: Outcome[] = []
+  try {
+    for (const step of script.steps) {
+      if (outcomes.filter(({ compared }) => compared).length >= outputs) break
+      const outcome = await take(step, desk, lesson, root, home)
+      if (!outcome) continue
+      outcomes.push(outcome)
+      heard(outcome)
+      if (outcome.result === 'failed') break
+    }
+  } finally {
+    for (const terminal of desk.terminals.values()) await terminal.interrupt()
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+  }
+  return outcomes
+}
+
+async function take(step: Step, desk: Desk, lesson: Lesson, root: string, home: string): Promise<Outcome | null> {
+  if (step.does === 'save') {
+    mkdirSync(dirname(join(desk.folder, step.file)), { recursive: true })
+    writeFileSync(join(desk.folder, step.file), step.text)
+    return null
+  }
+  const began = performance.now()
+  const lacking = step.needs.filter((program) => !isThere(program, desk.env['PATH'] ?? ''))
+  const failure = lacking.length > 0 ? null : await attempt(step, desk, root, home)
+  return {
+    at: `${lesson.path}:${step.line}`,
+    command: step.command,
+    result: lacking.length > 0 ? 'skipped' : failure === null ? 'ok' : 'failed',
+    detail: lacking.length > 0 ? `There is no ${lacking.join(', no ')} here.` : (failure ?? ''),
+    compared: lacking.length === 0 && failure === null && step.output !== null,
+    seconds: (performance.now() - began) / 1000,
+  }
+}
+
+/** Null when all went as the lesson says. */
+async function attempt(step: Run, desk: Desk, root: string, home: string): Promise<string | null> {
+  const terminal = desk.terminals.get(step.terminal) ?? openTerminal()
+  desk.terminals.set(step.terminal, terminal)
+  await terminal.interrupt()
+  const folder = step.repository ? repository(root, home) : desk.folder
+  const ending = await terminal[step.stays ? 'leave' : 'run'](step.command, folder, desk.env).catch((error: Error) => error.message)
+  if (typeof ending === 'string') return ending
+  if (!step.stays && ending.code !== 0) return `It ended with ${ending.code ?? 'a signal'}:\n${tail(ending.output)}`
+  // A terminal opened later is opened in the folder of the first.
+  if (step.terminal === 1 && !step.repository && !step.stays) desk.folder = ending.folder
+  return compare(step, ending)
+}
+
+function compare({ output }: Run, ending: Ending): string | null {
+  const found = output === null ? null : difference(output.text, ending.output, output.how)
+  return found === null ? null : `The output shown on line ${output?.line} has another shape. ${found}`
+}
+
+/** The course as a reader has it who has cloned the project: a copy, since its scripts write figures. */
+function repository(root: string, home: string): string {
+  const clone = join(home, 'repository')
+  if (!existsSync(clone)) {
+    mkdirSync(clone)
+    cpSync(join(root, 'course'), join(clone, 'course'), { recursive: true })
+    symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'))
+  }
+  return clone
+}
+
+/** A reader's environment: our Node.js first, the machine's npm, and nothing of the npm script that may have started us. */
+function environment(home: string): NodeJS.ProcessEnv {
+  const bin = join(home, 'bin')
+  mkdirSync(bin)
+  symlinkSync(process.execPath, join(bin, 'node'))
+  const own = Object.entries(process.env).filter(([name]) => name === 'npm_config_registry' || !/^(npm_|NODE_|INIT_CWD$)/.test(name))
+  const path = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => basename(folder) !== '.bin' && !folder.includes('node-gyp-bin'))
+  return { ...Object.fromEntries(own), PATH: [bin, ...path].join(delimiter) }
+}
+
+function isThere(program: string, path: string): boolean {
+  return path.split(delimiter).some((folder) => existsSync(join(folder, program)))
+}

@@ -1,0 +1,68 @@
+/**
+ * How the output that a lesson shows is compared with what its command prints: figures may differ, words may not.
+ *
+ * - A figure is a run of digits with its points, commas and sign, in decimal or as 0x…, with the unit after it (ns, ms, s,
+ *   B, kB, MB, k, M …), an identifier such as 9013583d-0feb-…, or `NaN`. Any figure stands for any other.
+ * - Empty lines, colours, and how many spaces or box-drawing dashes there are, do not count.
+ * - `…` within a line stands for anything in that line, a line of `…` alone for any number of lines.
+ * - A block titled “Among the lines” shows some of the lines, in order. One titled “For example” holds words that are
+ *   drawn by lot: only the number of its lines is compared.
+ */
+export type Shown = 'whole' | 'among' | 'example'
+
+const ANSI = /\u001b\[[0-9;?]*[A-Za-z]/g
+const UUID = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
+const FIGURE = /[-+±]?(0x[0-9a-f]+|\d[\d.,_]*(e[-+]?\d+)?)( ?(ns|µs|us|ms|s|m|h|B|kB|KB|MB|GB|k|M)\b)?/g
+/** What stands for a figure on both sides; no terminal prints it. */
+const SOME = '\u0001'
+
+/** Null where the output has the shape shown, else what is amiss, for a person to read. */
+export function difference(shown: string, printed: string, how: Shown): string | null {
+  const [wanted, found] = [lines(shown), lines(printed)]
+  if (how === 'example') {
+    return wanted.length === found.length ? null : `${wanted.length} lines are shown, ${found.length} were printed:\n${tail(printed)}`
+  }
+  const patterns = how === 'among' ? wanted.flatMap((line) => ['…', line]).concat('…') : wanted
+  const reached = furthest(patterns, found)
+  if (reached === null) return null
+  const line = patterns.slice(reached).find((one) => one !== '…')
+  return `${line === undefined ? 'More was printed than is shown' : `Nothing printed has the shape of\n  ${readable(line)}`}\nPrinted was:\n${tail(printed)}`
+}
+
+function lines(text: string): string[] {
+  return text
+    .replace(ANSI, '')
+    .split(/\r?\n|\r/)
+    .map((line) => line.replace(/[─┌┬┐├┼┤└┴┘]+/g, '─').replace(UUID, SOME).replace(FIGURE, SOME).replace(/\bNaN\b/g, SOME).replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+}
+
+/** Null where all patterns fit all lines, else the first pattern that none of the ways to lay them out gets past. */
+function furthest(patterns: readonly string[], found: readonly string[]): number | null {
+  let [most, places] = [0, new Set([0])]
+  for (const [at, pattern] of patterns.entries()) {
+    const next = new Set<number>()
+    for (const place of places) {
+      if (pattern === '…') for (let skip = place; skip <= found.length; skip++) next.add(skip)
+      else if (fits(pattern, found[place])) next.add(place + 1)
+    }
+    if (next.size === 0) return at
+    ;[most, places] = [at + 1, next]
+  }
+  return places.has(found.length) ? null : most
+}
+
+function fits(pattern: string, line: string | undefined): boolean {
+  if (line === undefined) return false
+  const source = pattern.split('…').map((part) => part.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${source.join('.*')}$`, 'u').test(line)
+}
+
+function readable(line: string): string {
+  return line.replaceAll(SOME, '0')
+}
+
+/** The last lines of an output: what a person needs to see of it. */
+export function tail(text: string, count = 25): string {
+  return text.trimEnd().split('\n').slice(-count).map((line) => `  ${line}`).join('\n')
+}

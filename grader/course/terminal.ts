@@ -1,0 +1,128 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** How a block of the shell ended, or that it goes on. */
+export interface Ending {
+  /** Exit code; null while it runs, and when it was killed. */
+  code: number | null
+  /** Standard output and standard error, as they came. */
+  output: string
+  /** The folder that the shell was in at its end. */
+  folder: string
+}
+
+/** A block that is not over by then hangs: nothing in a lesson takes a reader's patience for longer. */
+const LIMIT_MS = 15 * 60_000
+/** A server that does not listen by then never will, on the slowest of machines. */
+const LISTENS_MS = 60_000
+/** What a server that has just begun to listen still has to say. */
+const SETTLE_MS = 500
+/** How long a program may take to end after Ctrl+C: 0x draws its flamegraph then. */
+const LEAVES_MS = 60_000
+const POLL_MS = 50
+
+/** A terminal window: one block at a time, and Ctrl+C. */
+export interface Terminal {
+  /** Runs a block until it ends. Rejects when it hangs. */
+  run(command: string, folder: string, env: NodeJS.ProcessEnv): Promise<Ending>
+  /** Starts a block, and comes back once it listens on a port. Rejects when it never does. */
+  leave(command: string, folder: string, env: NodeJS.ProcessEnv): Promise<Ending>
+  /** Ctrl+C, where something runs; then waits until it is gone. */
+  interrupt(): Promise<void>
+}
+
+interface Running {
+  child: ChildProcess
+  group: number
+  output: string
+  folder: string
+  exited: Promise<number | null>
+}
+
+/** Opens one. Whatever runs in it ends with this process. */
+export function openTerminal(): Terminal {
+  let running: Running | null = null
+  process.once('exit', () => running && signal(running.group, 'SIGKILL'))
+  return {
+    async run(command, folder, env) {
+      running = start(command, folder, env)
+      const late = Symbol('late')
+      const code = await Promise.race([running.exited, wait(LIMIT_MS, late, { ref: false })])
+      if (code === late) signal(running.group, 'SIGKILL')
+      const { output, folder: last } = running
+      running = null
+      if (code === late) throw new Error(`Not over after ${LIMIT_MS / 60_000} minutes. A server's block says “leave it running” in its title.`)
+      return { code: code as number | null, output, folder: last }
+    },
+    async leave(command, folder, env) {
+      const started = (running = start(command, folder, env))
+      let over = false
+      void started.exited.then(() => (over = true))
+      for (let waited = 0; !over && waited < LISTENS_MS && !listens(started.group); waited += POLL_MS) await wait(POLL_MS)
+      await wait(SETTLE_MS)
+      if (over) throw new Error(`It ended, and was to be left running:\n${started.output}`)
+      if (!listens(started.group)) throw new Error(`It listens on no port after ${LISTENS_MS / 1000} s:\n${started.output}`)
+      return { code: null, output: started.output, folder }
+    },
+    async interrupt() {
+      if (!running) return
+      signal(running.group, 'SIGINT')
+      await Promise.race([running.exited, wait(LEAVES_MS, null, { ref: false })])
+      signal(running.group, 'SIGKILL')
+      await running.exited
+      running = null
+    },
+  }
+}
+
+/** The block as the reader's shell would run it, stopping at the first command that fails; it says on descriptor 3 where it is. */
+function start(command: string, folder: string, env: NodeJS.ProcessEnv): Running {
+  const child = spawn('sh', ['-e', '-c', `trap 'pwd >&3' EXIT\n${command}`], { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] })
+  if (child.pid === undefined) throw new Error('There is no shell here.')
+  const running: Running = { child, group: child.pid, output: '', folder, exited: Promise.resolve(null) }
+  const listen = (of: number, heard: (text: string) => void) => (child.stdio[of] as NodeJS.ReadableStream).setEncoding('utf8').on('data', heard)
+  ;[1, 2].forEach((of) => listen(of, (text) => (running.output += text)))
+  listen(3, (text) => (running.folder = text.trim() || folder))
+  running.exited = new Promise((resolve) => child.once('close', (code) => resolve(code)))
+  return running
+}
+
+function signal(group: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(-group, name)
+  } catch {
+    // Already gone.
+  }
+}
+
+/** Whether a process of the group listens on a TCP port, as Linux tells. */
+function listens(group: number): boolean {
+  const sockets = new Set(['tcp', 'tcp6'].flatMap((family) => listening(`/proc/net/${family}`)))
+  return readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && groupOf(pid) === group && socketsOf(pid).some((inode) => sockets.has(inode)))
+}
+
+/** The inodes of the sockets in state 0A, LISTEN. */
+function listening(table: string): string[] {
+  const rows = quietly(() => readFileSync(table, 'utf8').trim().split('\n').slice(1)) ?? []
+  return rows.map((row) => row.trim().split(/\s+/)).flatMap((row) => (row[3] === '0A' ? [row[9] ?? ''] : []))
+}
+
+function groupOf(pid: string): number {
+  const stat = quietly(() => readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? ''
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2])
+}
+
+function socketsOf(pid: string): string[] {
+  const descriptors = quietly(() => readdirSync(`/proc/${pid}/fd`)) ?? []
+  return descriptors.flatMap((fd) => /^socket:\[(\d+)\]$/.exec(quietly(() => readlinkSync(`/proc/${pid}/fd/${fd}`)) ?? '')?.[1] ?? [])
+}
+
+/** A process may be gone, or a descriptor closed, while one looks. */
+function quietly<T>(look: () => T): T | null {
+  try {
+    return look()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A text of the course that a learner reads, and where it stands, for a message. */
+export interface Text {
+  /** From the root of the project; with `#hint 2` and the like for a part of a manifest. */
+  path: string
+  text: string
+}
+
+/** The texts at `root`: lessons, what stands beside them, tasks, and of every exercise's manifest summary, hints and debrief. */
+export function readTexts(root: string): Text[] {
+  const files = globSync(['course/**/*.{md,mdx}', 'exercises/*/*.{md,mdx}'], { cwd: root, exclude: ['**/node_modules/**'] })
+  const manifests = globSync('exercises/*/exercise.json', { cwd: root })
+  return [
+    ...files.sort().map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
+    ...manifests.sort().flatMap((path) => parts(path, readFileSync(join(root, path), 'utf8'))),
+  ]
+}
+
+function parts(path: string, source: string): Text[] {
+  const { title, summary, hints = [], debrief = '' } = JSON.parse(source) as { title: string; summary: string; hints?: string[]; debrief?: string }
+  return [
+    { path: `${path}#summary`, text: `${title}\n\n${summary}` },
+    ...hints.map((text, at) => ({ path: `${path}#hint-${at + 1}`, text })),
+    { path: `${path}#debrief`, text: debrief },
+  ].filter(({ text }) => text !== '')
+}
