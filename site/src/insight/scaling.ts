@@ -22,14 +22,13 @@ type Point = Scaling['points'][number]
 
 /** Time of a call by the size of its input, both sides, with the growth in words and the figures as a table. @param id unique in the page */
 export function scalingView(id: string, sides: Scalings): Html {
-  const of = sizeIn(sides)
   const at = (side: Scaling | null, size: number) => side?.points.find((point) => point.size === size)?.ns ?? null
   const rows = sizesOf(sides).map((size) => {
     const [starter, yours] = [at(sides.starter, size), at(sides.yours, size)]
-    return [figure(size, of), time(starter), time(yours), starter && yours ? figure(starter / yours, times) : NOT_MEASURED]
+    return [figure(size, count), time(starter), time(yours), starter && yours ? figure(starter / yours, times) : NOT_MEASURED]
   })
   return html`<figure>${scalingPicture(id, sides)}<figcaption>${describeScaling(sides)} Both scales are logarithmic: growth is the slope of a line.</figcaption></figure>
-${sortableTable({ caption: 'Time of a call by the size of its input', columns: ['Size of the input', 'Starter', 'Yours', 'Times faster'], rows })}`
+${sortableTable({ caption: 'Time of a call by the size of its input', columns: [`Size, ${unitOf(sides)}`, 'Starter', 'Yours', 'Times faster'], rows })}`
 }
 
 /** Growth in words, and the largest input that both had. */
@@ -38,7 +37,7 @@ export function describeScaling(sides: Scalings): string {
   const largest = (side: Scaling | null): Point | undefined => [...(side?.points ?? [])].sort((a, b) => a.size - b.size).at(-1)
   const [theirs, own] = [largest(starter), largest(yours)]
   if (!theirs || !own || theirs.size !== own.size) return `${grows(sides)}.`
-  return `${grows(sides)}. At ${sizeIn(sides)(own.size)} a call takes ${nanoseconds(theirs.ns)} in the starter and ${nanoseconds(own.ns)} in yours.`
+  return `${grows(sides)}. At ${sized(own.size, sides)} a call takes ${nanoseconds(theirs.ns)} in the starter and ${nanoseconds(own.ns)} in yours.`
 }
 
 function grows({ starter, yours }: Scalings): string {
@@ -52,9 +51,12 @@ function growing(growth: string, s = 's'): string {
 }
 
 /** “1,000 numbers”, in the unit of this task. */
-function sizeIn({ starter, yours }: Scalings): (size: number) => string {
-  const unit = (yours ?? starter)?.unit
-  return (size) => (unit === undefined ? count(size) : `${count(size)} ${unit}`)
+function sized(size: number, sides: Scalings): string {
+  return `${count(size)} ${unitOf(sides)}`
+}
+
+function unitOf({ starter, yours }: Scalings): string {
+  return (yours ?? starter)?.unit ?? ''
 }
 
 const NOT_MEASURED: Cell = { shown: '—', value: 0 }
@@ -70,15 +72,14 @@ function sizesOf({ starter, yours }: Scalings): number[] {
 export function scalingPicture(id: string, sides: Scalings): Html {
   const all = [sides.starter, sides.yours].flatMap((side) => side?.points ?? []).map(({ ns }) => ns).filter(measured)
   const sizes = sizesOf(sides)
-  const unit = (sides.yours ?? sides.starter)?.unit ?? ''
-  const x = scaleLog([Math.min(...sizes, 1e9), Math.max(...sizes, 1)], [4, 96])
+  const x = scaleLog([Math.min(...sizes, 1e9), Math.max(...sizes, 1)], [13, 96]) // times are written left of it, on a phone, too
   const y = scaleLog([Math.min(...all, 1e12) / 1.3, Math.max(...all, 1) * 1.3], [BOTTOM, TOP])
   const title = 'Time of a call by the size of its input'
   if (all.length === 0) return html`<p class="empty">No size was measured.</p>`
   return picture({ id, height: BOTTOM + 42, name: 'scaling', title, description: describeScaling(sides) }, [
     decades(...(y.domain() as [number, number])).map((ns) => html`<line class="grid" x1="0" x2="100%" y1="${y(ns)}" y2="${y(ns)}" /><text class="tick-label" x="0" y="${y(ns) - 4}">${nanoseconds(ns)}</text>`),
     spaced(sizes, x).map((size) => html`${verticalLine(x(size), BOTTOM, BOTTOM + 4, 'tick')}${label(x(size), BOTTOM + 18, count(size), 'tick-label')}`),
-    label(50, BOTTOM + 36, unit, 'axis-name'),
+    label(50, BOTTOM + 36, unitOf(sides), 'tick-label'),
     html`<line class="axis" x1="0" x2="100%" y1="${BOTTOM}" y2="${BOTTOM}" />`,
     sides.starter ? curve('starter', sides.starter, x, y) : [],
     sides.yours ? curve('yours', sides.yours, x, y) : [],
