@@ -6,7 +6,7 @@ import { endingWith } from '../measure/ending.ts'
 import { speedSessions } from '../measure/speed.ts'
 import { openVerifier } from '../measure/verifier.ts'
 import { MishapError } from '../contracts/index.ts'
-import type { Engine, EngineFigures, EngineRow, Engines, Exercise, Sandbox, SourceFiles, SpeedSession } from '../contracts/index.ts'
+import type { Engine, EngineFigures, EngineRow, Engines, Exercise, Mishap, Sandbox, SourceFiles, SpeedSession } from '../contracts/index.ts'
 
 /** What is run, on what. */
 export interface Trip {
@@ -32,9 +32,14 @@ export async function runOn(engine: Engine, trip: Trip): Promise<EngineRow> {
     trip.signal.throwIfAborted()
     if (cause instanceof HotpathError) return { engine, figures: null, trouble: cause.message.slice(0, 400), unreadable: [] }
     if (!(cause instanceof MishapError)) throw cause
-    const unreadable = cause.mishap.code === 'syntax' ? unreadableOn(engine, trip.files) : []
+    const unreadable = isSyntax(cause.mishap) ? unreadableOn(engine, trip.files) : []
     return { engine, figures: null, trouble: troubleOf(cause.mishap, unreadable), unreadable }
   }
+}
+
+/** V8 reads the insides of a pattern when it is come to: the function is loaded, and throws. */
+function isSyntax({ code, seen = '' }: Mishap): boolean {
+  return code === 'syntax' || (['unloadable', 'threw'].includes(code) && seen.startsWith('SyntaxError'))
 }
 
 async function measureOn(engine: Engine, { exercise, files, engines, sandbox, signal, sessions = SESSIONS }: Trip): Promise<EngineFigures | null> {

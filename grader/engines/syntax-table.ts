@@ -34,7 +34,7 @@ export const SYNTAX: readonly Syntax[] = [
   { name: 'fields in a class', since: '12.0', instead: 'this.name = … in the constructor', is: both(type('PropertyDefinition'), (node) => !isPrivate(node['key'])) },
   { name: 'private fields', since: '12.0', instead: 'a WeakMap, or a name with an underscore', is: both(type('PropertyDefinition'), (node) => isPrivate(node['key'])) },
   { name: 'underscores in numbers', since: '12.5', instead: 'the digits without them', is: both(type('Literal'), (node) => /^[\d.][\w.]*_/.test(String(node['raw'])) && node['regex'] === undefined) },
-  { name: 'import()', since: '13.2', instead: 'require(…)', is: type('ImportExpression') },
+  { name: 'import()', since: '12.17', instead: 'require(…)', is: type('ImportExpression') },
   { name: 'the operator ?.', since: '14.0', instead: 'a && a.b', is: type('ChainExpression') },
   { name: 'the operator ??', since: '14.0', instead: 'a !== undefined && a !== null ? a : b', is: operator('??') },
   { name: 'private methods', since: '14.6', instead: 'a function beside the class', is: both(type('MethodDefinition'), (node) => isPrivate(node['key'])) },
