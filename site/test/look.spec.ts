@@ -1,8 +1,15 @@
+import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
+import type { ProfileFile } from '../../grader/contracts/profile-file.ts'
 import { BenchPage, solutionWith } from './bench-page.ts'
 
 const FUNCTION = 'divide-by-and-sum'
+
+async function expectNoViolation(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+}
 
 test('a look inside comes when it is asked for, names the hottest function, and leads to its line', async ({ page }) => {
   const scripts: string[] = []
@@ -26,8 +33,7 @@ test('a look inside comes when it is asked for, names the hottest function, and 
   await expect(look.locator('[data-section=compiler]'), 'one after the other').toBeAttached()
   await expect(look.locator('[data-section=cpu] table tbody tr').first()).toContainText('divideByAndSum')
   await look.evaluate((article) => article.querySelectorAll('details').forEach((details) => (details.open = true)))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+  await expectNoViolation(page)
 
   await look.locator('[data-section=cpu] button[data-line]').first().click()
   await expect(page.locator('.monaco-editor .cursor').first()).toBeVisible()
@@ -43,4 +49,96 @@ test('what was seen is there again after a reload', async ({ page }) => {
   await page.reload()
   await page.getByRole('button', { name: 'Look inside this run' }).click()
   await expect(page.getByRole('article', { name: 'A look inside' })).toBeVisible({ timeout: 5000 })
+})
+
+test('the editor shows what the look says of its lines, while it holds that code', async ({ page }) => {
+  const bench = new BenchPage(page)
+  await bench.open(FUNCTION)
+  await page.locator('.monaco-editor').first().click()
+  await bench.expectVerdict('slow')
+  await expect(page.locator('.line-share')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Look inside this run' }).click()
+  await expect(page.getByText('The verdict knows nothing of them.')).toBeVisible({ timeout: 120_000 })
+  const shares = page.locator('.monaco-editor .line-share')
+  const strip = page.getByRole('region', { name: 'What the look says of the lines' })
+  await expect(shares.first()).toHaveText(/\d %$/)
+  await expect(page.locator('.monaco-editor .line-heat').first()).toBeVisible()
+
+  await strip.getByText('What the look says of them').focus()
+  await page.keyboard.press('Enter')
+  const place = strip.getByRole('button').first()
+  await expect(strip.getByRole('listitem').first()).toContainText('of the time is this line’s own')
+  await expectNoViolation(page)
+  const line = (await place.textContent())!.split(':')[1]!
+  await place.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.monaco-editor .line-numbers.active-line-number')).toHaveText(line)
+
+  await strip.getByRole('checkbox', { name: 'Mark lines' }).uncheck()
+  await expect(shares).toHaveCount(0)
+  await strip.getByRole('checkbox', { name: 'Mark lines' }).check()
+  await expect(shares.first()).toBeVisible()
+
+  await page.locator('.monaco-editor').first().click()
+  await page.keyboard.type('x')
+  await expect(shares, 'what one writes was not looked at').toHaveCount(0)
+  await expect(strip).toContainText('other code than the look was at')
+  await page.keyboard.press('ControlOrMeta+Z')
+  await expect(shares.first()).toBeVisible()
+})
+
+test('a look is compared with any earlier attempt, which may have to be looked into first', async ({ page }) => {
+  const bench = new BenchPage(page)
+  await bench.open(FUNCTION)
+  await page.locator('.monaco-editor').first().click()
+  await bench.expectVerdict('slow')
+  await bench.write(solutionWith(FUNCTION, 'pass'))
+  await bench.expectVerdict('pass')
+  await page.getByRole('button', { name: 'Look inside this run' }).click()
+  await expect(page.getByText('The verdict knows nothing of them.')).toBeVisible({ timeout: 120_000 })
+  const choice = page.getByRole('combobox', { name: 'Compare with' })
+  const why = page.locator('[data-section=why]')
+  await expect(why).toContainText('What changed from the starter')
+  await choice.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText('has not been looked into')).toBeVisible()
+  await expectNoViolation(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(why).toContainText('What changed from your attempt of', { timeout: 120_000 })
+  await expect(choice).toBeFocused()
+  await page.getByRole('tab', { name: 'Change' }).click()
+  await expect(page.locator('[data-section=cpu] figcaption:visible')).toContainText('than in your attempt of')
+  await expectNoViolation(page)
+  await choice.selectOption({ label: 'the starter' })
+  await expect(why).toContainText('What changed from the starter')
+})
+
+test('the profile is a file, and speedscope opens it from this server, under a policy of its pages', async ({ page, context }) => {
+  const asked: string[] = []
+  context.on('request', (request) => void asked.push(request.url()))
+  const bench = new BenchPage(page)
+  await bench.open(FUNCTION)
+  await page.locator('.monaco-editor').first().click()
+  await bench.expectVerdict('slow')
+  await page.getByRole('button', { name: 'Look inside this run' }).click()
+  await expect(page.getByText('The verdict knows nothing of them.')).toBeVisible({ timeout: 120_000 })
+  expect(asked.filter((url) => /speedscope|cpuprofile/.test(url)), 'nothing of it before it is opened').toEqual([])
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download as .cpuprofile' }).filter({ visible: true }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe(`${FUNCTION}-yours.cpuprofile`)
+  const { nodes, samples, timeDeltas } = JSON.parse(readFileSync(await download.path(), 'utf8')) as ProfileFile
+  expect(nodes.map(({ callFrame }) => callFrame.functionName)).toContain('divideByAndSum')
+  expect(samples.length).toBe(timeDeltas.length)
+
+  const opening = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Open in speedscope' }).filter({ visible: true }).click()
+  const speedscope = await opening
+  const said: string[] = []
+  speedscope.on('console', (message) => void said.push(`${message.type()}: ${message.text()}`))
+  await expect(speedscope).toHaveTitle(`${FUNCTION}, yours - speedscope`)
+  expect(said.filter((line) => /^error|Content Security/.test(line))).toEqual([])
+  expect(asked.filter((url) => new URL(url).origin !== new URL(page.url()).origin && !url.startsWith('data:') && !url.startsWith('blob:'))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { SourceFiles } from '../../../grader/contracts/exercise.ts'
 import type { LineNote } from '../editor/surface.ts'
-import { html } from '../html.ts'
+import { html, type Html } from '../html.ts'
 
 export interface Lines {
   /** The editor's present texts. */
@@ -60,8 +60,9 @@ export class LineNotes {
   }
 }
 
-function item({ file, line, words }: LineNote) {
-  return html`<li><button type="button">${file}:${line}</button> ${words.join(' ')}</li>`
+function item({ file, line, words, taken, inlined }: LineNote): Html {
+  const glyph = (taken || inlined) && html`<span class="line-glyph ${taken ? 'taken' : 'inlined'}"></span> `
+  return html`<li><button type="button">${file}:${line}</button> ${glyph}${words.join(' ')}</li>`
 }
 
 function isSame(some: SourceFiles, others: SourceFiles): boolean {

@@ -40,7 +40,7 @@ const LOOK: monaco.IStandaloneEditorConstructionOptions = {
 }
 
 /** px for the bars of hot lines, and a little air. */
-const BAR_WIDTH = 16
+const BAR_WIDTH = 18
 
 /** The full editor. Loaded on demand, for it is as heavy as the rest of the site together. */
 export function createMonaco(host: HTMLElement, options: SurfaceOptions): Surface {
