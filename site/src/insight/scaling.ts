@@ -27,7 +27,7 @@ export function scalingView(id: string, sides: Scalings): Html {
     const [starter, yours] = [at(sides.starter, size), at(sides.yours, size)]
     return [figure(size, count), time(starter), time(yours), starter && yours ? figure(starter / yours, times) : NOT_MEASURED]
   })
-  return html`<figure>${scalingPicture(id, sides)}<figcaption>${describeScaling(sides)} Both scales are logarithmic: growth is the slope of a line.</figcaption></figure>
+  return html`<figure>${scalingPicture(id, sides)}<figcaption>${describeScaling(sides)} Both scales are logarithmic: growth is the slope of a line, and a flat beginning what a call costs however small its input.</figcaption></figure>
 ${sortableTable({ caption: 'Time of a call by the size of its input', columns: [`Size, ${unitOf(sides)}`, 'Starter', 'Yours', 'Times faster'], rows })}`
 }
 
