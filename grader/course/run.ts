@@ -92,9 +92,11 @@ async function attempt(step: Run, desk: Desk, root: string, home: string): Promi
   return compare(step, ending)
 }
 
+/** What stands on standard error is not always there for a person: curl draws its progress only where it writes into a pipe. */
 function compare({ output }: Run, ending: Ending): string | null {
-  const found = output === null ? null : difference(output.text, ending.output, output.how)
-  return found === null ? null : `The output shown on line ${output?.line} has another shape. ${found}`
+  if (output === null || difference(output.text, ending.stdout, output.how) === null) return null
+  const found = difference(output.text, ending.output, output.how)
+  return found === null ? null : `The output shown on line ${output.line} has another shape. ${found}`
 }
 
 /** The course as a reader has it who has cloned the project: a copy, since its scripts write figures. */
@@ -102,7 +104,7 @@ function repository(root: string, home: string): string {
   const clone = join(home, 'repository')
   if (!existsSync(clone)) {
     mkdirSync(clone)
-    cpSync(join(root, 'course'), join(clone, 'course'), { recursive: true })
+    for (const part of ['course', 'exercises']) cpSync(join(root, part), join(clone, part), { recursive: true })
     symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'))
   }
   return clone
@@ -113,7 +115,7 @@ function environment(home: string): NodeJS.ProcessEnv {
   const bin = join(home, 'bin')
   mkdirSync(bin)
   symlinkSync(process.execPath, join(bin, 'node'))
-  const own = Object.entries(process.env).filter(([name]) => name === 'npm_config_registry' || !/^(npm_|NODE_|INIT_CWD$)/.test(name))
+  const own = Object.entries(process.env).filter(([name]) => !/^(npm_(?!config_registry$)|INIT_CWD$|NODE_(ENV|OPTIONS|PATH)$)/.test(name))
   const path = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => basename(folder) !== '.bin' && !folder.includes('node-gyp-bin'))
   return { ...Object.fromEntries(own), PATH: [bin, ...path].join(delimiter) }
 }

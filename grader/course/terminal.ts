@@ -8,6 +8,8 @@ export interface Ending {
   code: number | null
   /** Standard output and standard error, as they came. */
   output: string
+  /** Standard output alone. */
+  stdout: string
   /** The folder that the shell was in at its end. */
   folder: string
 }
@@ -36,6 +38,7 @@ interface Running {
   child: ChildProcess
   group: number
   output: string
+  stdout: string
   folder: string
   exited: Promise<number | null>
 }
@@ -50,10 +53,10 @@ export function openTerminal(): Terminal {
       const late = Symbol('late')
       const code = await Promise.race([running.exited, wait(LIMIT_MS, late, { ref: false })])
       if (code === late) signal(running.group, 'SIGKILL')
-      const { output, folder: last } = running
+      const { output, stdout, folder: last } = running
       running = null
       if (code === late) throw new Error(`Not over after ${LIMIT_MS / 60_000} minutes. A server's block says “leave it running” in its title.`)
-      return { code: code as number | null, output, folder: last }
+      return { code: code as number | null, output, stdout, folder: last }
     },
     async leave(command, folder, env) {
       const started = (running = start(command, folder, env))
@@ -63,7 +66,7 @@ export function openTerminal(): Terminal {
       await wait(SETTLE_MS)
       if (over) throw new Error(`It ended, and was to be left running:\n${started.output}`)
       if (!listens(started.group)) throw new Error(`It listens on no port after ${LISTENS_MS / 1000} s:\n${started.output}`)
-      return { code: null, output: started.output, folder }
+      return { code: null, output: started.output, stdout: started.stdout, folder }
     },
     async interrupt() {
       if (!running) return
@@ -80,9 +83,10 @@ export function openTerminal(): Terminal {
 function start(command: string, folder: string, env: NodeJS.ProcessEnv): Running {
   const child = spawn('sh', ['-e', '-c', `trap 'pwd >&3' EXIT\n${command}`], { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] })
   if (child.pid === undefined) throw new Error('There is no shell here.')
-  const running: Running = { child, group: child.pid, output: '', folder, exited: Promise.resolve(null) }
+  const running: Running = { child, group: child.pid, output: '', stdout: '', folder, exited: Promise.resolve(null) }
   const listen = (of: number, heard: (text: string) => void) => (child.stdio[of] as NodeJS.ReadableStream).setEncoding('utf8').on('data', heard)
-  ;[1, 2].forEach((of) => listen(of, (text) => (running.output += text)))
+  listen(1, (text) => ((running.output += text), (running.stdout += text)))
+  listen(2, (text) => (running.output += text))
   listen(3, (text) => (running.folder = text.trim() || folder))
   running.exited = new Promise((resolve) => child.once('close', (code) => resolve(code)))
   return running
