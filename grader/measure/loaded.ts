@@ -28,17 +28,19 @@ export interface Burst {
   after: Record<string, unknown>
 }
 
-/** A burst while the server was watched from inside; `bytes` are by its own word. */
-export interface Watched {
-  burst: Burst
-  bytes: Uint8Array
-}
+/** As harness/server-insight.cjs has them. */
+const WATCHED = { loop: 0, stacks: 1, 'stacks so far': 2 } as const
 
-/** A server with the database and the load that surround it. Both of its ways reject with MishapError for what the submission does. */
+/** A server with the database and the load that surround it. Each of its ways rejects with MishapError for what the submission does. */
 export interface Loaded {
   burst(count: number): Promise<Burst>
-  /** `loop`: how busy its event loop is, and how late timers fire. `stacks`: a .cpuprofile; requests cost more meanwhile. */
-  watched(what: 'loop' | 'stacks', count: number): Promise<Watched>
+  /**
+   * From now on `loop`: how busy its event loop is, and how late timers fire; or `stacks`, best from before the first request on: requests
+   * cost more meanwhile. `stacks so far` are then left out.
+   */
+  watch(what: keyof typeof WATCHED): Promise<void>
+  /** What was seen since, by the server's own word; of stacks a .cpuprofile. */
+  watched(): Promise<Uint8Array>
 }
 
 /** Starts a server and its world in boxes that no verdict depends on, and closes them. @throws MishapError where it does not start */
@@ -47,18 +49,23 @@ export async function withLoaded<T>(exercise: Exercise, files: SourceFiles, sand
   try {
     const roomier = { ...exercise, manifest: { ...exercise.manifest, limits: roomy(exercise.manifest.limits) } }
     const side = await startSide(roomier, asStarter(exercise, files), sandbox, 'theirs', boxes, 'server-insight')
-    return await look({ burst: (count) => burst(side, count), watched: (what, count) => watched(side, what, count) })
+    return await look(loaded(side))
   } finally {
     for (const box of boxes) void box.close()
   }
 }
 
-async function watched(side: Side, what: 'loop' | 'stacks', count: number): Promise<Watched> {
+function loaded(side: Side): Loaded {
   const { server } = side
-  await request(server, { type: 'watch', option: what === 'stacks' ? 1 : 0 })
-  const seen = await burst(side, count)
-  const { body } = await request(server, { type: 'watched' }, MOST_SEEN)
-  return { burst: seen, bytes: body ?? new Uint8Array(0) }
+  return {
+    burst: (count) => burst(side, count),
+    async watch(what) {
+      await request(server, { type: 'watch', option: WATCHED[what] })
+    },
+    async watched() {
+      return (await request(server, { type: 'watched' }, MOST_SEEN)).body ?? new Uint8Array(0)
+    },
+  }
 }
 
 async function burst({ world, server, port }: Side, count: number): Promise<Burst> {

@@ -21,15 +21,25 @@ var stringify = JSON.stringify
 var fromText = Buffer.from
 var later = setTimeout
 var neverMind = clearTimeout
+var hrtime = process.hrtime
 var utilization = performance.eventLoopUtilization
 
-/** As createServer, with `watch` (option 1: stacks, else the event loop) and `watched`, which ends it. Its body says what was seen. */
+// What `watch` takes as its option.
+var LOOP = 0
+var STACKS = 1
+var STACKS_SO_FAR = 2
+
+/**
+ * As createServer, with `watch` and `watched`, which ends it; its body says what was seen. Stacks are watched from before the load on:
+ * V8 tells no time of code that it compiled earlier and entered in the middle of a loop. Those so far are then left out.
+ */
 function createServerInsight () {
   var serve = createServer()
   var session = new Session()
   session.connect()
   post('Profiler.enable')
   var end = null
+  var since = 0
 
   return function answer (request, done) {
     if (request.type !== TYPES.watch && request.type !== TYPES.watched) return serve(request, done)
@@ -41,7 +51,9 @@ function createServerInsight () {
   }
 
   function watch (request) {
-    end = request.option === 1 ? startStacks() : startLoop()
+    if (request.option === LOOP) end = startLoop()
+    if (request.option === STACKS) end = startStacks()
+    if (request.option === STACKS_SO_FAR) since = microseconds()
     return frames.reply(STATUS.ok)
   }
 
@@ -56,7 +68,7 @@ function createServerInsight () {
   function startStacks () {
     post('Profiler.setSamplingInterval', { interval: PROFILE_US })
     post('Profiler.start')
-    return function () { return post('Profiler.stop').profile }
+    return function () { return fromThenOn(post('Profiler.stop').profile, since) }
   }
 
   // → {utilisation: 0 to 1, p50, p99, max}: how late a timer fires, ms. Null where it ended before it began.
@@ -84,6 +96,25 @@ function createServerInsight () {
     })
     return answered
   }
+}
+
+function fromThenOn (profile, since) {
+  var at = profile.startTime
+  var samples = []
+  var timeDeltas = []
+  for (var i = 0; i < profile.samples.length; i++) {
+    at += profile.timeDeltas[i]
+    if (at < since) continue
+    samples[samples.length] = profile.samples[i]
+    timeDeltas[timeDeltas.length] = profile.timeDeltas[i]
+  }
+  return { nodes: profile.nodes, samples: samples, timeDeltas: timeDeltas, startTime: since, endTime: profile.endTime }
+}
+
+// By the clock that V8 takes its samples by.
+function microseconds () {
+  var now = hrtime()
+  return now[0] * 1e6 + now[1] / 1e3
 }
 
 function late (ns) {
