@@ -61,7 +61,7 @@ test('the editor shows what the look says of its lines, while it holds that code
   await expect(page.getByText('The verdict knows nothing of them.')).toBeVisible({ timeout: 120_000 })
   const shares = page.locator('.monaco-editor .line-share')
   const strip = page.getByRole('region', { name: 'What the look says of the lines' })
-  await expect(shares.first()).toHaveText(/\d %$/)
+  await expect(shares.first()).toHaveText(/\d\s%$/)
   await expect(page.locator('.monaco-editor .line-heat').first()).toBeVisible()
 
   await strip.getByText('What the look says of them').focus()

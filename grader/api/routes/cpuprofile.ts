@@ -18,7 +18,8 @@ export function cpuprofileRoutes(app: App, context: Context): void {
       const { state, shown: insight } = await findLook(context, 'inside', visitorOf(request), id)
       const cpu = insight?.[side].cpu
       if (!cpu) throw new HotpathError(state === 'waiting' ? 'E_LOOK_WAITING' : 'E_PROFILE_UNSEEN')
-      return reply.header('content-disposition', `attachment; filename="${side}-${id}.cpuprofile"`).send(toProfileFile(cpu))
+      // Without a name: that of the link which leads here says the exercise.
+      return reply.header('content-disposition', 'attachment').send(toProfileFile(cpu))
     },
   )
 }

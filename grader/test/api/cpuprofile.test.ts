@@ -24,7 +24,7 @@ t.test('the profile of a look as a file', async (t) => {
   await agent.looked(job, { ...insight, starter: { ...insight.starter, cpu: null } })
 
   const answer = await profile('yours')
-  t.equal(answer.headers.get('content-disposition'), `attachment; filename="yours-${id}.cpuprofile"`)
+  t.equal(answer.headers.get('content-disposition'), 'attachment')
   t.match(answer.headers.get('content-type'), 'application/json')
   const { nodes, endTime } = answer.body as ProfileFile
   t.equal(endTime, insight.yours.cpu!.totalUs)
