@@ -80,14 +80,13 @@ interface Mark {
   level: number
 }
 
-/** Percentiles from left to right; a label that would run into another stands above it. */
+/** Percentiles from left to right; a label that would run into the one before stands above it, where no line of those before reaches. */
 function marksOf(latency: Latency, x: Scale): Mark[] {
   const marks: Mark[] = []
   for (const { of, name } of PERCENTILES) {
     const at = x(latency[of])
-    let level = 0
-    while (marks.some((other) => other.level === level && at - other.x < LEAST_APART)) level++
-    marks.push({ x: at, name, level })
+    const last = marks.at(-1)
+    marks.push({ x: at, name, level: last && at - last.x < LEAST_APART ? last.level + 1 : 0 })
   }
   return marks
 }
