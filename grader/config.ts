@@ -32,6 +32,8 @@ export interface LaneSettings {
   runtime: string | null
   /** HOTPATH_LANE: the core that measures. Default: the last one. */
   laneCore: number
+  /** HOTPATH_ENGINES: versions of Node.js that submissions may be run on besides, by comma; null takes all that are pinned. */
+  engines?: readonly string[] | null
 }
 
 /** What the API lets in, and how much of it. A person is a cookie; rates are a minute. Agents are not counted. */
@@ -73,6 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       kind: choice(env, 'HOTPATH_SANDBOX', SANDBOXES),
       runtime: env['HOTPATH_RUNTIME'] || null,
       laneCore: integer(env, 'HOTPATH_LANE', defaultLane(), 0, 1023),
+      engines: env['HOTPATH_ENGINES'] ? env['HOTPATH_ENGINES'].split(',').map((version) => version.trim()) : null,
     },
     agentToken: env['HOTPATH_AGENT_TOKEN'] || null,
     queueLimit: integer(env, 'HOTPATH_QUEUE_LIMIT', 200, 1, 1_000_000),

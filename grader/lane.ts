@@ -17,7 +17,7 @@ export interface Lane {
   close(): Promise<void>
 }
 
-/** @throws HotpathError E_NO_DOCKER, E_IMAGE */
+/** @throws HotpathError E_NO_DOCKER, E_IMAGE, E_SETTING */
 export async function openLane(settings: LaneSettings): Promise<Lane> {
   hurry()
   const sandbox = await openSandbox(settings)

@@ -71,7 +71,7 @@ function selectSubmissions(db: Db | Trx) {
   return db
     .selectFrom('submissions')
     .leftJoin('verdicts', 'verdicts.submission', 'submissions.id')
-    .leftJoin('looks', 'looks.submission', 'submissions.id')
+    .leftJoin('looks', (join) => join.onRef('looks.submission', '=', 'submissions.id').on('looks.kind', '=', 'inside'))
     .select(['submissions.id', 'exercise', 'exercise_version', 'files', 'submissions.state', 'submitted_at', 'verdict', 'decided_at', 'looks.state as look'])
     .select(AHEAD)
 }

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
 import type { Engine, Engines, Sandbox } from '../../contracts/index.ts'
+import { HotpathError } from '../../errors.ts'
 import { openSandbox, type SandboxSettings } from '../open.ts'
 import { engineAt } from './fetch.ts'
-import { ENGINES } from './pinned.ts'
+import { ENGINES, type PinnedEngine } from './pinned.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
@@ -14,8 +15,11 @@ export interface OpenEngines extends Engines {
 /** Of an engine's image, as the runner's: the same contents around another binary. */
 const IMAGE = 'hotpath-engine'
 
-/** Nothing is fetched, built or started before `open` is called for an engine; it then stays open. */
-export function openEngines(settings: SandboxSettings, list = ENGINES): OpenEngines {
+/**
+ * Nothing is fetched, built or started before `open` is called for an engine; it then stays open.
+ * @throws HotpathError E_SETTING for an engine that is not pinned
+ */
+export function openEngines(settings: SandboxSettings, list = pinned(settings.engines ?? null)): OpenEngines {
   const open = new Map<string, Promise<Sandbox>>()
 
   async function start(version: string): Promise<Sandbox> {
@@ -36,4 +40,12 @@ export function openEngines(settings: SandboxSettings, list = ENGINES): OpenEngi
       await Promise.all(opened.map((each) => each.status === 'fulfilled' && each.value.close()))
     },
   }
+}
+
+function pinned(versions: readonly string[] | null): readonly PinnedEngine[] {
+  if (versions === null) return ENGINES
+  const unknown = versions.find((version) => !ENGINES.some((engine) => engine.version === version))
+  if (unknown === undefined) return ENGINES.filter(({ version }) => versions.includes(version))
+  const known = ENGINES.map(({ version }) => version).join(', ')
+  throw new HotpathError('E_SETTING', { name: 'HOTPATH_ENGINES', value: unknown, problem: `pinned are ${known}` })
 }

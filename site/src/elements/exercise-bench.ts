@@ -13,6 +13,7 @@ import type { Mark } from '../editor/surface.ts'
 import type { RunState } from '../runs/state.ts'
 import { runningView, stageSentence } from '../verdict/running.ts'
 import { verdictView } from '../verdict/verdict.ts'
+import { EngineRunsElement } from './engine-runs.ts'
 import { InsideLook, type LookSeen } from './inside-look.ts'
 
 /** The exercise page: joins the desk, the runner and what they bring to light. */
@@ -101,6 +102,13 @@ class ExerciseBench extends HTMLElement {
     look.dataset['submission'] = submission.id
     look.dataset['kind'] = this.#exercise.kind
     part(this, 'verdict').append(look)
+    if (this.#exercise.kind === 'function') part(this, 'verdict').append(this.#engines(submission))
+  }
+
+  #engines(submission: Submission): HTMLElement {
+    const engines = new EngineRunsElement()
+    engines.dataset['submission'] = submission.id
+    return engines
   }
 
   #looked({ submission, notes }: LookSeen): void {

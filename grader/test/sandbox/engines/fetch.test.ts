@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import t from 'tap'
+import { openEngines } from '../../../sandbox/engines/open.ts'
 import { assertIntegrity, engineAt } from '../../../sandbox/engines/fetch.ts'
 import { ENGINES } from '../../../sandbox/engines/pinned.ts'
 import { canFence } from '../../../sandbox/harness.ts'
@@ -21,6 +22,13 @@ t.test('other bytes than those that were pinned are refused', async (t) => {
   const integrity = `sha512-${createHash('sha512').update(bytes).digest('base64')}`
   t.doesNotThrow(() => assertIntegrity(bytes, integrity))
   t.throws(() => assertIntegrity(Buffer.from('another'), integrity), { message: /hashes to sha512-.*, pinned is sha512-/ })
+})
+
+t.test('a setting takes some of them, in their order', async (t) => {
+  const lane = { kind: 'process', runtime: null, laneCore: 0 } as const
+  t.same(openEngines({ ...lane, engines: ['24.21.0', '6.17.1'] }).list.map(({ version }) => version), ['6.17.1', '24.21.0'])
+  t.equal(openEngines(lane).list.length, ENGINES.length)
+  t.throws(() => openEngines({ ...lane, engines: ['4.9.1'] }), { code: 'E_SETTING', message: /^HOTPATH_ENGINES is “4.9.1”: pinned are 6.17.1, / })
 })
 
 const skip = await missingEngines()
