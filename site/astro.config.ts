@@ -3,6 +3,7 @@ import { defineConfig } from 'astro/config'
 import starlight from '@astrojs/starlight'
 import { precompress } from './precompress.ts'
 import { speedscope } from './speedscope.ts'
+import { titledBlocks } from './titled-blocks.ts'
 
 const course = fileURLToPath(new URL('../course', import.meta.url))
 
@@ -26,6 +27,7 @@ export default defineConfig({
       expressiveCode: {
         themes: ['github-dark', 'github-light'],
         defaultProps: { frame: 'none', wrap: true },
+        plugins: [titledBlocks()],
         styleOverrides: { borderRadius: '8px', borderColor: 'var(--line)', codeBackground: 'var(--raised)', frames: { frameBoxShadowCssValue: 'none' } },
       },
       pagefind: false,

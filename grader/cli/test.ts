@@ -32,6 +32,7 @@ const checks =
         () => single('arrows', bin('depcruise'), ['grader', 'site']),
         ...fileChecks,
         () => single('site build', 'npm', ['run', '--silent', 'build:site']),
+        () => single('links of the site', process.execPath, ['grader/cli/course-links.ts']),
         // The build writes the types of the site's collections.
         () => single('types of the site', bin('tsc'), ['--noEmit', '-p', 'site']),
         browser,

@@ -11,7 +11,8 @@ export interface Node {
   meta?: string | null
   url?: string
   name?: string | null
-  attributes?: { name?: string; value?: unknown }[]
+  /** A list at a component; at a directive, such as `:::note`, an object. */
+  attributes?: { name?: string; value?: unknown }[] | Record<string, unknown>
   children?: Node[]
   position?: { start: { line: number } }
 }
@@ -74,15 +75,19 @@ function readMeta(meta: string): Record<string, string> {
 
 /** The value of a component's attribute; null where it is absent or no plain text. */
 export function attribute(node: Node, name: string): string | null {
-  const value = node.attributes?.find((one) => one.name === name)?.value
+  const value = attributesOf(node).find((one) => one.name === name)?.value
   return typeof value === 'string' ? value : null
+}
+
+function attributesOf({ attributes }: Node): { name?: string; value?: unknown }[] {
+  return Array.isArray(attributes) ? attributes : []
 }
 
 /** What a reader reads of a node: its text, and that of a component's attributes; no code blocks. */
 export function prose(node: Node): string {
   if (node.type === 'code' || node.type === 'yaml') return ''
   if (node.type === 'text' || node.type === 'inlineCode') return node.value ?? ''
-  const spoken = (node.attributes ?? []).map(({ value }) => spokenOf(value)).join(' ')
+  const spoken = attributesOf(node).map(({ value }) => spokenOf(value)).join(' ')
   const joint = ['paragraph', 'heading', 'tableCell'].includes(node.type) ? '' : ' '
   return `${spoken} ${(node.children ?? []).map(prose).join(joint)}`
 }

@@ -79,7 +79,7 @@ function attach(block: Block, steps: readonly Step[], complain: (what: string) =
 
 function saveOf(block: Block, folder: string, complain: (what: string) => void): Save {
   const { title: file = '', same } = block.meta
-  if (!/^[\w.-]+(\/[\w.-]+)*$/.test(file)) complain(`“${file}” is no name of a file.`)
+  if (!/^(?!.*(^|\/)\.\.?(\/|$))[\w.-]+(\/[\w.-]+)*$/.test(file)) complain(`“${file}” is no name of a file.`)
   const original = same === undefined ? null : join(folder, same)
   if (original && !(existsSync(original) && readFileSync(original, 'utf8').trimEnd() === block.text)) complain(`${file} is not the same as ${same}.`)
   return { does: 'save', file, text: `${block.text}\n`, line: block.line }
@@ -90,7 +90,7 @@ function untitled({ tree, path }: Lesson): string[] {
   return nodes(tree).flatMap(({ children = [] }) =>
     children.flatMap((node, at) => {
       const before = children[at - 1]
-      const told = before?.type === 'paragraph' && /\b(save|copy|put) (this|it|that)\b[^.]*\b(as|into)\b[^.]*:\s*$/i.test(prose(before).split(/(?<=[.!?])\s/).at(-1) ?? '')
+      const told = before?.type === 'paragraph' && /\b(save|copy|put) (this|it|that)\b.*\b(as|into)\b.*:\s*$/i.test(prose(before).split(/(?<=[.!?])\s/).at(-1) ?? '')
       const bare = node.type === 'code' && !['sh', 'text'].includes(node.lang ?? '') && !/title=/.test(node.meta ?? '')
       return told && bare ? [`${path}:${node.position?.start.line} The text has this block saved. Name the file: title="…".`] : []
     }),

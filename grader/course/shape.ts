@@ -3,7 +3,7 @@
  *
  * - A figure is a run of digits with its points, commas and sign, in decimal or as 0x…, with the unit after it (ns, ms, s,
  *   B, kB, MB, k, M …), an identifier such as 9013583d-0feb-…, or `NaN`. Any figure stands for any other.
- * - Empty lines, colours, and how many spaces or box-drawing dashes there are, do not count.
+ * - Empty lines, the ruled lines of tables, colours, and how many spaces there are, do not count.
  * - `…` within a line stands for anything in that line, a line of `…` alone for any number of lines.
  * - A block titled “Among the lines” shows some of the lines, in order. One titled “For example” holds words that are
  *   drawn by lot: only the number of its lines is compared.
@@ -33,7 +33,7 @@ function lines(text: string): string[] {
   return text
     .replace(ANSI, '')
     .split(/\r?\n|\r/)
-    .map((line) => line.replace(/[─┌┬┐├┼┤└┴┘]+/g, '─').replace(UUID, SOME).replace(FIGURE, SOME).replace(/\bNaN\b/g, SOME).replace(/\s+/g, ' ').trim())
+    .map((line) => line.replace(/[─┌┬┐├┼┤└┴┘]+/g, '').replace(UUID, SOME).replace(FIGURE, SOME).replace(/\bNaN\b/g, SOME).replace(/\s+/g, ' ').trim())
     .filter(Boolean)
 }
 

@@ -1,0 +1,15 @@
+/** `npm run course:links`: follows every link and anchor of the built site, and looks at the form of all others. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './places.ts'
+import { checkLinks } from '../course/links.ts'
+
+const site = join(root, 'site/dist')
+if (!existsSync(join(site, 'index.html'))) {
+  console.error('The site is not built. Build it first: npm run build:site')
+  process.exit(1)
+}
+const { followed, elsewhere, broken } = await checkLinks(site)
+broken.forEach((line) => console.log(`✗ ${line}`))
+console.log(`${followed} links within the site followed, ${elsewhere} to elsewhere looked at, ${broken.length} broken`)
+process.exitCode = broken.length > 0 || followed === 0 ? 1 : 0

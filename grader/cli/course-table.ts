@@ -1,0 +1,22 @@
+/** `npm run course:table`: what every lesson holds, and which lesson and exercise has each system of the source texts. */
+import { root } from './places.ts'
+import { readLessons } from '../course/lesson.ts'
+import { lessonOf, readSystems, untrue } from '../course/systems.ts'
+import { layout, rowOf } from '../course/table.ts'
+
+const lessons = readLessons(root)
+const rows = lessons.map((lesson) => rowOf(lesson, root))
+const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0)
+const counts = (row: (typeof rows)[number]) =>
+  [row.words, row.minutes, row.exercises, row.figures, row.bars, row.pictures, row.predictions, row.thenAndNow, row.commands, row.hints] as const
+const totals = counts(rows[0]!).map((_, at) => sum((row) => counts(row)[at] ?? 0))
+const headings = ['lesson', 'words', 'minutes', 'exercises', 'figures', 'bars', 'pictures', 'predict', 'then/now', 'commands', 'hints']
+console.log(layout(headings, [...rows.map((row) => [row.slug, ...counts(row)]), ['in all', ...totals]]))
+
+const systems = readSystems(root)
+const places = systems.map((entry) => [entry.system, lessonOf(entry, lessons)?.slug ?? '–', entry.exercise ?? '–'])
+console.log(`\n${layout(['system', 'lesson', 'exercise'], places)}`)
+const problems = untrue(systems, lessons)
+problems.forEach((problem) => console.log(`✗ ${problem}`))
+console.log(`\n${systems.filter(({ lesson }) => lesson !== null).length} of ${systems.length} systems have a lesson, ${systems.filter(({ exercise }) => exercise).length} an exercise`)
+process.exitCode = problems.length > 0 ? 1 : 0
