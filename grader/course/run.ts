@@ -1,6 +1,7 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
+import { copyOfCourse } from './copy.ts'
 import { difference, tail } from './shape.ts'
 import { openTerminal, type Ending, type Terminal } from './terminal.ts'
 import type { Lesson } from './lesson.ts'
@@ -83,7 +84,7 @@ async function attempt(step: Run, desk: Desk, root: string, home: string): Promi
   const terminal = desk.terminals.get(step.terminal) ?? openTerminal()
   desk.terminals.set(step.terminal, terminal)
   await terminal.interrupt()
-  const folder = step.repository ? repository(root, home) : desk.folder
+  const folder = step.repository ? copyOfCourse(root, home) : desk.folder
   const ending = await terminal[step.stays ? 'leave' : 'run'](step.command, folder, desk.env).catch((error: Error) => error.message)
   if (typeof ending === 'string') return ending
   if (!step.stays && ending.code !== 0) return `It ended with ${ending.code ?? 'a signal'}:\n${tail(ending.output)}`
@@ -97,17 +98,6 @@ function compare({ output }: Run, ending: Ending): string | null {
   if (output === null || difference(output.text, ending.stdout, output.how) === null) return null
   const found = difference(output.text, ending.output, output.how)
   return found === null ? null : `The output shown on line ${output.line} has another shape. ${found}`
-}
-
-/** The course as a reader has it who has cloned the project: a copy, since its scripts write figures. */
-function repository(root: string, home: string): string {
-  const clone = join(home, 'repository')
-  if (!existsSync(clone)) {
-    mkdirSync(clone)
-    for (const part of ['course', 'exercises']) cpSync(join(root, part), join(clone, part), { recursive: true })
-    symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'))
-  }
-  return clone
 }
 
 /** A reader's environment: our Node.js first, the machine's npm, and nothing of the npm script that may have started us. */

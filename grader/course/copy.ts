@@ -1,0 +1,15 @@
+import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * The course and its exercises as someone has them who has cloned the project, in `folder`, made once: a copy, since the
+ * lessons' scripts write figures. Returns its root.
+ */
+export function copyOfCourse(root: string, folder: string): string {
+  const clone = join(folder, 'repository')
+  if (existsSync(clone)) return clone
+  mkdirSync(clone)
+  for (const part of ['course', 'exercises']) cpSync(join(root, part), join(clone, part), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'))
+  return clone
+}
