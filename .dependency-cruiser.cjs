@@ -75,9 +75,9 @@ module.exports = {
     },
     {
       name: 'only-the-pipeline-judges',
-      comment: 'What judges is called by the pipeline; cli/ and bench/ may use its arithmetic for the tables they print.',
+      comment: 'What judges is called by the pipeline; cli/, bench/ and engines/ may use its arithmetic for the tables they show.',
       severity: 'error',
-      from: { path: '^(grader|site)/', pathNot: ['^grader/(verdict|cli|bench)/', PIPELINE, TESTS] },
+      from: { path: '^(grader|site)/', pathNot: ['^grader/(verdict|cli|bench|engines)/', PIPELINE, TESTS] },
       to: { path: '^grader/verdict/' },
     },
     {
@@ -92,7 +92,7 @@ module.exports = {
       comment: 'What holds the database never measures: accepting, waiting and recording know no box.',
       severity: 'error',
       from: { path: '^grader/(api|queue|gradebook|store)/' },
-      to: { path: '^grader/(measure/|look/|sandbox/|(pipeline|measurers|lane)[.]ts|agent/)' },
+      to: { path: '^grader/(measure/|look/|engines/|sandbox/|(pipeline|measurers|lane)[.]ts|agent/)' },
     },
     {
       name: 'site-imports-contracts',
