@@ -5,6 +5,7 @@ import type { ProfileFile } from '../../grader/contracts/profile-file.ts'
 import { BenchPage, solutionWith } from './bench-page.ts'
 
 const FUNCTION = 'divide-by-and-sum'
+const SERVER = 'sum-callback'
 
 async function expectNoViolation(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -28,7 +29,7 @@ test('a look inside comes when it is asked for, names the hottest function, and 
   const look = page.getByRole('article', { name: 'A look inside' })
   await expect(look.locator('[data-section=cpu] svg').first()).toBeVisible({ timeout: 120_000 })
   await expect(look.getByText('Looking on'), 'pictures come as they are seen').toBeVisible()
-  await look.locator('[data-section=cpu] summary').focus()
+  await look.locator('[data-section=cpu] > summary').focus()
   await expect(look.getByText('The verdict knows nothing of them.')).toBeVisible({ timeout: 120_000 })
   await expect(look.locator('[data-section=compiler]'), 'one after the other').toBeAttached()
   await expect(look.locator('[data-section=cpu] table tbody tr').first()).toContainText('divideByAndSum')
@@ -141,4 +142,25 @@ test('the profile is a file, and speedscope opens it from this server, under a p
   await expect(speedscope).toHaveTitle(`${FUNCTION}, yours - speedscope`)
   expect(said.filter((line) => /^error|Content Security/.test(line))).toEqual([])
   expect(asked.filter((url) => new URL(url).origin !== new URL(page.url()).origin && !url.startsWith('data:') && !url.startsWith('blob:'))).toEqual([])
+})
+
+test('a look inside a server shows how it does under load, and what the database is asked', async ({ page }) => {
+  test.slow() // two servers under load, after a verdict on one
+  const bench = new BenchPage(page)
+  await bench.open(SERVER)
+  await bench.write(solutionWith(SERVER, 'pass', 'excellent'))
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await page.getByRole('button', { name: 'Look inside this run' }).click({ timeout: 150_000 }) // whatever a busy machine makes of its speed
+  const look = page.getByRole('article', { name: 'A look inside' })
+  await expect(look.getByText('The verdict knows nothing of them.')).toBeVisible({ timeout: 180_000 })
+  await expect(look.locator('[data-section=why] li').first()).toContainText(/requests a second are answered, up from/)
+
+  const load = look.locator('[data-section=load]')
+  await expect(load.getByRole('img', { name: 'How long requests take' })).toBeVisible()
+  await expect(load.getByRole('img', { name: 'How busy the event loop is' })).toBeVisible()
+  await expect(load.getByRole('row', { name: /^find 1 / })).toBeVisible()
+  await expect(load.getByRole('row', { name: /^Server CPU a request .+ less$/ })).toBeVisible()
+  await expect(look.locator('[data-section=cpu] .frame[data-name$="· express"]:visible').first()).toBeVisible()
+  await look.evaluate((article) => article.querySelectorAll('details').forEach((details) => (details.open = true)))
+  await expectNoViolation(page)
 })
