@@ -16,9 +16,18 @@ export function renew(host: HTMLElement, view: Html): void {
   if (shown?.className !== fresh.className) return host.replaceChildren(fresh)
   const old = new Map(sectionsIn(shown).map((section) => [section.dataset['section'], section]))
   const kept = sectionsIn(fresh).map((section) => keep(old.get(section.dataset['section']), section))
+  const focused = focusedSection(shown)
   for (const section of old.values()) if (!kept.includes(section)) section.remove()
   // What is moved loses the focus: only what is new is put in.
   kept.forEach((section, index) => shown.children[index] === section || shown.insertBefore(section, shown.children[index] ?? null))
+  const heir = kept.find(({ dataset }) => dataset['section'] === focused)
+  if (heir && !shown.contains(document.activeElement)) heir.querySelector('summary')?.focus({ preventScroll: true })
+}
+
+/** Name of the section that whoever goes by keyboard is in. */
+function focusedSection(shown: Element): string | undefined {
+  const section = document.activeElement?.closest<HTMLElement>('[data-section]')
+  return section?.parentElement === shown ? section.dataset['section'] : undefined
 }
 
 function keep(old: HTMLElement | undefined, fresh: HTMLElement): HTMLElement {
