@@ -42,8 +42,21 @@ function isSyntax({ code, seen = '' }: Mishap): boolean {
   return code === 'syntax' || (['unloadable', 'threw'].includes(code) && seen.startsWith('SyntaxError'))
 }
 
+/** What is promised; rejects as soon as the signal is aborted. An engine that is being fetched then goes on coming, for the next time. */
+async function unlessAborted<T>(signal: AbortSignal, promised: Promise<T>): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const away = () => reject(signal.reason as Error)
+  if (signal.aborted) away()
+  signal.addEventListener('abort', away, { once: true })
+  try {
+    return await Promise.race([promised, aborted])
+  } finally {
+    signal.removeEventListener('abort', away)
+  }
+}
+
 async function measureOn(engine: Engine, { exercise, files, engines, sandbox, signal, sessions = SESSIONS }: Trip): Promise<EngineFigures | null> {
-  const boxes = endingWith(signal, await engines.open(engine))
+  const boxes = endingWith(signal, await unlessAborted(signal, engines.open(engine)))
   const verifier = await openVerifier(exercise, endingWith(signal, sandbox))
   try {
     const measured: SpeedSession[] = []

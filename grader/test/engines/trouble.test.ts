@@ -39,6 +39,11 @@ t.test('who goes away ends it at once, and an engine that is not there is said',
     const running = runOn(engine!, { ...trip, files: solution('loop.js'), signal: going.signal, sessions: 100 })
     setTimeout(() => going.abort(), 500)
     await t.rejects(running, { name: 'AbortError' })
+    const coming = { list: trip.engines.list, open: () => new Promise<never>(() => {}) }
+    const leaving = new AbortController()
+    const waiting = runOn(engine!, { ...trip, engines: coming, files: solution('loop.js'), signal: leaving.signal })
+    setTimeout(() => leaving.abort(), 100)
+    await t.rejects(waiting, { name: 'AbortError' }, 'nobody waits for an engine that is being fetched')
     const none = openEngines({ kind: 'process', runtime: null, laneCore: 0 }, [{ ...ENGINES[0]!, version: '6.0.999' }])
     t.match(await runOn(none.list[0]!, { ...trip, engines: none, files: solution('loop.js') }), { figures: null, trouble: /^Node.js 6.0.999 cannot be had: / })
   }),
