@@ -1,10 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { insight } from '../../grader/test/site/insight/sample.ts'
+import { insight as seen, servers } from '../../grader/test/site/insight/sample.ts'
 import { reportAssets } from '../report-assets.ts'
 import { reportPage } from '../src/insight/report.ts'
 import type { Verdict } from '../../grader/contracts/verdict.ts'
+
+/** With everything that there is to show, of functions and of servers. */
+const insight = { ...seen, starter: { ...seen.starter, server: servers.starter }, yours: { ...seen.yours, server: servers.yours } }
 
 const verdict: Verdict = {
   exercise: insight.exercise,
