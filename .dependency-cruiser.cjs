@@ -53,6 +53,13 @@ module.exports = {
       to: { pathNot: '^grader/(insight|contracts)/|^node_modules/acorn/' },
     },
     {
+      name: 'course-stands-alone',
+      comment: 'What checks the lessons knows nothing of grading: it reads texts and runs commands, as a reader does.',
+      severity: 'error',
+      from: { path: '^grader/course/' },
+      to: { path: '^(grader|site|exercises|course)/', pathNot: '^grader/course/' },
+    },
+    {
       name: 'rooms-apart',
       comment: 'sandbox/, verdict/ and gradebook/ never import each other.',
       severity: 'error',

@@ -28,7 +28,7 @@ export default defineConfig({
         themes: ['github-dark', 'github-light'],
         defaultProps: { frame: 'none', wrap: true },
         plugins: [titledBlocks()],
-        styleOverrides: { borderRadius: '8px', borderColor: 'var(--line)', codeBackground: 'var(--raised)', frames: { frameBoxShadowCssValue: 'none' } },
+        styleOverrides: { borderRadius: '8px', borderColor: 'var(--line)', codeBackground: 'var(--raised)', frames: { frameBoxShadowCssValue: 'none', terminalBackground: 'var(--raised)', terminalTitlebarBackground: 'var(--sunken)', editorTabBarBackground: 'var(--sunken)' } },
       },
       pagefind: false,
       disable404Route: true,

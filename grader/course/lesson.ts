@@ -83,11 +83,14 @@ function attributesOf({ attributes }: Node): { name?: string; value?: unknown }[
   return Array.isArray(attributes) ? attributes : []
 }
 
+/** Attributes of components that a reader reads; the others name figures, exercises and the like. */
+const SPOKEN = ['question', 'options', 'then', 'now', 'title', 'caption', 'alt', 'label', 'description']
+
 /** What a reader reads of a node: its text, and that of a component's attributes; no code blocks. */
 export function prose(node: Node): string {
   if (node.type === 'code' || node.type === 'yaml') return ''
   if (node.type === 'text' || node.type === 'inlineCode') return node.value ?? ''
-  const spoken = attributesOf(node).map(({ value }) => spokenOf(value)).join(' ')
+  const spoken = attributesOf(node).map(({ name = '', value }) => (SPOKEN.includes(name) ? spokenOf(value) : '')).join(' ')
   const joint = ['paragraph', 'heading', 'tableCell'].includes(node.type) ? '' : ' '
   return `${spoken} ${(node.children ?? []).map(prose).join(joint)}`
 }

@@ -19,6 +19,7 @@ const BROKEN = {
     verdict: { 'verdict-is-pure.ts': `import 'node:fs'`, 'judge.ts': `import '../contracts/words.ts'` },
     insight: { 'insight-is-pure.ts': `import '../errors.ts'` },
     gradebook: { 'attempts.ts': 'export const a = 1' },
+    course: { 'course-stands-alone.ts': `import '../errors.ts'` },
     cli: { 'sandbox-is-opened-at-the-door.ts': `import '../sandbox/docker.ts'` },
     catalogue: { 'only-the-pipeline-knows-sandbox.ts': `import '../sandbox/open.ts'`, 'only-the-pipeline-judges.ts': `import '../verdict/judge.ts'` },
     agent: { 'agent-holds-no-database.ts': `import '../store/open.ts'` },
