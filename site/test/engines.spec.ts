@@ -21,8 +21,8 @@ test('a submission runs on engines from Node.js 6 on, when it is asked to', asyn
   const shown = page.getByRole('article', { name: 'On other engines' })
   await expect(shown.getByText('The verdict knows nothing of it.')).toBeVisible({ timeout: 180_000 })
   await expect(shown.locator('svg.by-engine circle')).toHaveCount(1)
-  await expect(shown.getByRole('row', { name: /Node[.]js 6[.]17[.]1/ })).toContainText('the operator ??, since Node.js 14.0')
-  await expect(shown.getByRole('row', { name: /Node[.]js 24[.]21[.]0/ })).toContainText('µs')
+  await expect(shown.getByRole('row', { name: /6[.]17[.]1/ })).toContainText('the operator ??, since Node.js 14.0')
+  await expect(shown.getByRole('row', { name: /24[.]21[.]0/ })).toContainText('µs')
   await expect(shown.getByRole('listitem')).toContainText('Write a !== undefined && a !== null ? a : b instead.')
   for (const theme of ['light', 'dark']) {
     await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)

@@ -5,8 +5,9 @@ import { html, type Html } from '../html.ts'
 import { label, percent, picture, verticalLine } from '../pictures/axis.ts'
 import { figure, sortableTable, text, type Cell } from './table.ts'
 
-const ROW = 40 // px: the engine stands above its mark, so that both fit on a phone
-const TOP = 22 // px for the label of the starter
+const ROW = 26 // px an engine
+const HEADING = 24 // px above the first engine of a compiler
+const TOP = 18 // px for the label of the starter
 const AXIS = 24 // px
 const NO_FIGURE: Cell = { shown: '—', value: 0 }
 
@@ -23,38 +24,48 @@ ${over && html`<p class="provenance" data-section="ending">${runs.notes.join(' '
 export function enginesPicture(id: string, { rows }: EngineRuns): Html {
   const all = [1, ...rows.flatMap(({ figures }) => (figures ? [figures.low, figures.high] : []))]
   const [least, most] = [Math.min(...all) / 1.15, Math.max(...all) * 1.15]
-  const x = scaleLog([least, most], [2, 84])
-  const bottom = TOP + rows.length * ROW
+  const x = scaleLog([least, most], [24, 84])
+  const marks = placed(rows)
+  const bottom = (marks.at(-1)?.y ?? TOP) + ROW / 2 + 4
   return picture({ id, height: bottom + AXIS, name: 'by-engine', title: 'Times faster than the starter, by engine', description: rows.map(describeRow).join(' ') }, [
-    html`${verticalLine(x(1), TOP - 4, bottom, 'baseline')}${label(x(1), 13, 'starter', 'tick-label')}<line class="axis" x1="0" x2="100%" y1="${bottom}" y2="${bottom}" />`,
+    html`${verticalLine(x(1), TOP - 2, bottom, 'baseline')}${label(x(1), 11, 'starter', 'tick-label')}<line class="axis" x1="0" x2="100%" y1="${bottom}" y2="${bottom}" />`,
     ticks(least, most).map((tick) => html`${verticalLine(x(tick), bottom, bottom + 4, 'tick')}${label(x(tick), bottom + 18, `${tick}×`, 'tick-label')}`),
-    rows.map((row, index) => mark(row, TOP + index * ROW, x)),
+    marks.map(({ row, y, isFirst }) => html`${isFirst && html`<text class="compiler" x="0" y="${y - 19}">${row.engine.compiler}</text>`}${mark(row, y, x)}`),
   ])
 }
 
-function mark({ engine, figures, unreadable }: EngineRow, top: number, x: (value: number) => number): Html {
-  const name = html`<text class="name" x="0" y="${top + 13}">Node.js ${engine.version}<tspan class="compiler" dx="8">${engine.compiler}</tspan></text>`
-  const y = top + 26
-  if (figures === null) return html`<g class="row none">${name}<text class="why" x="0" y="${y + 4}">${unreadable.length > 0 ? 'cannot read it' : 'gave no figure'}</text></g>`
+/** Where each engine stands: one below the other, the first of a compiler below its name. */
+function placed(rows: readonly EngineRow[]): { row: EngineRow; y: number; isFirst: boolean }[] {
+  let y = TOP - ROW / 2
+  return rows.map((row, index) => {
+    const isFirst = row.engine.compiler !== rows[index - 1]?.engine.compiler
+    y += ROW + (isFirst ? HEADING : 0)
+    return { row, y, isFirst }
+  })
+}
+
+function mark({ engine, figures, unreadable }: EngineRow, y: number, x: (value: number) => number): Html {
+  const name = html`<text class="name" x="0" y="${y + 4.5}">${engine.version}</text>`
+  if (figures === null) return html`<g class="row none">${name}<text class="why" x="${percent(x(1))}" dx="8" y="${y + 4}">${unreadable.length > 0 ? 'cannot read it' : 'gave no figure'}</text></g>`
   const { ratio, low, high } = figures
   return html`<g class="row ${engine.compiler === 'Crankshaft' ? 'early' : 'late'}">${name}<line class="range" x1="${percent(x(low))}" x2="${percent(x(high))}" y1="${y}" y2="${y}" />
 <circle cx="${percent(x(ratio))}" cy="${y}" r="5" /><text class="value" x="${percent(x(high))}" dx="10" y="${y + 4}">${times(ratio)}</text></g>`
 }
 
-/** Powers of ten with their halves and fifths, no more than fit on a phone. */
+/** Round numbers between, no more than fit on a phone. */
 function ticks(least: number, most: number): number[] {
   const found = (steps: number[]) => [-3, -2, -1, 0, 1, 2, 3, 4, 5].flatMap((power) => steps.map((step) => Number((step * 10 ** power).toPrecision(1)))).filter((value) => value >= least && value <= most)
-  const [fine, coarse] = [found([1, 2, 5]), found([1])]
-  return fine.length <= 7 ? fine : coarse
+  return [[1, 2, 5], [1, 3], [1]].map(found).find(({ length }) => length <= 5) ?? [1]
 }
 
 function enginesTable({ rows }: EngineRuns): Html {
-  const columns = ['Engine', 'V8’s compiler', 'Times faster', 'Least and most', 'Starter, a call', 'Yours, a call', 'What went wrong']
-  return sortableTable({ caption: 'The same by engine', columns, rows: rows.map(cells) })
+  const isTroubled = rows.some(({ trouble }) => trouble !== null)
+  const columns = ['Node.js', 'Compiler', 'Times faster', 'Least and most', 'Starter, a call', 'Yours, a call', ...(isTroubled ? ['What went wrong'] : [])]
+  return sortableTable({ caption: 'The same by engine', columns, rows: rows.map((row, index) => cells(row, index).slice(0, columns.length)) })
 }
 
 function cells({ engine, figures, trouble }: EngineRow, index: number): Cell[] {
-  const named = [{ shown: `Node.js ${engine.version}`, value: index }, text(engine.compiler)]
+  const named = [{ shown: engine.version, value: index }, text(engine.compiler)]
   const wrong: Cell = { shown: html`<span class="trouble">${trouble ?? '—'}</span>`, value: trouble ?? '' }
   if (figures === null) return [...named, NO_FIGURE, text('—'), NO_FIGURE, NO_FIGURE, wrong]
   const { ratio, low, high, starterNs, yoursNs } = figures
