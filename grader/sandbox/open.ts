@@ -21,6 +21,8 @@ export interface SandboxSettings extends LaneSettings {
   image?: string
   /** Binary of the Node.js that runs boxes; that of the packages where it is not given. */
   binary?: string
+  /** Images of earlier contents that are kept. */
+  kept?: number
 }
 
 /**
@@ -40,11 +42,11 @@ export async function openSandbox(settings: SandboxSettings): Promise<Sandbox> {
 }
 
 async function openExecutor(settings: SandboxSettings, folder: FifoFolder): Promise<Executor> {
-  const { kind, laneCore, runtime, binary, harness = resolve(ROOT, 'grader/measure/harness'), image = 'hotpath-runner' } = settings
+  const { kind, laneCore, runtime, binary, kept, harness = resolve(ROOT, 'grader/measure/harness'), image = 'hotpath-runner' } = settings
   const openProcess = () => openProcessExecutor({ root: ROOT, harness, laneCore, folder: join(folder.path, 'runner'), binary })
   if (kind === 'process') return openProcess()
   try {
-    const executor = await openDockerExecutor({ root: ROOT, harness, image, laneCore, runtime, binary })
+    const executor = await openDockerExecutor({ root: ROOT, harness, image, laneCore, runtime, binary, kept })
     await tryOut(executor, folder)
     return executor
   } catch (error) {

@@ -28,6 +28,8 @@ export interface DockerSettings {
   runtime: string | null
   /** Of Node.js; that of the packages where it is not given. */
   binary?: string | undefined
+  /** Images of earlier contents that are kept. */
+  kept?: number | undefined
 }
 
 /** Boxes as containers of the local engine. @throws HotpathError E_NO_DOCKER, E_IMAGE; E_SETTING for a runtime that the engine does not have */
@@ -36,7 +38,7 @@ export async function openDockerExecutor(settings: DockerSettings): Promise<Dock
   const { binary = engineBinary(settings.root) } = settings
   // What a dead agent left behind is worth a while, and never the start.
   await within(STALE_TIMEOUT_MS, 'remove old containers', removeStaleContainers(docker)).catch(() => undefined)
-  const build = () => ensureImage(docker, settings.image, settings.root, binary, settings.harness)
+  const build = () => ensureImage(docker, settings.image, settings.root, binary, settings.harness, settings.kept)
   const { CgroupDriver, Runtimes } = (await within(STALE_TIMEOUT_MS, 'describe itself', docker.info())) as EngineInfo
   const { runtime } = settings
   if (runtime !== null && !(runtime in Runtimes)) {

@@ -9,13 +9,13 @@ import { refusal } from './engine.ts'
 const KEPT = 3
 
 /** Builds the runner image where it is missing; gives its tag. Nothing is pulled. @throws HotpathError E_IMAGE */
-export async function ensureImage(docker: Docker, repository: string, root: string, binary: string, harness: string): Promise<string> {
+export async function ensureImage(docker: Docker, repository: string, root: string, binary: string, harness: string, kept = KEPT): Promise<string> {
   try {
     const files = await runnerFiles(root, binary, harness)
     const hash = await contentHash(files)
     const tag = `${repository}:${hash}`
     if (!(await exists(docker, tag))) await importFiles(docker, repository, hash, files)
-    await removeOld(docker, repository, tag)
+    await removeOld(docker, repository, tag, kept)
     return tag
   } catch (error) {
     throw new HotpathError('E_IMAGE', { problem: (error as Error).message }, { cause: error })
@@ -43,9 +43,9 @@ async function importFiles(docker: Docker, repo: string, tag: string, files: rea
   })
 }
 
-async function removeOld(docker: Docker, repository: string, current: string): Promise<void> {
+async function removeOld(docker: Docker, repository: string, current: string, kept: number): Promise<void> {
   const images = await docker.listImages({ filters: { reference: [repository] } })
   const old = images.filter(({ RepoTags }) => !RepoTags?.includes(current)).sort((a, b) => b.Created - a.Created)
   // An image in use is refused, and goes with a later start.
-  for (const { RepoTags } of old.slice(KEPT)) for (const tag of RepoTags ?? []) await docker.getImage(tag).remove().catch(() => undefined)
+  for (const { RepoTags } of old.slice(kept)) for (const tag of RepoTags ?? []) await docker.getImage(tag).remove().catch(() => undefined)
 }

@@ -14,6 +14,8 @@ export interface OpenEngines extends Engines {
 
 /** Of an engine's image, as the runner's: the same contents around another binary. */
 const IMAGE = 'hotpath-engine'
+/** Eleven of them, up to 150 MB each, are enough: who needs another one builds it again. */
+const KEPT = 0
 
 /**
  * Nothing is fetched, built or started before `open` is called for an engine; it then stays open.
@@ -24,7 +26,7 @@ export function openEngines(settings: SandboxSettings, list = pinned(settings.en
 
   async function start(version: string): Promise<Sandbox> {
     const binary = await engineAt(ROOT, list.find((one) => one.version === version)!)
-    return openSandbox({ ...settings, image: `${IMAGE}-${version}`, binary })
+    return openSandbox({ ...settings, image: `${IMAGE}-${version}`, binary, kept: KEPT })
   }
 
   return {
