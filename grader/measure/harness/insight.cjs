@@ -1,17 +1,16 @@
 'use strict'
 // The commands of a box that is looked into: V8's own instruments around batches of the workload. No verdict depends on it.
 
-var Session = require('inspector').Session
 var GCProfiler = require('v8').GCProfiler
 var getHeapSnapshot = require('v8').getHeapSnapshot
 var gzipSync = require('zlib').gzipSync
 var createCompute = require('./compute.cjs').createCompute
 var frames = require('./frames.cjs')
+var openInspector = require('./inspector.cjs').openInspector
 
 var STATUS = frames.STATUS
 var TYPES = frames.TYPES
 
-var PROFILE_US = 200 // between two samples of the stack
 var ALLOCATION_BYTES = 2048 // between two samples of what is allocated, on average
 var MOST_BODY = 8 << 20
 var MOST_SNAPSHOT = 48 << 20 // before it is packed
@@ -30,12 +29,13 @@ var kept = null
 /** As createCompute, with more commands. Those that run take `count` calls a batch and `option` ms, figures: calls and ms that came of it. */
 function createInsight () {
   var compute = kept = createCompute()
-  var session = new Session()
-  session.connect()
-  post('Profiler.enable')
+  var inspector = openInspector()
+  var stacks = inspector.stacks
+  var post = inspector.post
   post('HeapProfiler.enable')
 
   var commands = {}
+  commands[TYPES.watch] = watch
   commands[TYPES.profile] = profile
   commands[TYPES.allocations] = allocations
   commands[TYPES.collections] = collections
@@ -47,23 +47,18 @@ function createInsight () {
     return (commands[request.type] || compute.answer)(request)
   }
 
-  // In the thread that it looks into, the inspector answers before post returns.
-  function post (method, parameters) {
-    var answered = null
-    session.post(method, parameters, function (err, result) {
-      if (err) throw new Error(method + ': ' + err.message)
-      answered = result
-    })
-    return answered
+  // Stacks are sampled from now on, to be forgotten when they are asked for: before the code is warm.
+  function watch () {
+    stacks.start()
+    return frames.reply(STATUS.ok)
   }
 
   // Body: {nodes, samples, timeDeltas, startTime, endTime}, as in a .cpuprofile.
   function profile (request) {
-    post('Profiler.setSamplingInterval', { interval: PROFILE_US })
-    post('Profiler.start')
+    stacks.start()
+    stacks.forget()
     var ran = runFor(request)
-    var taken = post('Profiler.stop').profile
-    return replyTo(ran, taken)
+    return replyTo(ran, stacks.stop())
   }
 
   // Body: the tree of functions with the bytes that each allocated: those that were sampled, collected since or not.

@@ -54,6 +54,15 @@ t.test('profiles of what ran in a box', async (t) => {
     t.match(pathTo(profile.tree, 'six'), ['(root)', 'workload', 'planted', 'six'], 'nothing of the harness is beneath')
   })
 
+  await t.test('loops that a call is long in count with their functions, and not with the caller', async (t) => {
+    const { exercise, files } = plantedExercise(PLANTED.replaceAll('000; i++', '00000; i++'))
+    const profile = await profileOf(exercise, files)
+    const selfOf = (name: string) => profile.functions.find((one) => one.name === name)?.selfUs ?? 0
+    t.match(profile.functions[0], { name: 'six', line: 2 })
+    t.ok(Math.abs(selfOf('six') / profile.totalUs - 0.6) <= 0.03, `six: ${selfOf('six') / profile.totalUs} of 0.6`)
+    t.ok(selfOf('planted') < 0.02 * profile.totalUs)
+  })
+
   await t.test('of an exercise, the starter and a solution', async (t) => {
     const exercise = loadExercise(exercisesFolder, 'divide-by-and-sum')
     const starter = await profileOf(exercise, exercise.starter)
