@@ -22,10 +22,10 @@ const BINARY = 'package/bin/node'
  * @throws HotpathError E_ENGINE where it cannot be had: no registry in reach, another hash, a system without such a package
  */
 export async function engineAt(root: string, engine: PinnedEngine): Promise<string> {
+  const installed = join(root, `node_modules/node-linux-${process.arch}`)
+  if (versionOf(installed) === engine.version) return join(installed, 'bin/node')
   const problem = unfitMachine()
   if (problem !== null) throw new HotpathError('E_ENGINE', { version: engine.version, problem })
-  const installed = join(root, 'node_modules', ENGINE_PACKAGE)
-  if (versionOf(installed) === engine.version) return join(installed, 'bin/node')
   const cache = join(root, 'node_modules/.cache/hotpath/engines')
   const path = join(cache, engine.version, 'node')
   if (existsSync(path)) return path

@@ -26,7 +26,12 @@ export function openEngines(settings: SandboxSettings, list = pinned(settings.en
 
   async function start(version: string): Promise<Sandbox> {
     const binary = await engineAt(ROOT, list.find((one) => one.version === version)!)
-    return openSandbox({ ...settings, image: `${IMAGE}-${version}`, binary, kept: KEPT })
+    try {
+      return await openSandbox({ ...settings, image: `${IMAGE}-${version}`, binary, kept: KEPT })
+    } catch (cause) {
+      // It may need a C library, or a kernel, that is not here; the others may do with what is.
+      throw new HotpathError('E_ENGINE', { version, problem: (cause as Error).message.split('\n')[0]!.slice(0, 300) }, { cause })
+    }
   }
 
   return {

@@ -14,7 +14,9 @@ const row = { engine: { version: '6.17.1', compiler: 'Crankshaft' }, figures, tr
 const runs: EngineRuns = { exercise: 'add', engines: 2, rows: [row, { ...row, engine: { version: '24.21.0', compiler: 'TurboFan' } }], notes: ['A note.'], seconds: 3 }
 
 await onBothStores(t, 'running a submission on other engines', async (t, env) => {
-  const server = await testServer(t, env)
+  const add = exercise()
+  const heap = { ...exercise('remember'), manifest: { ...add.manifest, kind: 'heap' as const, target: { bytesPerCall: 8 } } }
+  const server = await testServer(t, env, { exercises: [add, heap] })
   const browser = new Browser(server)
   const grader = new HandAgent(server)
   const [grading, looking] = [new Grading(), new Grading()]
@@ -101,6 +103,13 @@ await onBothStores(t, 'running a submission on other engines', async (t, env) =>
     })
     t.match(done, { body: { state: 'done' } })
     t.equal(trips, 2)
+  })
+
+  await t.test('is for functions alone', async (t) => {
+    const { body } = await browser.post('/api/submissions', { exercise: 'remember', files: { 'add.js': 'module.exports = () => 1' } })
+    const { body: job } = await grader.lease()
+    await grader.result(job, verdict())
+    t.match(await ask(body.id), { status: 422, body: { error: { code: 'E_ENGINES_KIND', message: 'Only functions are run on other engines; remember is measured by its heap.' } } })
   })
 
   await t.test('takes no figures that are none', async (t) => {
