@@ -73,6 +73,20 @@ t.test('profiles of what ran in a box', async (t) => {
   })
 })
 
+t.test('of a server, frames of packages and of node are shown by name, and waiting is not', async (t) => {
+  const frames = ['(root)', '(idle)', 'onread node:internal/stream', 'handle file:///box/node_modules/express/node_modules/@pillar/router/index.js', 'get /job/starter/average.js', 'write ']
+  const nodes = frames.map((frame, id) => {
+    const [functionName, url] = frame.split(' ')
+    return { id, callFrame: { functionName, url: url ?? '', lineNumber: 6 }, children: id === 0 ? [1, 2] : id === 1 || id === 5 ? [] : [id + 1] }
+  })
+  const said = Buffer.from(JSON.stringify({ nodes, samples: [1, 2, 3, 4, 5, 1], timeDeltas: [0, 100, 100, 100, 100, 100] }))
+  const profile = readCpuProfile(said, 1, 'server')!
+  t.strictSame(pathTo(profile.tree, 'write'), ['(root)', 'onread · node', 'handle · @pillar/router', 'get', 'write'])
+  t.match(profile.functions.find(({ name }) => name === 'get'), { file: 'average.js', line: 7 })
+  t.equal(profile.totalUs, 400)
+  t.strictSame(pathTo(readCpuProfile(said, 1)!.tree, 'write'), ['(root)', 'get', 'write'], 'of a function they are beneath it')
+})
+
 t.test('what is no profile is none', async (t) => {
   for (const text of ['', '{}', '[1,2', '{"nodes":[]}', '{"nodes":{}}', 'null']) t.equal(readCpuProfile(Buffer.from(text), 1), null)
 })
