@@ -36,7 +36,7 @@ process.once('SIGINT', () => { require('fs').writeFileSync('ended', 'yes'); proc
 t.test('files are saved where the reader is, a server is left running, and ended by Ctrl+C', async (t) => {
   const { project, lesson, script } = lessonOf(t, [
     '```sh\nmkdir deep\ncd deep\n```', `\`\`\`js title="server.js"\n${SERVER}\n\`\`\``, '```sh title="Terminal 2; leave it running"\nnode server.js\n```',
-    '```sh\ncurl http://localhost:$(cat port)\n```', '```text\nhello 7\n```', '```sh title="needs no-such-program"\nno-such-program\n```',
+    '```sh\nnode -e "fetch(\'http://localhost:\' + fs.readFileSync(\'port\')).then((reply) => reply.text()).then(console.log)"\n```', '```text\nhello 7\n```', '```sh title="needs no-such-program"\nno-such-program\n```',
     '```sh title="Terminal 2"\ncat ended\n```', '```text title="For example"\nno\n```', '```sh\nnode -p process.version; pwd\n```', `\`\`\`text\n${process.version}\n…/deep\n\`\`\``,
   ].join('\n\n'))
   t.strictSame(script.findings, [])
