@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { engineAt } from '../../sandbox/engines/fetch.ts'
+import { isRequired } from '../need.ts'
 import { ENGINES } from '../../sandbox/engines/pinned.ts'
 
 /** Engines that tests run on: the oldest, one between, and the one that is here anyway. HOTPATH_TRY_ENGINES=all takes all of them. */
@@ -11,7 +12,7 @@ export async function missingEngines(): Promise<string | false> {
     for (const engine of ENGINES) if (TRIED.includes(engine.version)) await engineAt(resolve(import.meta.dirname, '../../..'), engine)
     return false
   } catch (error) {
-    if (process.env['HOTPATH_REQUIRE']?.includes('engines')) throw error
+    if (isRequired('engines')) throw error
     return (error as Error).message
   }
 }
