@@ -103,10 +103,10 @@ module.exports = {
     },
     {
       name: 'site-imports-contracts',
-      comment: 'Of the grader, the site knows the contracts and the texts of errors, and reads exercises when it is built.',
+      comment: 'Of the grader, the site knows the contracts and the texts of errors, and reads exercises and recorded profiles when it is built.',
       severity: 'error',
       from: { path: '^site/', pathNot: '^site/(test/|playwright[.]config[.]ts$)' },
-      to: { path: '^(grader|exercises)/', pathNot: '^grader/(contracts/|errors[.]ts$|catalogue/load[.]ts$)' },
+      to: { path: '^(grader|exercises)/', pathNot: '^grader/(contracts/|errors[.]ts$|catalogue/load[.]ts$|insight/recorded[.]ts$)' },
     },
     {
       name: 'grader-does-not-know-the-site',

@@ -15,8 +15,8 @@ import type {
   HeapPass,
   HeapTarget,
   HttpSession,
-  Kind,
   LaneNote,
+  MeasuredKind,
   Mishap,
   Progress,
   Sandbox,
@@ -39,7 +39,7 @@ interface Lane {
 
 type Measurer = (exercise: Exercise, files: SourceFiles, lane: Lane) => Promise<Measured>
 
-export const measurers: Record<Kind, Measurer> = { function: measureFunction, http: measureHttp, heap: measureHeap }
+export const measurers: Record<MeasuredKind, Measurer> = { function: measureFunction, http: measureHttp, heap: measureHeap }
 
 async function measureFunction(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
   const { required } = exercise.manifest.target as SpeedTarget

@@ -3,6 +3,7 @@ import type { Canary } from './measure/canary.ts'
 import { runTests } from './measure/tests.ts'
 import { measurers } from './measurers.ts'
 import { judge } from './verdict/judge.ts'
+import { judgeReading } from './verdict/judge-reading.ts'
 import type { Exercise, HeapPass, Progress, Sandbox, SourceFiles, SpeedSession, Verdict } from './contracts/index.ts'
 
 /*
@@ -27,13 +28,18 @@ export interface Tools {
   keep?: (samples: SpeedSession | HeapPass) => void
 }
 
-/** Stages 4 to 6. Whatever the submission does ends in a verdict; only a failure of ours outside of any box is thrown. */
+/** Stages 4 to 6; of a reading the last of them alone, since nothing of it is run. Whatever the submission does ends in a verdict; only a failure of ours outside of any box is thrown. */
 export async function grade(submission: { exercise: Exercise; files: SourceFiles }, tools: Tools): Promise<Verdict> {
   const { exercise, files } = submission
   const { sandbox, emit } = tools
   const began = performance.now()
   const enter = (stage: 'starting' | 'testing' | 'measuring' | 'judging') => emit({ type: 'stage', stage, position: null })
   let testsFailed = false
+
+  if (exercise.manifest.kind === 'reading') {
+    enter('judging')
+    return judgeReading(exercise, files, { seconds: (performance.now() - began) / 1000, engine: sandbox.engine, sandbox: sandbox.kind })
+  }
 
   async function teach() {
     const run = await runTests(exercise, files, sandbox)

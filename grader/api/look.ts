@@ -15,7 +15,7 @@ const NOT_ASKED = { inside: 'E_LOOK_UNKNOWN', engines: 'E_ENGINES_UNKNOWN' } as 
 /**
  * Asks for a look at a visitor's submission; one that was asked for before is returned as it stands.
  * @throws HotpathError E_SUBMISSION_UNKNOWN, E_UNDECIDED for a submission without a verdict: that comes first;
- * E_ENGINES_KIND for one that cannot be run on other engines
+ * E_LOOK_KIND for a reading; E_ENGINES_KIND for one that cannot be run on other engines
  */
 export async function wantLook<K extends LookKind>(context: Context, kind: K, visitor: string, submission: string): Promise<StoredLook<K>> {
   const line = context.queue.looks[kind]
@@ -24,6 +24,7 @@ export async function wantLook<K extends LookKind>(context: Context, kind: K, vi
     if (known === null) throw new HotpathError('E_SUBMISSION_UNKNOWN')
     if (known.state !== 'done') throw new HotpathError('E_UNDECIDED')
     if (kind === 'engines') assertFunction(context, known.exercise)
+    if (context.exercises.get(known.exercise)?.reading) throw new HotpathError('E_LOOK_KIND', { exercise: known.exercise })
     const job = randomUUID()
     if (await askLook(trx, kind, submission, job)) await line.send(trx, { id: job, submission, urgent: false })
     return (await readLook(trx, kind, submission))!

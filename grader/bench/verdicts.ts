@@ -13,7 +13,7 @@ import { readConfig } from '../config.ts'
 import { boxesFor } from '../measure/boxes.ts'
 import { openLane, type Lane } from '../lane.ts'
 import { grade } from '../pipeline.ts'
-import type { Accuracy, Box, HeapPass, Sandbox, SpeedSession } from '../contracts/index.ts'
+import type { Accuracy, Box, HeapPass, Sandbox, SpeedSession, SpeedTarget } from '../contracts/index.ts'
 
 /*
  * npm run bench:verdicts [-- --quick] [--times 10] [--kind function,heap,http] [--rivals 1] [--keep raw.jsonl] [--publish]
@@ -119,7 +119,7 @@ async function judgeCase(one: Case, noise: Noise, lane: Lane): Promise<Record> {
     engine: lane.sandbox.engine,
     right: one.right,
     ratio: one.ratio,
-    target: 'required' in target ? target.required : target.bytesPerCall,
+    target: 'bytesPerCall' in target ? target.bytesPerCall : (target as SpeedTarget).required,
     ...('by' in target && { by: target.by }),
     word: verdict.verdict,
     low: measured?.low ?? null,

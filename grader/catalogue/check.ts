@@ -5,7 +5,7 @@ import { HotpathError } from '../errors.ts'
 const KB = 1024
 
 /**
- * Whether these files can be graded at all: the editable files and no others, each within its size, each JavaScript that parses.
+ * Whether these files can be graded at all: the editable files and no others, each within its size, each JavaScript, or JSON, that parses.
  * Read-only files as given are let through.
  * @throws HotpathError E_FILE_UNKNOWN, E_FILE_MISSING, E_FILE_TOO_LARGE, E_FILE_TEXT, E_SYNTAX with file, line and column, both from 1
  */
@@ -47,6 +47,7 @@ function checkText(file: string, source: string): void {
 }
 
 function checkSyntax(file: string, source: string): void {
+  if (file.endsWith('.json')) return checkJson(file, source)
   try {
     parse(source, { ecmaVersion: 'latest', sourceType: 'commonjs', allowHashBang: true })
   } catch (error) {
@@ -56,5 +57,13 @@ function checkSyntax(file: string, source: string): void {
     // acorn ends its messages with the place, and counts columns from 0.
     const problem = error.message.replace(/ \(\d+:\d+\)$/, '')
     throw new HotpathError('E_SYNTAX', { file, line, column: column + 1, problem })
+  }
+}
+
+function checkJson(file: string, source: string): void {
+  try {
+    JSON.parse(source)
+  } catch (error) {
+    throw new HotpathError('E_SYNTAX', { file, line: 1, column: 1, problem: (error as Error).message })
   }
 }

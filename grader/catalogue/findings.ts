@@ -1,19 +1,9 @@
 import { parse } from 'acorn'
-import { Settings } from 'typebox/system'
 import { Errors } from 'typebox/value'
-import { HeapTarget, LEVELS, Manifest, SpeedTarget } from '../contracts/index.ts'
-import type { Folder } from './folder.ts'
-
-/** A mistake in an exercise: where, what, and what to do. */
-export interface Finding {
-  where: string
-  problem: string
-  hint: string
-}
-
-type SchemaError = ReturnType<typeof Errors>[number]
-
-type Note = (where: string, problem: string, hint: string) => void
+import { HeapTarget, LEVELS, Manifest, SpeedTarget, type MeasuredKind } from '../contracts/index.ts'
+import { namesUnder, type Folder } from './folder.ts'
+import { noteErrors, type Finding, type Note, type SchemaError } from './notes.ts'
+import { checkReading, isReading } from './reading.ts'
 
 /** Largest size of an input by the smallest: over less, one growth looks like another. */
 const LEAST_RANGE = 100
@@ -22,16 +12,14 @@ const LEAST_RANGE = 100
 const LEAST_PASSES = 3
 const LEAST_REFUSALS = 6
 
-// TypeBox stops at 8 by itself; an author wants them all.
-Settings.Set({ maxErrors: 100 })
-
 /** All mistakes of one exercise's folder, in reading order; none means that its manifest can be believed. */
 export function findingsOf(folder: Folder): Finding[] {
   const found: Finding[] = []
   const note: Note = (where, problem, hint) => found.push({ where: `${folder.slug}/${where}`, problem, hint })
   checkTask(folder, note)
-  const manifest = checkManifest(folder, note)
-  if (manifest !== null) for (const check of [checkTarget, checkLimits, checkScaling, checkFiles, checkSolutions]) check(manifest, folder, note)
+  const read = readManifest(folder, note)
+  if (isReading(read)) checkReading(read, folder, note)
+  else if (read !== undefined) checkMeasured(read, folder, note)
   checkSources(folder, note)
   return found
 }
@@ -40,23 +28,24 @@ function checkTask({ task }: Folder, note: Note): void {
   if (!task?.trim()) note('README.md', 'is missing or empty', 'Write the task there, as the learner shall read it.')
 }
 
-function checkManifest({ manifest }: Folder, note: Note): Manifest | null {
+/** What exercise.json holds, undefined where that is no JSON. */
+function readManifest({ manifest }: Folder, note: Note): unknown {
   if (manifest === null) {
     note('exercise.json', 'is missing', 'Every folder here is an exercise; copy the manifest of another one and change it.')
-    return null
+    return undefined
   }
-  let read: unknown
   try {
-    read = JSON.parse(manifest)
+    return JSON.parse(manifest)
   } catch (cause) {
     note('exercise.json', `is not JSON: ${(cause as Error).message}`, 'A comma too many or too few, as a rule.')
-    return null
+    return undefined
   }
+}
+
+function checkMeasured(read: unknown, folder: Folder, note: Note): void {
   const errors = errorsOf(read)
-  for (const { instancePath, message, params } of errors) {
-    note(`exercise.json${pathOf(instancePath)}`, `${message}${namesIn(params)}`, 'AUTHORING.md describes every field.')
-  }
-  return errors.length === 0 ? (read as Manifest) : null
+  noteErrors(errors, note)
+  if (errors.length === 0) for (const check of [checkTarget, checkLimits, checkScaling, checkFiles, checkSolutions]) check(read as Manifest, folder, note)
 }
 
 // Of a target that is neither for speed nor for memory, what it lacks for its kind; not what it lacks for the other one as well.
@@ -70,17 +59,6 @@ function errorsOf(read: unknown): SchemaError[] {
 
 function isOfTarget({ instancePath }: SchemaError): boolean {
   return instancePath === '/target' || instancePath.startsWith('/target/')
-}
-
-function pathOf(pointer: string): string {
-  return pointer === '' ? '' : ` ${pointer.slice(1).replaceAll('/', '.')}`
-}
-
-// The messages about surplus properties and unknown choices do not name them.
-function namesIn(params: object): string {
-  const { additionalProperties, allowedValues } = params as { additionalProperties?: string[]; allowedValues?: unknown[] }
-  const names = additionalProperties ?? allowedValues
-  return names === undefined ? '' : ` (${names.join(', ')})`
 }
 
 function checkTarget({ kind, target }: Manifest, _: Folder, note: Note): void {
@@ -138,14 +116,14 @@ function checkFiles({ files, baseline, reference, lesson }: Manifest, folder: Fo
 }
 
 /** What the measuring loads, by kind. */
-const WORKLOADS = {
+const WORKLOADS: Record<MeasuredKind, readonly string[]> = {
   function: ['workload.js'],
   heap: ['workload.js', 'check.js'],
   http: ['world.js', 'server.js'],
-} as const
+}
 
 function checkSolutions({ kind, files, solutions }: Manifest, folder: Folder, note: Note): void {
-  for (const name of WORKLOADS[kind]) {
+  for (const name of WORKLOADS[kind as MeasuredKind]) {
     if (folder.files[`workload/${name}`] === undefined) note(`workload/${name}`, 'is missing', `Tasks of the kind ${kind} are measured by it.`)
   }
   const present = new Set(namesUnder(folder, 'solutions').map((path) => path.split('/')[0]!))
@@ -174,10 +152,4 @@ function checkSources({ files }: Folder, note: Note): void {
       note(path, `does not parse: ${(cause as Error).message}`, 'Sources are CommonJS; import and export belong to modules.')
     }
   }
-}
-
-function namesUnder(folder: Folder, name: string): string[] {
-  return Object.keys(folder.files)
-    .filter((path) => path.startsWith(`${name}/`))
-    .map((path) => path.slice(name.length + 1))
 }

@@ -12,11 +12,11 @@ export interface Folder {
   manifest: string | null
   /** README.md, null where there is none. */
   task: string | null
-  /** By path relative to the folder: starter/…, tests/…, workload/…, solutions/…. */
+  /** By path relative to the folder: starter/…, tests/…, workload/…, solutions/…, and of a reading profile/…. */
   files: Record<string, string>
 }
 
-const FOLDERS_OF_CODE = ['starter', 'tests', 'workload', 'solutions']
+const FOLDERS = ['starter', 'tests', 'workload', 'solutions', 'profile']
 
 /** Names of the exercises under `folder`: every folder in it that is not hidden, sorted. */
 export function slugsIn(folder: string): string[] {
@@ -29,10 +29,17 @@ export function slugsIn(folder: string): string[] {
 export function readFolder(parent: string, slug: string): Folder {
   const path = join(parent, slug)
   const files: Record<string, string> = {}
-  for (const name of FOLDERS_OF_CODE) {
+  for (const name of FOLDERS) {
     for (const file of filesUnder(join(path, name))) files[`${name}/${file}`] = readFileSync(join(path, name, file), 'utf8')
   }
   return { slug, path, manifest: textOf(join(path, 'exercise.json')), task: textOf(join(path, 'README.md')), files }
+}
+
+/** Names of the files under one of its folders. */
+export function namesUnder(folder: Folder, name: string): string[] {
+  return Object.keys(folder.files)
+    .filter((path) => path.startsWith(`${name}/`))
+    .map((path) => path.slice(name.length + 1))
 }
 
 /** SHA-256 of texts by name, hex; the order of the names does not matter. */

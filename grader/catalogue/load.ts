@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import { HotpathError } from '../errors.ts'
-import { findingsOf, type Finding } from './findings.ts'
+import { findingsOf } from './findings.ts'
 import { hashOf, readFolder, slugsIn, type Folder } from './folder.ts'
-import type { Exercise, Manifest, PublicExercise } from '../contracts/index.ts'
+import type { Finding } from './notes.ts'
+import { isReading, toPublicReading, toReading } from './reading.ts'
+import type { Exercise, Manifest, PublicExercise, ReadingManifest } from '../contracts/index.ts'
 
 /**
  * Every exercise under `folder`, sorted by slug.
@@ -22,10 +24,10 @@ export function loadExercise(folder: string, slug: string): Exercise {
   return loadFolders([readFolder(resolve(folder), slug)])[0]!
 }
 
-/** What the page may know: no solution, no workload, no expected verdict. */
-export function toPublic({ slug, version, manifest, task, starter }: Exercise): PublicExercise {
+/** What the page may know: no solution, no workload, no answer, no expected verdict. */
+export function toPublic({ slug, version, manifest, task, starter, reading }: Exercise): PublicExercise {
   const { title, summary, kind, lesson, files, target, limits, hints } = manifest
-  return { slug, version, title, summary, kind, lesson, files, target, limits, hints, task, starter }
+  return { slug, version, title, summary, kind, lesson, files, target, limits, hints, task, starter, ...(reading && { reading: toPublicReading(reading) }) }
 }
 
 function loadFolders(folders: Folder[]): Exercise[] {
@@ -39,7 +41,8 @@ function asLine({ where, problem, hint }: Finding): string {
 }
 
 function toExercise(folder: Folder): Exercise {
-  const manifest = JSON.parse(folder.manifest!) as Manifest
+  const manifest = JSON.parse(folder.manifest!) as Manifest | ReadingManifest
+  if (isReading(manifest)) return toReading(manifest, folder)
   const measured = [manifest.baseline, manifest.reference]
   const sources = pick(folder.files, (path) => path.startsWith('tests/') || path.startsWith('workload/') || measured.includes(path))
   const starter = pick(folder.files, (path) => path.startsWith('starter/'))

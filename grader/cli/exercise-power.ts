@@ -1,4 +1,5 @@
 import { solutionFiles } from './solutions.ts'
+import { HotpathError } from '../errors.ts'
 import { grade } from '../pipeline.ts'
 import { slopeOf } from '../verdict/decide-heap.ts'
 import { FUNCTION_RULE, httpRule } from '../verdict/decide-speed.ts'
@@ -31,6 +32,7 @@ interface Pilot {
 /** True where no solution gets the wrong verdict more often than once in a thousand. Prints the tables. */
 export async function reportPower(exercise: Exercise, lane: Lane, pilots: number, print: (line: string) => void): Promise<boolean> {
   const { target, kind } = exercise.manifest
+  if ('right' in target) throw new HotpathError('E_USAGE', { problem: `${exercise.slug} is a reading: it has no target to be chosen.`, usage: 'npm run exercise:check -- --power <exercise>' })
   const required = 'required' in target ? target.required : target.bytesPerCall
   print(`${exercise.slug}: ${pilots} pilot sessions each on ${lane.sandbox.kind}, ${lane.sandbox.engine}; ${SIMULATED} simulated verdicts each\n`)
   const tried: Pilot[] = []

@@ -19,6 +19,7 @@ async function main(): Promise<number> {
   const [slug, path] = positionals
   if (slug === undefined || path === undefined || positionals.length > 2) throw new HotpathError('E_USAGE', { problem: 'An exercise and a file or folder are needed.', usage: USAGE })
   const exercise = loadExercise(exercisesFolder, slug)
+  if (values.report !== undefined && exercise.reading) throw new HotpathError('E_LOOK_KIND', { exercise: slug })
   const files = readSubmission(exercise, path)
   const settings = readConfig().lane
   const lane = await openLane({ ...settings, kind: sandboxKind(values.sandbox) ?? settings.kind })
@@ -57,7 +58,7 @@ function sandboxKind(value: string | undefined): SandboxKind | null {
 function readSubmission(exercise: Exercise, path: string): SourceFiles {
   try {
     if (!statSync(path).isDirectory()) return { ...exercise.starter, [exercise.manifest.files.entry]: readFileSync(path, 'utf8') }
-    const names = readdirSync(path).filter((name) => name.endsWith('.js'))
+    const names = readdirSync(path).filter((name) => exercise.manifest.files.editable.includes(name) || name.endsWith('.js'))
     if (names.length === 0) throw new HotpathError('E_USAGE', { problem: `${basename(path)}/ holds no .js file.`, usage: USAGE })
     return Object.fromEntries(names.map((name) => [name, readFileSync(join(path, name), 'utf8')]))
   } catch (cause) {
@@ -71,5 +72,5 @@ try {
 } catch (cause) {
   if (!(cause instanceof HotpathError)) throw cause
   say(`${cause.message}\n${cause.hint}`)
-  process.exitCode = ['E_USAGE', 'E_EXERCISE_UNKNOWN', 'E_SETTING', 'E_FILE_UNKNOWN', 'E_FILE_MISSING', 'E_FILE_TOO_LARGE'].includes(cause.code) ? 64 : 2
+  process.exitCode = ['E_USAGE', 'E_EXERCISE_UNKNOWN', 'E_SETTING', 'E_LOOK_KIND', 'E_FILE_UNKNOWN', 'E_FILE_MISSING', 'E_FILE_TOO_LARGE'].includes(cause.code) ? 64 : 2
 }

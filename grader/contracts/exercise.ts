@@ -1,14 +1,16 @@
 import { Type, type Static } from 'typebox'
+import { PublicReading, type Reading, ReadingTarget, type ReadProfile } from './reading.ts'
 import { LEVELS, WORDS } from './words.ts'
 
-/** What is measured: the speed of a function, the speed of a server, or the growth of the heap. */
-export const KINDS = ['function', 'http', 'heap'] as const
+/** What is measured: the speed of a function, the speed of a server, or the growth of the heap. Of a reading nothing is. */
+export const KINDS = ['function', 'http', 'heap', 'reading'] as const
 export type Kind = (typeof KINDS)[number]
+export type MeasuredKind = Exclude<Kind, 'reading'>
 
 const FileName = Type.String({
-  pattern: '^[a-z0-9][a-z0-9.-]*\\.js$',
+  pattern: '^[a-z0-9][a-z0-9.-]*\\.js(on)?$',
   maxLength: 64,
-  description: 'A file of the submission: lower case, no folder, ending in .js',
+  description: 'A file of the submission: lower case, no folder, ending in .js; in .json where answers are asked for',
 })
 
 /** What of a server is compared. */
@@ -91,7 +93,7 @@ export const Manifest = Type.Object(
     ),
     baseline: Type.String({ description: 'File under the exercise’s folder that ratios are taken against' }),
     reference: Type.String({ description: 'File under the exercise’s folder whose outputs are right, and which is fast or flat' }),
-    target: Type.Union([SpeedTarget, HeapTarget]),
+    target: Type.Union([SpeedTarget, HeapTarget, ReadingTarget]),
     limits: Limits,
     scaling: Type.Optional(Sizes),
     hints: Type.Array(Type.String({ minLength: 1 }), { minItems: 3, maxItems: 3, description: 'Staged, least telling first' }),
@@ -123,9 +125,11 @@ export interface Exercise {
   starter: SourceFiles
   /** Texts by path relative to the exercise’s folder: `tests/…`, `workload/…`, the baseline, the reference. */
   sources: Record<string, string>
+  /** Of a reading: its questions with their answers, and the profile that they are asked about. */
+  reading?: { questions: Reading['questions']; profile: ReadProfile }
 }
 
-/** What the page may know of an exercise. No solution, no workload. */
+/** What the page may know of an exercise. No solution, no workload, no answer. */
 export const PublicExercise = Type.Object(
   {
     slug: Type.String(),
@@ -140,6 +144,7 @@ export const PublicExercise = Type.Object(
     hints: Type.Array(Type.String()),
     task: Type.String({ description: 'Markdown' }),
     starter: SourceFiles,
+    reading: Type.Optional(PublicReading),
   },
   { additionalProperties: false },
 )

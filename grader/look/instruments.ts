@@ -11,6 +11,7 @@ export const INSTRUMENTS: Record<Kind, Instrument[]> = {
   function: [samples, compiler, scaling],
   heap: [heap, samples, compiler],
   http: [load],
+  reading: [], // nothing runs
 }
 
 /** Said where an instrument came back with nothing. */

@@ -5,6 +5,7 @@ const USED: Record<Kind, readonly (readonly [Role, BoxRequest['core'], number])[
   function: [['tests', 'aside', 1], ['compute', 'measure', 4], ['compute', 'aside', 2]],
   heap: [['tests', 'aside', 1], ['compute', 'measure', 1], ['compute', 'aside', 3]],
   http: [['server-tests', 'aside', 1], ['world', 'aside', 4], ['server', 'measure', 4]],
+  reading: [],
 }
 
 /** What to keep ready so that one verdict of any of these exercises waits for no box. */

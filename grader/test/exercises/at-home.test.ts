@@ -16,7 +16,7 @@ const SELDOM = ['six-digits.js']
 /** Solutions of an HTTP task mostly wait for a second to pass. */
 const AT_ONCE = 6
 
-for (const exercise of exercises) {
+for (const exercise of exercises.filter(({ reading }) => !reading)) {
   t.test(exercise.slug, { timeout: 180_000 }, async (t) => {
     const honest = Object.entries(exercise.manifest.solutions).filter(([name]) => !name.startsWith('cheat-') && !SELDOM.includes(name))
     const verdicts = await inGroups(honest, ([name]) => testAtHome(exercise, name))

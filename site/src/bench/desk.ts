@@ -6,6 +6,7 @@ import { LineNotes } from './line-notes.ts'
 import { part } from './parts.ts'
 import { createTabs, type Tabs } from './tabs.ts'
 import { showProblems } from './problems.ts'
+import type { Workplace } from './workplace.ts'
 
 /** ms after the last key before the draft is kept. */
 const SAVE_AFTER = 250
@@ -14,7 +15,7 @@ const SAVE_AFTER = 250
 const WANTS_MONACO = '(min-width: 50rem) and (pointer: fine)'
 
 /** The left-hand work of a learner: files in an editor, kept as they change. */
-export class Desk {
+export class Desk implements Workplace {
   readonly #root: HTMLElement
   readonly #exercise: PublicExercise
   readonly #options: SurfaceOptions

@@ -7,8 +7,10 @@ import { Desk } from '../bench/desk.ts'
 import { canBeLookedInto, earlierThan } from '../bench/earlier.ts'
 import { marksOf, noticeView } from '../bench/notice.ts'
 import { part } from '../bench/parts.ts'
+import { ReadingDesk } from '../bench/reading-desk.ts'
 import { Runner } from '../bench/runner.ts'
 import { createTabs, type Tabs } from '../bench/tabs.ts'
+import type { Workplace } from '../bench/workplace.ts'
 import type { Mark } from '../editor/surface.ts'
 import type { RunState } from '../runs/state.ts'
 import { runningView, stageSentence } from '../verdict/running.ts'
@@ -19,14 +21,14 @@ import { InsideLook, type LookSeen } from './inside-look.ts'
 /** The exercise page: joins the desk, the runner and what they bring to light. */
 class ExerciseBench extends HTMLElement {
   #exercise!: PublicExercise
-  #desk!: Desk
+  #desk!: Workplace
   #runner!: Runner
   #panes!: Tabs
   #submissions: Submission[] = []
 
   connectedCallback(): void {
     this.#exercise = JSON.parse(part(this, 'exercise').textContent ?? '') as PublicExercise
-    this.#desk = new Desk(this, this.#exercise, () => this.#run())
+    this.#desk = this.#exercise.reading ? new ReadingDesk(this, this.#exercise) : new Desk(this, this.#exercise, () => this.#run())
     this.#panes = createTabs(part(this, 'panes'), 'verdict', (pane) => this.#showPane(pane))
     this.#runner = new Runner(this.#exercise.slug, {
       changed: (run) => this.#running(run),
@@ -96,7 +98,7 @@ class ExerciseBench extends HTMLElement {
 
   /** Below the verdict that is shown, where the code ran at all. */
   #offerLook(submission: Submission | undefined): void {
-    if (!submission || this.#runner.busy || !canBeLookedInto(submission)) return
+    if (!submission || this.#exercise.reading || this.#runner.busy || !canBeLookedInto(submission)) return
     const look = new InsideLook()
     look.earlier = earlierThan(submission, this.#submissions, Date.now())
     look.dataset['submission'] = submission.id
@@ -156,7 +158,8 @@ class ExerciseBench extends HTMLElement {
   #busy(busy: boolean): void {
     for (const button of this.querySelectorAll<HTMLButtonElement>('[data-part=run]')) {
       button.disabled = busy
-      button.querySelector('.label')!.textContent = busy ? 'Running' : 'Run'
+      const { idle = 'Run', busy: running = 'Running' } = button.dataset
+      button.querySelector('.label')!.textContent = busy ? running : idle
     }
   }
 

@@ -1,11 +1,17 @@
 import { part } from '../bench/parts.ts'
 import { share } from '../format.ts'
-import { search, step, zoom, type Drawn } from '../insight/walk.ts'
+import { namesTo, search, step, zoom, type Drawn } from '../insight/walk.ts'
+import { STEP } from '../../../grader/contracts/ways.ts'
 
 /** px that a frame must have for its name to be more than a letter or two. */
 const NAMED = 28
 
 const HELP = 'Arrow keys go from frame to frame, Enter fills the width with one, Escape shows all.'
+
+/** Detail of the event hotpath:frame, sent when another frame is chosen: its way from below the root, empty for the root. */
+export interface FrameChosen {
+  way: string
+}
 
 /**
  * Makes a drawn flamegraph one that can be walked, zoomed and searched. One frame is in the order of focus, arrows go among them. In
@@ -71,6 +77,7 @@ class FlameGraph extends HTMLElement {
     const detail = part(this, 'detail')
     detail.hidden = false
     detail.replaceChildren(this.matches(':focus-within') ? titleOf(shape) : HELP, ...this.#lead(shape))
+    this.dispatchEvent(new CustomEvent<FrameChosen>('hotpath:frame', { bubbles: true, detail: { way: namesTo(this.#frames, index).join(STEP) } }))
   }
 
   /** A button to the line of a frame, where there is an editor to show it; the exercise's page listens for the click. */

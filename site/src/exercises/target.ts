@@ -4,10 +4,12 @@ export const KIND_LABELS: Record<Kind, string> = {
   function: 'Speed of a function',
   http: 'Speed of a server',
   heap: 'Memory',
+  reading: 'Reading a flamegraph',
 }
 
 /** The goal of an exercise in a few words, for lists and headers. */
 export function goalOf({ kind, target }: Pick<PublicExercise, 'kind' | 'target'>): string {
+  if ('right' in target) return target.right === 1 ? 'the right frame' : `${target.right} right frames`
   if ('bytesPerCall' in target) return `at most ${target.bytesPerCall} bytes left behind by a call`
   return `${target.required}× as fast as the baseline${kind === 'http' ? ', under load' : ''}`
 }

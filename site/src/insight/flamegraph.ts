@@ -18,10 +18,25 @@ const FUNCTIONS = 12
 /** The flamegraph of one run, its hottest lines, and its hottest functions as a table. @param id unique in the page */
 export function flamegraph(id: string, cpu: CpuProfile, title: string): Html {
   const description = describeProfile(cpu)
-  const frames = layOut(cpu.tree, ({ totalUs }) => totalUs)
-  return html`<figure>${flamePicture({ id, title, description, frames, look: (node) => lookOf(node, cpu.totalUs), whole: 'the run' })}
+  return html`<figure>${profilePicture({ id, title, description, profile: cpu })}
 <figcaption>${description} A frame is as wide as its time with all that it calls; the hotter its colour, the more of it is its own. Your functions are in bold.</figcaption></figure>
 ${hottestLines(cpu)}${functionsTable(cpu)}`
+}
+
+interface ProfilePicture {
+  id: string
+  title: string
+  description: string
+  profile: Pick<CpuProfile, 'tree' | 'totalUs'>
+  /** Whether a frame leads to its line in an editor. */
+  leads?: boolean
+}
+
+/** The picture alone. */
+export function profilePicture({ id, title, description, profile, leads = true }: ProfilePicture): Html {
+  const frames = layOut(profile.tree, ({ totalUs }) => totalUs)
+  const look = (node: FlameNode): Look => ({ ...lookOf(node, profile.totalUs), ...(!leads && { file: null, line: null }) })
+  return flamePicture({ id, title, description, frames, look, whole: 'the run' })
 }
 
 function lookOf({ name, file, line, selfUs, totalUs }: FlameNode, whole: number): Look {

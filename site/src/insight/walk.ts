@@ -43,6 +43,11 @@ export function search(frames: readonly Drawn[], text: string): { found: Set<num
   return { found, share: outermost.reduce((sum, index) => sum + (frames[index]?.width ?? 0), 0) / 100 }
 }
 
+/** Names from below the root down to a frame. */
+export function namesTo(frames: readonly Drawn[], at: number): string[] {
+  return [at, ...ancestors(frames, at)].reverse().slice(1).map((index) => frames[index]?.name ?? '')
+}
+
 /** Indices of the frames above one, the nearest first. */
 function ancestors(frames: readonly Drawn[], at: number): number[] {
   const above: number[] = []

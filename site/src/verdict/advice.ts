@@ -1,4 +1,4 @@
-import type { Kind } from '../../../grader/contracts/exercise.ts'
+import type { Kind, MeasuredKind } from '../../../grader/contracts/exercise.ts'
 import type { Level, Word } from '../../../grader/contracts/words.ts'
 
 /** What a word means, and what to do next. One text for each, written for someone who has just read it. */
@@ -42,7 +42,19 @@ const ADVICE: Record<Exclude<Word, 'pass' | 'slow'>, Advice> = {
   },
 }
 
-const SLOW: Record<Kind, Advice> = {
+/** A reading is pass or wrong. */
+const READING: Record<'pass' | 'wrong', Advice> = {
+  pass: {
+    meaning: 'Every frame is the one that was asked for.',
+    next: 'Below each question stands why. The next exercise lets you take the bottleneck away.',
+  },
+  wrong: {
+    meaning: 'At least one frame is another than was asked for.',
+    next: 'Read what is said of the frame that you chose, look at the picture again, and choose another. It costs nothing.',
+  },
+}
+
+const SLOW: Record<MeasuredKind, Advice> = {
   function: {
     meaning: 'Every output is right, and the interval stays below the target.',
     next: 'Find out what a call still does that it need not do: passes over the data, values that are allocated and thrown away, work that gives the same result each time.',
@@ -65,6 +77,7 @@ const PASS: Record<Level, string> = {
 
 /** @param kind of the exercise, where known */
 export function adviceFor(word: Word, level: Level | null, kind: Kind = 'function'): Advice {
+  if (kind === 'reading') return word === 'pass' || word === 'wrong' ? READING[word] : ADVICE[word === 'slow' ? 'fault' : word]
   if (word === 'slow') return SLOW[kind]
   if (word !== 'pass') return ADVICE[word]
   const meaning = kind === 'heap' ? 'Every output is right, and memory stays flat.' : 'Every output is right, and the whole interval lies above the target.'

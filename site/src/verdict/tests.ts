@@ -12,7 +12,7 @@ export function testsView(tests: readonly TestResult[]): Html | null {
   return html`<section class="tests" aria-label="Tests"><h3>Tests <span class="tally">${passed.length} of ${tests.length} pass</span></h3>
 ${failed.length > 0 && html`<ul>${failed.slice(0, SHOWN).map(failure)}</ul>`}
 ${failed.length > SHOWN && folded(`${failed.length - SHOWN} more failing`, failed.slice(SHOWN).map(failure))}
-${passed.length > 0 && folded(`${passed.length} passing`, passed.map((test) => html`<li>${name(test)}</li>`))}
+${passed.length > 0 && folded(`${passed.length} passing`, passed.map((test) => html`<li>${testName(test)}</li>`))}
 </section>`
 }
 
@@ -21,10 +21,11 @@ function folded(summary: string, items: Html[]): Html {
 }
 
 function failure(test: TestResult): Html {
-  return html`<li>${name(test)}${test.message && html`<pre tabindex="0">${test.message.split('\n').map(diffLine)}</pre>`}</li>`
+  return html`<li>${testName(test)}${test.message && html`<pre tabindex="0">${test.message.split('\n').map(diffLine)}</pre>`}</li>`
 }
 
-function name(test: TestResult): Html {
+/** A mark and the name. */
+export function testName(test: TestResult): Html {
   return html`<span class="${test.ok ? 'ok' : 'not-ok'}"><span class="mark" aria-hidden="true">${test.ok ? '✓' : '✗'}</span><span class="sr-only">${test.ok ? 'passes: ' : 'fails: '}</span>${test.name}</span>`
 }
 

@@ -4,6 +4,7 @@ import { LEVELS } from '../../../grader/contracts/words.ts'
 import { seconds } from '../format.ts'
 import { html, type Html } from '../html.ts'
 import { adviceFor } from './advice.ts'
+import { answersView } from './answers.ts'
 import { findingsView } from './findings.ts'
 import { heapView } from './heap.ts'
 import { httpView, speedView, type Earlier } from './speed.ts'
@@ -15,12 +16,16 @@ export function verdictView(id: string, verdict: Verdict, kind: Kind, earlier: E
   const { tone } = LOOKS[verdict.verdict]
   const advice = adviceFor(verdict.verdict, verdict.level, kind)
   const measured = measurement(id, verdict, earlier)
-  const tests = testsView(verdict.tests)
+  const tests = kind === 'reading' ? answersView(verdict.tests) : testsView(verdict.tests)
   const findings = findingsView(verdict.findings, verdict.summary)
   return html`<article class="verdict" data-tone="${tone}" data-verdict="${verdict.verdict}">${verdictHead(verdict)}
 <div class="advice"><p>${advice.meaning}</p><p>${advice.next}</p></div>
 ${verdict.verdict === 'wrong' ? [tests, findings, measured] : [findings, measured, tests]}
-<p class="provenance">Decided in ${seconds(verdict.seconds)} on ${verdict.engine}, ${verdict.sandbox === 'docker' ? 'in a container' : 'in a child process without a container'}.</p></article>`
+${kind !== 'reading' && provenance(verdict)}</article>`
+}
+
+function provenance({ seconds: taken, engine, sandbox }: Verdict): Html {
+  return html`<p class="provenance">Decided in ${seconds(taken)} on ${engine}, ${sandbox === 'docker' ? 'in a container' : 'in a child process without a container'}.</p>`
 }
 
 /** The word, the level and the sentence. */

@@ -1,0 +1,110 @@
+import type { PublicExercise, SourceFiles } from '../../../grader/contracts/exercise.ts'
+import { ANSWER_FILE, STEP } from '../../../grader/contracts/ways.ts'
+import { keepDraft, readDraft } from '../drafts/drafts.ts'
+import type { FrameChosen } from '../elements/flame-graph.ts'
+import { part } from './parts.ts'
+import type { Workplace } from './workplace.ts'
+
+const NONE = 'No frame yet.'
+
+/** A flamegraph with questions: a frame is chosen in the picture, and put down as the answer to one of them by its button or number. */
+export class ReadingDesk implements Workplace {
+  readonly #root: HTMLElement
+  readonly #exercise: PublicExercise
+  #answers = new Map<string, string>()
+  /** Way to the frame that is chosen in the picture, empty for the root. */
+  #chosen = ''
+
+  constructor(root: HTMLElement, exercise: PublicExercise) {
+    this.#root = root
+    this.#exercise = exercise
+    const host = part(root, 'host')
+    host.addEventListener('hotpath:frame', (event) => this.#choose((event as CustomEvent<FrameChosen>).detail.way))
+    host.addEventListener('click', (event) => this.#answer((event.target as HTMLElement).closest<HTMLElement>('[data-answer]')?.dataset['answer']))
+    part(root, 'picture').addEventListener('keydown', (event) => this.#press(event))
+    void import('../elements/flame-graph.ts')
+    const draft = readDraft(exercise.slug)
+    this.#set(draft?.files ?? {})
+    this.#saved(draft ? 'Answers restored' : 'No answers yet')
+  }
+
+  files(): SourceFiles {
+    return { [ANSWER_FILE]: `${JSON.stringify(Object.fromEntries(this.#answers), null, 2)}\n` }
+  }
+
+  replace(files: SourceFiles, said: string): void {
+    const before = this.files()
+    this.#set(files)
+    this.#keep()
+    const undo = Object.assign(document.createElement('button'), { type: 'button', className: 'button small', textContent: 'Undo' })
+    undo.addEventListener('click', () => {
+      this.#set(before)
+      this.#keep()
+      part(this.#root, 'replaced').replaceChildren()
+    })
+    part(this.#root, 'replaced').replaceChildren(`${said} `, undo)
+  }
+
+  reset(): void {
+    this.replace({}, 'All answers are taken back.')
+  }
+
+  // There are no lines here to be marked, shown or compared.
+  mark(): void {}
+  note(): void {}
+  reveal(): void {}
+  async upgrade(): Promise<void> {}
+  async toggleDiff(): Promise<void> {}
+  closeDiff(): void {}
+
+  #press(event: KeyboardEvent): void {
+    if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
+    const question = /^[1-9]$/.test(event.key) ? this.#exercise.reading?.questions[Number(event.key) - 1] : undefined
+    if (question) this.#answer(question.id)
+  }
+
+  #choose(way: string): void {
+    this.#chosen = way
+    for (const button of this.#root.querySelectorAll<HTMLButtonElement>('[data-answer]')) {
+      button.disabled = way === ''
+      button.querySelector('b')!.textContent = way.split(STEP).at(-1) || 'a frame'
+    }
+  }
+
+  #answer(id: string | undefined): void {
+    if (id === undefined || this.#chosen === '') return
+    this.#answers.set(id, this.#chosen)
+    this.#show()
+    this.#keep()
+  }
+
+  #set(files: SourceFiles): void {
+    this.#answers = new Map(Object.entries(read(files[ANSWER_FILE])).filter(([id, way]) => typeof way === 'string' && this.#exercise.reading?.questions.some((one) => one.id === id)))
+    this.#show()
+  }
+
+  #show(): void {
+    for (const given of this.#root.querySelectorAll<HTMLElement>('[data-given]')) {
+      const way = this.#answers.get(given.dataset['given']!)
+      given.textContent = way ?? NONE
+      given.classList.toggle('none', way === undefined)
+    }
+  }
+
+  #keep(): void {
+    this.#saved(keepDraft(this.#exercise.slug, this.files()) ? 'Saved in this browser' : 'This browser keeps nothing')
+  }
+
+  #saved(text: string): void {
+    part(this.#root, 'saved').textContent = text
+  }
+}
+
+/** Answers as they were kept, whatever that was. */
+function read(text: string | undefined): Record<string, string> {
+  try {
+    return (JSON.parse(text ?? '{}') ?? {}) as Record<string, string>
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,17 @@
+import type { SourceFiles } from '../../../grader/contracts/exercise.ts'
+import type { LineNote, Mark } from '../editor/surface.ts'
+
+/** Where a learner works on what is submitted: an editor, or for a reading a flamegraph with questions. */
+export interface Workplace {
+  files(): SourceFiles
+  /** Puts files in; `said` is shown, with a button that takes it back. */
+  replace(files: SourceFiles, said: string): void
+  /** Back to the starter. */
+  reset(): void
+  mark(marks: readonly Mark[]): void
+  note(files: SourceFiles, notes: readonly LineNote[]): void
+  reveal(place: { file: string; line: number; column: number }): void
+  upgrade(): Promise<void>
+  toggleDiff(): Promise<void>
+  closeDiff(): void
+}

@@ -1,0 +1,59 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { expectVerdict, source } from './bench-page.ts'
+
+const READING = 'find-the-frame'
+const right = JSON.parse(source(READING, 'solutions/right.json')) as Record<string, string>
+
+/** Walks from the frame that is chosen at first, the root, to another, by arrow keys alone. */
+async function walkTo(page: Page, way: string): Promise<void> {
+  await page.keyboard.press('Home')
+  for (const name of way.split(' > ')) {
+    await page.keyboard.press('ArrowDown')
+    for (let tries = 0; (await page.evaluate(() => (document.activeElement as SVGElement).dataset['name'])) !== name; tries++) {
+      expect(tries, `a frame ${name}`).toBeLessThan(8)
+      await page.keyboard.press('ArrowRight')
+    }
+  }
+}
+
+test('a reading is answered by keyboard: wrong frames teach, right ones pass, and attempts are kept', async ({ page }) => {
+  await page.goto(`/exercises/${READING}/`)
+  expect(await page.content(), 'no answer is in the page').not.toContain('One row too high')
+  const questions = page.locator('.questions li')
+  await expect(questions).toHaveCount(3)
+  await expect(page.locator('flame-graph [role=tree]')).toBeVisible()
+  await expect(questions.first().getByRole('button')).toBeDisabled()
+
+  await page.locator('flame-graph [role=treeitem][tabindex="0"]').focus()
+  await walkTo(page, 'busiest > tally > findRoute > isSamePath')
+  await page.keyboard.press('1')
+  await expect(questions.nth(0)).toContainText('busiest > tally > findRoute > isSamePath')
+  await walkTo(page, right['amdahl']!)
+  await page.keyboard.press('2')
+  await expectVerdict(page, 'wrong', () => page.keyboard.press('Control+Enter'))
+  const said = page.locator('article.verdict .answers li')
+  await expect(said.nth(0)).toContainText('One row too high')
+  await expect(said.nth(1)).toContainText('passes: ')
+  await expect(said.nth(2)).toContainText('Nothing was chosen')
+  await expect(page.getByRole('button', { name: 'Look inside this run' })).toHaveCount(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+
+  await page.reload()
+  await expect(questions.nth(0)).toContainText('isSamePath')
+  await page.locator('flame-graph [role=treeitem][tabindex="0"]').focus()
+  await walkTo(page, right['own-time']!)
+  await page.keyboard.press('1')
+  await walkTo(page, right['second-place']!)
+  await questions.nth(2).getByRole('button', { name: 'Answer with shapeOf' }).click()
+  await expectVerdict(page, 'pass', () => page.keyboard.press('Control+Enter'))
+  await page.getByRole('tab', { name: 'Debrief' }).click()
+  await expect(page.locator('[data-part=debrief]')).toContainText('Width is total')
+  await page.getByRole('tab', { name: 'Attempts' }).click()
+  await expect(page.locator('.attempts li')).toHaveCount(2)
+  await page.getByRole('button', { name: /^Restore/ }).last().click()
+  await expect(questions.nth(2)).toContainText('No frame yet')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(questions.nth(2)).toContainText('nameOf > shapeOf')
+})
