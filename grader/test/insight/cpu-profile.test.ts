@@ -63,6 +63,13 @@ t.test('profiles of what ran in a box', async (t) => {
     t.ok(selfOf('planted') < 0.02 * profile.totalUs)
   })
 
+  await t.test('built-ins without a frame of their own count with the function that uses them', async (t) => {
+    const exercise = loadExercise(exercisesFolder, 'break-the-benchmark')
+    const profile = await profileOf(exercise, exercise.starter)
+    t.match(profile.functions[0], { name: 'commonest', file: 'commonest.js' })
+    t.ok(profile.functions[0]!.selfUs > 0.8 * profile.totalUs, JSON.stringify(profile.functions.slice(0, 3)))
+  })
+
   await t.test('of an exercise, the starter and a solution', async (t) => {
     const exercise = loadExercise(exercisesFolder, 'divide-by-and-sum')
     const starter = await profileOf(exercise, exercise.starter)
