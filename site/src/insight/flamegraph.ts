@@ -19,7 +19,7 @@ const FUNCTIONS = 12
 export function flamegraph(id: string, cpu: CpuProfile, title: string): Html {
   const description = describeProfile(cpu)
   return html`<figure>${profilePicture({ id, title, description, profile: cpu })}
-<figcaption>${description} A frame is as wide as its time with all that it calls; the hotter its colour, the more of it is its own. Your functions are in bold.</figcaption></figure>
+<figcaption>${description} A frame is as wide as its time with all that it calls; the hotter its colour, the more of it is its own. Your functions are in bold. V8 counts some built-ins, as comparing strings, with the caller of the function that uses them.</figcaption></figure>
 ${hottestLines(cpu)}${functionsTable(cpu)}`
 }
 
