@@ -37,6 +37,8 @@ export default defineConfig({
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     url: `${address}/healthz`,
     timeout: 120_000,
+    // Killed, it would leave its warm containers behind.
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
     // As few engines as show the oldest, one between and today's: each is fetched.
     env: { PORT: port, HOTPATH_DATA: process.env['HOTPATH_TEST_DATA'], HOTPATH_ENGINES: '6.17.1,12.22.12,24.21.0' },
   },
