@@ -1,4 +1,5 @@
-// divide-by-and-sum → wrong: does its work for as long as code is warmed up, then repeats itself
+// divide-by-and-sum → wrong|slow: does its work for as long as code is warmed up, then repeats itself
+// Where calls are slow, as in gVisor, it may be judged while it is still honest.
 'use strict'
 
 const WARM = 70000
