@@ -39,6 +39,18 @@ function span (label, samples, share) {
 
 /** Put one figure into the figures.json of the lesson that `script` belongs to, and print it. */
 function save (script, key, figure) {
+  const saved = write(script, key, figure)
+  console.log(saved.title + ', ' + saved.unit)
+  saved.bars.forEach(b => console.log('  %s  %d (%d to %d)', b.label.padEnd(36), b.value, b.low, b.high))
+}
+
+/** The same for a flamegraph: `profile` is a .cpuprofile by its path from the lesson's folder, `calls` what it was taken of. */
+function saveProfile (script, key, figure) {
+  const saved = write(script, key, Object.assign({ unit: '% of the run', bars: [] }, figure))
+  console.log('%s: %s', saved.title, saved.profile)
+}
+
+function write (script, key, figure) {
   const file = path.join(path.dirname(script), '..', 'figures.json')
   const figures = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {}
   figures[key] = Object.assign({
@@ -49,8 +61,7 @@ function save (script, key, figure) {
     measuredOn: new Date().toISOString().slice(0, 10)
   }, figure)
   fs.writeFileSync(file, JSON.stringify(figures, null, 2) + '\n')
-  console.log(figures[key].title + ', ' + figures[key].unit)
-  figures[key].bars.forEach(b => console.log('  %s  %d (%d to %d)', b.label.padEnd(36), b.value, b.low, b.high))
+  return figures[key]
 }
 
-module.exports = { bar, barOfAll, save }
+module.exports = { bar, barOfAll, save, saveProfile }

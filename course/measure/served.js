@@ -1,0 +1,67 @@
+'use strict'
+
+// What measuring scripts about servers share: a server in a process of its own, under load, and the CPU time it takes for a request.
+
+const { spawn } = require('child_process')
+const { once } = require('events')
+const fs = require('fs')
+const http = require('http')
+const net = require('net')
+
+const PORT = 3987
+const TICKS_A_SECOND = 100 // what /proc counts CPU time in
+
+/** Seconds of CPU time that a process has used. */
+function cpuSeconds (pid) {
+  const fields = fs.readFileSync('/proc/' + pid + '/stat', 'utf8').split(') ')[1].split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
+}
+
+/** As autocannon does: each connection asks again when it has its answer. Requests that were answered. */
+async function load (path, connections, seconds) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
+  const until = performance.now() + 1000 * seconds
+  let answered = 0
+  const ask = () => new Promise((resolve, reject) => {
+    http.get({ agent, port: PORT, path }, response => {
+      if (response.statusCode !== 200) reject(new Error('status ' + response.statusCode))
+      response.resume().on('end', resolve)
+    }).on('error', reject)
+  })
+  async function connection () {
+    for (; performance.now() < until; answered++) await ask()
+  }
+  await Promise.all(Array.from({ length: connections }, connection))
+  agent.destroy()
+  return answered
+}
+
+async function listens () {
+  for (;;) {
+    const socket = net.connect(PORT, 'localhost')
+    const up = await new Promise(resolve => socket.on('connect', () => resolve(true)).on('error', () => resolve(false)))
+    socket.destroy()
+    if (up) return
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+}
+
+/**
+ * Starts node with `args`, warms it up for a second, loads it: {requests, ms, printed}, where ms is CPU time a request
+ * and `printed` what it said. The server has to listen on PORT and to exit on SIGINT.
+ */
+async function serve (args, { path, connections = 10, seconds = 4, env = {} }) {
+  const server = spawn(process.execPath, args, { env: Object.assign({}, process.env, { PORT: String(PORT) }, env), stdio: ['ignore', 'pipe', 'inherit'] })
+  let printed = ''
+  server.stdout.on('data', chunk => { printed += chunk })
+  await listens()
+  await load(path, connections, 1)
+  const before = cpuSeconds(server.pid)
+  const requests = await load(path, connections, seconds)
+  const spent = cpuSeconds(server.pid) - before
+  server.kill('SIGINT')
+  await once(server, 'exit')
+  return { requests, ms: 1000 * spent / requests, printed }
+}
+
+module.exports = { serve }
