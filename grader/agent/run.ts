@@ -48,8 +48,8 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
   const closed = () => opening.then((grader) => grader.close())
   // What cannot be closed in time, the next agent finds and clears.
   const leave = () => void Promise.race([closed(), sleep(CLOSE_MS)]).finally(() => process.exit(1))
-  process.once('SIGTERM', () => stop.abort())
-  process.once('SIGINT', () => stop.abort())
+  // More than once: a signal to the whole group comes beside that of the server, and a second one would end the agent with its boxes open.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
   process.once('disconnect', leave)
 
   const { about, exercises, grade, unfit, look, travel, close } = await opening

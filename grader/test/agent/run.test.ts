@@ -1,0 +1,24 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+
+const AGENT = fileURLToPath(new URL('../../agent/main.ts', import.meta.url))
+
+t.setTimeout(120_000) // a busy machine takes its time
+
+t.test('an agent closes its boxes when it is ended, also where it is told twice', async (t) => {
+  // Nobody answers at that address: it goes on asking.
+  const env = { ...process.env, HOTPATH_SANDBOX: 'process', HOTPATH_API: 'http://127.0.0.1:9', HOTPATH_AGENT_TOKEN: 'a token' }
+  const agent = fork(AGENT, { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  const [{ ready }] = (await once(agent, 'message')) as [{ ready: { sandbox: string } }]
+  t.equal(ready.sandbox, 'process')
+  const ended = once(agent, 'exit')
+  // A terminal and a service manager signal the whole group, and the server its agent besides.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGTERM'] as const) {
+    agent.kill(signal)
+    await sleep(20)
+  }
+  t.strictSame(await ended, [0, null])
+})
