@@ -1,6 +1,7 @@
+import { solutionFiles } from '../cli/solutions.ts'
 import { freshInputs } from '../measure/frames.ts'
 import { host, request, timed, type Hosted } from '../measure/hosted.ts'
-import { loadOurs } from '../measure/load.ts'
+import { loadOurs, loadSubmission } from '../measure/load.ts'
 import type { BoxRequest, Exercise, Role, Sandbox } from '../contracts/index.ts'
 
 /** A sandbox under one of the engine's runtimes. */
@@ -52,7 +53,7 @@ export interface Batch {
 
 /** The chapter's loop: arithmetic, and reading an array. */
 export function plainLoop(exercise: Exercise): Batch {
-  return { load: (hosted) => loadOurs(hosted, exercise, 'solutions/loop.js'), count: 20_000 }
+  return { load: (hosted) => loadSubmission(hosted, exercise, solutionFiles(exercise, 'loop.js')), count: 20_000 }
 }
 
 /** Tables that grow: memory that is asked for, touched and given back. */
