@@ -10,6 +10,8 @@ import type { Exercise, Expectation } from '../../contracts/index.ts'
  */
 const exercises = loadExercises(join(import.meta.dirname, '../../../exercises'))
 
+t.setTimeout(300_000) // a hundred solutions, on a machine that may be busy
+
 /** A wrong answer that comes too seldom for a test of a second. */
 const SELDOM = ['six-digits.js']
 

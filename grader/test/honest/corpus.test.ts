@@ -16,7 +16,8 @@ t.test('the corpus is as large as it has to be, and of every exercise', async (t
   t.ok(corpus.length >= 30, `${corpus.length} honest solutions`)
   t.equal(new Set(corpus.map(({ name }) => name)).size, corpus.length, 'no name comes twice')
   t.equal(new Set(corpus.map(({ what }) => what)).size, corpus.length, 'each is unusual in its own way')
-  t.same(new Set(corpus.map(({ target }) => target)), new Set(exercises.keys()), 'every target is there, and every exercise has some')
+  const run = [...exercises.values()].filter(({ reading }) => !reading).map(({ slug }) => slug)
+  t.same(new Set(corpus.map(({ target }) => target)), new Set(run), 'every target is there, and every exercise of which something runs has some')
 })
 
 t.test('memory is not slow', async (t) => {
