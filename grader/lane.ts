@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os'
 import { openCanary, type Canary } from './measure/canary.ts'
 import { openEngines } from './sandbox/engines/open.ts'
+import { pinnedEngines } from './sandbox/engines/pinned.ts'
 import { openSandbox } from './sandbox/open.ts'
 import { describeLane, KNOWN_RATIO, laneHealth } from './verdict/lane.ts'
 import type { LaneSettings } from './config.ts'
@@ -19,10 +20,11 @@ export interface Lane {
 
 /** @throws HotpathError E_NO_DOCKER, E_IMAGE, E_SETTING */
 export async function openLane(settings: LaneSettings): Promise<Lane> {
+  const list = pinnedEngines(settings.engines) // before anything is open that a mistake in it would leave behind
   hurry()
   const sandbox = await openSandbox(settings)
   const canary = await openCanary(sandbox, KNOWN_RATIO)
-  const engines = openEngines({ ...settings, kind: sandbox.kind })
+  const engines = openEngines({ ...settings, kind: sandbox.kind }, list)
   return {
     sandbox,
     canary,

@@ -3,7 +3,7 @@ import type { Engine, Engines, Sandbox } from '../../contracts/index.ts'
 import { HotpathError } from '../../errors.ts'
 import { openSandbox, type SandboxSettings } from '../open.ts'
 import { engineAt } from './fetch.ts'
-import { ENGINES, type PinnedEngine } from './pinned.ts'
+import { pinnedEngines } from './pinned.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
@@ -21,7 +21,7 @@ const KEPT = 0
  * Nothing is fetched, built or started before `open` is called for an engine; it then stays open.
  * @throws HotpathError E_SETTING for an engine that is not pinned
  */
-export function openEngines(settings: SandboxSettings, list = pinned(settings.engines ?? null)): OpenEngines {
+export function openEngines(settings: SandboxSettings, list = pinnedEngines(settings.engines)): OpenEngines {
   const open = new Map<string, Promise<Sandbox>>()
 
   async function start(version: string): Promise<Sandbox> {
@@ -47,12 +47,4 @@ export function openEngines(settings: SandboxSettings, list = pinned(settings.en
       await Promise.all(opened.map((each) => each.status === 'fulfilled' && each.value.close()))
     },
   }
-}
-
-function pinned(versions: readonly string[] | null): readonly PinnedEngine[] {
-  if (versions === null) return ENGINES
-  const unknown = versions.find((version) => !ENGINES.some((engine) => engine.version === version))
-  if (unknown === undefined) return ENGINES.filter(({ version }) => versions.includes(version))
-  const known = ENGINES.map(({ version }) => version).join(', ')
-  throw new HotpathError('E_SETTING', { name: 'HOTPATH_ENGINES', value: unknown, problem: `pinned are ${known}` })
 }

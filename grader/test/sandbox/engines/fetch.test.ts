@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import t from 'tap'
+import { openLane } from '../../../lane.ts'
 import { openEngines } from '../../../sandbox/engines/open.ts'
 import { assertIntegrity, engineAt } from '../../../sandbox/engines/fetch.ts'
 import { ENGINES } from '../../../sandbox/engines/pinned.ts'
@@ -28,7 +29,10 @@ t.test('a setting takes some of them, in their order', async (t) => {
   const lane = { kind: 'process', runtime: null, laneCore: 0 } as const
   t.same(openEngines({ ...lane, engines: ['24.21.0', '6.17.1'] }).list.map(({ version }) => version), ['6.17.1', '24.21.0'])
   t.equal(openEngines(lane).list.length, ENGINES.length)
-  t.throws(() => openEngines({ ...lane, engines: ['4.9.1'] }), { code: 'E_SETTING', message: /^HOTPATH_ENGINES is “4.9.1”: pinned are 6.17.1, / })
+  const mistyped = { ...lane, engines: ['4.9.1'] }
+  t.throws(() => openEngines(mistyped), { code: 'E_SETTING', message: /^HOTPATH_ENGINES is “4.9.1”: pinned are 6.17.1, / })
+  const nowhere = { ...mistyped, kind: 'docker', runtime: 'none-of-that-name' } as const
+  await t.rejects(openLane(nowhere), { message: /^HOTPATH_ENGINES / }, 'said before anything is opened')
 })
 
 const skip = await missingEngines()
