@@ -4,6 +4,7 @@ import { HotpathError } from '../../errors.ts'
 import { openSandbox, type SandboxSettings } from '../open.ts'
 import { engineAt } from './fetch.ts'
 import { pinnedEngines } from './pinned.ts'
+import { Shared } from './shared.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
@@ -22,7 +23,7 @@ const KEPT = 0
  * @throws HotpathError E_SETTING for an engine that is not pinned
  */
 export function openEngines(settings: SandboxSettings, list = pinnedEngines(settings.engines)): OpenEngines {
-  const open = new Map<string, Promise<Sandbox>>()
+  const sandboxes = new Shared(start)
 
   async function start(version: string): Promise<Sandbox> {
     const binary = await engineAt(ROOT, list.find((one) => one.version === version)!)
@@ -36,15 +37,9 @@ export function openEngines(settings: SandboxSettings, list = pinnedEngines(sett
 
   return {
     list: list.map(({ version, compiler }) => ({ version, compiler })),
-    open({ version }: Engine) {
-      const opening = open.get(version) ?? start(version)
-      open.set(version, opening)
-      opening.catch(() => open.delete(version)) // the registry may answer the next time
-      return opening
-    },
+    open: ({ version }: Engine) => sandboxes.get(version), // the registry may answer the next time
     async close() {
-      const opened = await Promise.allSettled(open.values())
-      await Promise.all(opened.map((each) => each.status === 'fulfilled' && each.value.close()))
+      await Promise.all((await sandboxes.all()).map((sandbox) => sandbox.close()))
     },
   }
 }
