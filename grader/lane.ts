@@ -35,8 +35,7 @@ export async function openLane(settings: LaneSettings): Promise<Lane> {
     },
     async close() {
       canary.close()
-      await engines.close()
-      await sandbox.close()
+      await Promise.all([engines.close(), sandbox.close()])
     },
   }
 }

