@@ -10,6 +10,7 @@ import { extract } from 'tar-stream'
 import { HotpathError } from '../../errors.ts'
 import { OWNER_PATTERN, ownerLives, thisOwner } from '../owner.ts'
 import { ENGINE_PACKAGE, type PinnedEngine } from './pinned.ts'
+import { reasonOf } from './reason.ts'
 
 const run = promisify(execFile)
 
@@ -36,7 +37,7 @@ export async function engineAt(root: string, engine: PinnedEngine, signal?: Abor
     await fetchInto(cache, engine, path, signal)
     return path
   } catch (cause) {
-    throw new HotpathError('E_ENGINE', { version: engine.version, problem: firstLine((cause as Error).message) }, { cause })
+    throw new HotpathError('E_ENGINE', { version: engine.version, problem: reasonOf(cause as Error) }, { cause })
   }
 }
 
@@ -52,7 +53,8 @@ async function fetchInto(cache: string, engine: PinnedEngine, path: string, sign
   const folder = await mkdtemp(join(cache, `${FETCHING}${thisOwner()}-`))
   try {
     const options = { timeout: FETCH_TIMEOUT_MS, maxBuffer: 1 << 24, ...(signal && { signal }) }
-    await run('npm', ['pack', `${ENGINE_PACKAGE}@${engine.version}`, '--pack-destination', folder, '--ignore-scripts', '--silent'], options)
+    const wanted = `${ENGINE_PACKAGE}@${engine.version}`
+    await run('npm', ['pack', wanted, '--pack-destination', folder, '--ignore-scripts', '--loglevel=error'], options)
     const packed = await readFile(join(folder, `${ENGINE_PACKAGE}-${engine.version}.tgz`))
     assertIntegrity(packed, engine.integrity)
     const unpacked = join(folder, 'node')
@@ -94,8 +96,4 @@ async function unpackBinary(packed: Buffer): Promise<Buffer> {
 function versionOf(folder: string): string | null {
   const path = join(folder, 'package.json')
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version : null
-}
-
-function firstLine(text: string): string {
-  return text.trim().split('\n')[0]!.slice(0, 300)
 }

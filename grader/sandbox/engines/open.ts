@@ -4,6 +4,7 @@ import { HotpathError } from '../../errors.ts'
 import { openSandbox, type SandboxSettings } from '../open.ts'
 import { engineAt } from './fetch.ts'
 import { pinnedEngines } from './pinned.ts'
+import { reasonOf } from './reason.ts'
 import { Shared } from './shared.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
@@ -32,7 +33,7 @@ export function openEngines(settings: SandboxSettings, list = pinnedEngines(sett
       return await openSandbox({ ...settings, image: `${IMAGE}-${version}`, binary, kept: KEPT })
     } catch (cause) {
       // It may need a C library, or a kernel, that is not here; the others may do with what is.
-      throw new HotpathError('E_ENGINE', { version, problem: (cause as Error).message.split('\n')[0]!.slice(0, 300) }, { cause })
+      throw new HotpathError('E_ENGINE', { version, problem: reasonOf(cause as Error) }, { cause })
     }
   }
 

@@ -54,3 +54,8 @@ t.test('engines close while one is fetched', { skip }, async (t) => {
   await engines.close()
   await opening
 })
+
+t.test('what the registry answered is the reason, without a path of this machine', { skip }, async (t) => {
+  await registry(t, (_, response) => response.writeHead(404, { 'content-type': 'application/json' }).end('{}'))
+  await t.rejects(engineAt(t.testdir(), ENGINE), { code: 'E_ENGINE', message: 'Node.js 6.0.999 cannot be had: npm could not fetch it (E404).' })
+})
