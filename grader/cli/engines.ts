@@ -56,7 +56,7 @@ async function judgeClaims(exercise: Exercise, claims: Claims, list: readonly En
 
 async function runFile(exercise: Exercise, file: string, list: readonly Engine[], lane: Lane, { times, sessions }: Often): Promise<void> {
   const files = complete(exercise, { [exercise.manifest.files.entry]: readSource(file) })
-  const engines = { list, open: (engine: Engine) => lane.engines.open(engine) }
+  const engines = { list, open: lane.engines.open }
   for (let run = 1; run <= times; run++) {
     const signal = new AbortController().signal
     const runs = await travel({ exercise, files, engines, sandbox: lane.sandbox, signal, sessions }, ({ rows }) => say(`run ${run}: Node.js ${rows.at(-1)!.engine.version}`))

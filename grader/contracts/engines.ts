@@ -94,6 +94,6 @@ export type Claims = Static<typeof Claims>
 /** Engines at hand, each in a sandbox of its own that is opened when it is first wanted. */
 export interface Engines {
   readonly list: readonly Engine[]
-  /** @throws HotpathError E_ENGINE where it cannot be had, and those of a sandbox */
-  open(engine: Engine): Promise<Sandbox>
+  /** Begins nothing more of it once `away` is aborted, and rejects. @throws HotpathError E_ENGINE where it cannot be had, and those of a sandbox */
+  open(engine: Engine, away?: AbortSignal): Promise<Sandbox>
 }

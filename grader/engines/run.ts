@@ -56,7 +56,7 @@ async function unlessAborted<T>(signal: AbortSignal, promised: Promise<T>): Prom
 }
 
 async function measureOn(engine: Engine, { exercise, files, engines, sandbox, signal, sessions = SESSIONS }: Trip): Promise<EngineFigures | null> {
-  const boxes = endingWith(signal, await unlessAborted(signal, engines.open(engine)))
+  const boxes = endingWith(signal, await unlessAborted(signal, engines.open(engine, signal)))
   const verifier = await openVerifier(exercise, endingWith(signal, sandbox))
   try {
     const measured: SpeedSession[] = []

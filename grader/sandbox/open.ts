@@ -23,6 +23,8 @@ export interface SandboxSettings extends LaneSettings {
   binary?: string
   /** Images of earlier contents that are kept. */
   kept?: number
+  /** Where one box is tried at the start, in containers: on the lane's core where nothing else is said. */
+  triedOn?: BoxRequest['core']
 }
 
 /**
@@ -42,12 +44,12 @@ export async function openSandbox(settings: SandboxSettings): Promise<Sandbox> {
 }
 
 async function openExecutor(settings: SandboxSettings, folder: FifoFolder): Promise<Executor> {
-  const { kind, laneCore, runtime, binary, kept, harness = resolve(ROOT, 'grader/measure/harness'), image = 'hotpath-runner' } = settings
+  const { kind, laneCore, runtime, binary, kept, triedOn = 'measure', harness = resolve(ROOT, 'grader/measure/harness'), image = 'hotpath-runner' } = settings
   const openProcess = () => openProcessExecutor({ root: ROOT, harness, laneCore, folder: join(folder.path, 'runner'), binary })
   if (kind === 'process') return openProcess()
   try {
     const executor = await openDockerExecutor({ root: ROOT, harness, image, laneCore, runtime, binary, kept })
-    await tryOut(executor, folder)
+    await tryOut(executor, folder, triedOn)
     return executor
   } catch (error) {
     // Who asked for containers, or for stronger ones, is not to be given less.
@@ -59,9 +61,9 @@ async function openExecutor(settings: SandboxSettings, folder: FifoFolder): Prom
 }
 
 /** An engine that answers may still be out of reach for FIFOs and accounting: on another machine, or in a virtual one. */
-async function tryOut(executor: Executor, folder: FifoFolder): Promise<void> {
+async function tryOut(executor: Executor, folder: FifoFolder, core: BoxRequest['core']): Promise<void> {
   try {
-    const box = await openBox(executor, folder, { role: 'compute', core: 'measure', limits: TRIAL_LIMITS })
+    const box = await openBox(executor, folder, { role: 'compute', core, limits: TRIAL_LIMITS })
     await box.close()
   } catch (error) {
     if (error instanceof HotpathError) throw error

@@ -25,12 +25,13 @@ const KEPT = 0
  */
 export function openEngines(settings: SandboxSettings, list = pinnedEngines(settings.engines)): OpenEngines {
   const ending = new AbortController()
+  const binaries = new Shared((version) => engineAt(ROOT, list.find((one) => one.version === version)!, ending.signal))
   const sandboxes = new Shared(start)
 
   async function start(version: string): Promise<Sandbox> {
-    const binary = await engineAt(ROOT, list.find((one) => one.version === version)!, ending.signal)
+    const binary = await binaries.get(version)
     try {
-      return await openSandbox({ ...settings, image: `${IMAGE}-${version}`, binary, kept: KEPT })
+      return await openSandbox({ ...settings, image: `${IMAGE}-${version}`, binary, kept: KEPT, triedOn: 'aside' })
     } catch (cause) {
       // It may need a C library, or a kernel, that is not here; the others may do with what is.
       throw new HotpathError('E_ENGINE', { version, problem: reasonOf(cause as Error) }, { cause })
@@ -39,7 +40,12 @@ export function openEngines(settings: SandboxSettings, list = pinnedEngines(sett
 
   return {
     list: list.map(({ version, compiler }) => ({ version, compiler })),
-    open: ({ version }: Engine) => sandboxes.get(version), // the registry may answer the next time
+    async open({ version }: Engine, away?: AbortSignal) {
+      away?.throwIfAborted()
+      await binaries.get(version)
+      away?.throwIfAborted() // an image is not built beside the verdict for which a trip was broken off
+      return sandboxes.get(version)
+    },
     async close() {
       ending.abort() // nobody waits for an engine that is being fetched
       await Promise.all((await sandboxes.all()).map((sandbox) => sandbox.close()))

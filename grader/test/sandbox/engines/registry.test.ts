@@ -55,6 +55,14 @@ t.test('engines close while one is fetched', { skip }, async (t) => {
   await opening
 })
 
+t.test('nothing is begun for who has gone', { skip }, async (t) => {
+  let asked = 0
+  await registry(t, (_, response) => void (asked++, response.writeHead(404).end()))
+  const engines = openEngines({ kind: 'process', runtime: null, laneCore: 0 }, [ENGINE])
+  await t.rejects(engines.open(engines.list[0]!, AbortSignal.abort()), { name: 'AbortError' })
+  t.equal(asked, 0)
+})
+
 t.test('what the registry answered is the reason, without a path of this machine', { skip }, async (t) => {
   await registry(t, (_, response) => response.writeHead(404, { 'content-type': 'application/json' }).end('{}'))
   await t.rejects(engineAt(t.testdir(), ENGINE), { code: 'E_ENGINE', message: 'Node.js 6.0.999 cannot be had: npm could not fetch it (E404).' })
