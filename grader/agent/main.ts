@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { loadExercises } from '../catalogue/load.ts'
+import { Logbooks } from '../engines/logbook.ts'
 import { travel } from '../engines/travel.ts'
 import { openLane } from '../lane.ts'
 import { lookInside } from '../look/inside.ts'
@@ -15,6 +16,7 @@ await runAgent(async (config) => {
   const exercises = loadExercises(EXERCISES)
   const lane = await openLane(config.lane)
   const { sandbox } = lane
+  const logbooks = new Logbooks()
   const { isolation, notes } = sandbox.capabilities
   sandbox.warm(boxesFor(exercises))
   return {
@@ -28,7 +30,7 @@ await runAgent(async (config) => {
     },
     async travel(submission, signal, show) {
       await sandbox.warmed()
-      return travel({ ...submission, engines: lane.engines, sandbox, signal }, show)
+      return logbooks.keeping(submission, (log) => travel({ ...submission, engines: lane.engines, sandbox, signal }, show, log))
     },
     close: () => lane.close(),
   }
