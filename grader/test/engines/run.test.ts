@@ -1,7 +1,8 @@
 import t from 'tap'
 import { Value } from 'typebox/value'
 import { travel } from '../../engines/travel.ts'
-import { EngineRuns } from '../../contracts/index.ts'
+import { boxesFor } from '../../measure/boxes.ts'
+import { EngineRuns, type BoxRequest } from '../../contracts/index.ts'
 import { findEngine } from '../sandbox/engine.ts'
 import { missingEngines, TRIED } from './tried.ts'
 import { exercise, solution, withEngines } from './trip.ts'
@@ -28,5 +29,16 @@ t.test('the oldest engine runs in a container, under the same system calls', { s
     const { rows } = await travel({ ...trip, files: solution('loop.js') })
     t.match(rows, [{ trouble: null, figures: { sessions: 1 } }])
     t.ok(rows[0]!.figures!.ratio > 3)
+  }),
+)
+
+t.test('no box is taken that is kept ready for verdicts', { skip }, (t) =>
+  withEngines('process', ['24.21.0'], async (trip) => {
+    const kept = boxesFor([exercise])
+    const asked: BoxRequest[] = []
+    const sandbox = { open: (request: BoxRequest) => (asked.push(request), trip.sandbox.open(request)) }
+    await travel({ ...trip, sandbox, files: solution('loop.js') })
+    t.equal(asked.length, 1)
+    t.notOk(kept.some(({ limits }) => limits.outputKb === asked[0]!.limits.outputKb))
   }),
 )
