@@ -23,9 +23,13 @@ export interface Reach {
   writes: string
 }
 
-/** Whether this version of Node.js has the permission model by the name that is used here: from 22.13 and 23.5 on. */
+/**
+ * Whether this version of Node.js has the permission model by the name that is used here: from 22.13 and 23.5 on.
+ * @throws Error where it is no version: a fence is not left away in silence
+ */
 export function canFence(version: string): boolean {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const [, major, minor] = (/^(\d+)\.(\d+)\./.exec(version) ?? []).map(Number)
+  if (major === undefined || minor === undefined) throw new Error(`“${version}” is no version of Node.js`)
   return major > 23 || (major === 23 && minor >= 5) || (major === 22 && minor >= 13)
 }
 
