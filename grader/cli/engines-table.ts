@@ -14,7 +14,8 @@ export function claimsTable(rows: readonly ClaimRow[], caption: string): string 
 /** How one file runs on each engine. */
 export function runsTable({ exercise, rows, notes, seconds }: EngineRuns): string {
   const lines = rows.map(({ engine, figures, trouble }) => [engine.version, engine.compiler, ...(figures === null ? [trouble!] : [ratioOf(figures), `${figures.starterNs.toFixed(0)} ns`, `${figures.yoursNs.toFixed(0)} ns`])])
-  const advice = rows.at(0)?.unreadable.map(({ file, line, syntax, instead }) => `${file}:${line}  ${syntax}: write ${instead} instead`) ?? []
+  const unreadable = rows.flatMap((row) => row.unreadable)
+  const advice = new Set(unreadable.map(({ file, line, syntax, instead }) => `${file}:${line}  ${syntax}: write ${instead} instead`))
   return [`${exercise}, in ${seconds.toFixed(0)} s`, ...aligned([['node', 'compiler', 'times faster', 'starter', 'yours'], ...lines]), ...advice, ...notes, ''].join('\n')
 }
 

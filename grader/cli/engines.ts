@@ -9,13 +9,16 @@ import { readConfig } from '../config.ts'
 import { claimsOf, judgeOn, type ClaimRow } from '../engines/claims.ts'
 import { SESSIONS } from '../engines/figures.ts'
 import { travel } from '../engines/travel.ts'
-import { HotpathError } from '../errors.ts'
+import { HotpathError, type ErrorCode } from '../errors.ts'
 import { openLane, type Lane } from '../lane.ts'
 import { SANDBOXES, type Claims, type Engine, type Exercise, type SandboxKind } from '../contracts/index.ts'
 
 const USAGE = 'npm run engines -- <exercise> [file] [--times 2] [--only 6.17.1,24.21.0] [--sessions 5] [--sandbox docker|process]'
 
-/** Prints what became of an exercise's claims on each engine, or how a file runs on them. Rows come to stderr, tables to stdout. */
+/**
+ * Prints what became of an exercise's claims on each engine, or how a file runs on them. Rows come to stderr, tables to stdout.
+ * Exit 0 where all could be asked, 64 for bad usage, 2 for what went wrong here.
+ */
 async function main(): Promise<void> {
   const { slug, file, times, only, sessions, kind } = readArguments()
   const exercise = loadExercise(exercisesFolder, slug)
@@ -102,10 +105,12 @@ function usage(problem: string): HotpathError {
   return new HotpathError('E_USAGE', { problem, usage: USAGE })
 }
 
+const BAD_USAGE: readonly ErrorCode[] = ['E_USAGE', 'E_EXERCISE_UNKNOWN', 'E_ENGINES_KIND', 'E_SETTING', 'E_FILE_TOO_LARGE']
+
 try {
   await main()
 } catch (cause) {
   if (!(cause instanceof HotpathError)) throw cause
   say(`${cause.message}\n${cause.hint}`)
-  process.exitCode = 64
+  process.exitCode = BAD_USAGE.includes(cause.code) ? 64 : 2
 }
