@@ -43,17 +43,23 @@ interface Running {
   exited: Promise<number | null>
 }
 
+/** Groups that may still run. */
+const groups = new Set<number>()
+process.once('exit', () => {
+  for (const group of groups) signal(group, 'SIGKILL')
+})
+
 /** Opens one. Whatever runs in it ends with this process. */
 export function openTerminal(): Terminal {
   let running: Running | null = null
-  process.once('exit', () => running && signal(running.group, 'SIGKILL'))
   return {
     async run(command, folder, env) {
       running = start(command, folder, env)
       const late = Symbol('late')
       const code = await Promise.race([running.exited, wait(LIMIT_MS, late, { ref: false })])
       if (code === late) signal(running.group, 'SIGKILL')
-      const { output, stdout, folder: last } = running
+      const { output, stdout, folder: last, group } = running
+      groups.delete(group)
       running = null
       if (code === late) throw new Error(`Not over after ${LIMIT_MS / 60_000} minutes. A server's block says “leave it running” in its title.`)
       return { code: code as number | null, output, stdout, folder: last }
@@ -74,6 +80,7 @@ export function openTerminal(): Terminal {
       await Promise.race([running.exited, wait(LEAVES_MS, null, { ref: false })])
       signal(running.group, 'SIGKILL')
       await running.exited
+      groups.delete(running.group)
       running = null
     },
   }
@@ -83,6 +90,7 @@ export function openTerminal(): Terminal {
 function start(command: string, folder: string, env: NodeJS.ProcessEnv): Running {
   const child = spawn('sh', ['-e', '-c', `trap 'pwd >&3' EXIT\n${command}`], { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] })
   if (child.pid === undefined) throw new Error('There is no shell here.')
+  groups.add(child.pid)
   const running: Running = { child, group: child.pid, output: '', stdout: '', folder, exited: Promise.resolve(null) }
   const listen = (of: number, heard: (text: string) => void) => (child.stdio[of] as NodeJS.ReadableStream).setEncoding('utf8').on('data', heard)
   listen(1, (text) => ((running.output += text), (running.stdout += text)))
