@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { complete } from '../catalogue/check.ts'
 import type { Exercise, Job, SourceFiles } from '../contracts/index.ts'
+import type { Busy } from './busy.ts'
 import { LeaseEnded, type LookLine } from './client.ts'
-import type { Grading } from './grading.ts'
 
 /** Pause before the next try when the API does not answer. */
 const PAUSE_MS = 500
@@ -13,9 +13,9 @@ export interface Looking<T> {
   line: LookLine<T>
   exercises: ReadonlyMap<string, Exercise>
   /** What goes first. */
-  first: readonly Grading[]
+  first: readonly Busy[]
   /** Is told of every look, so that others wait for it. */
-  own?: Grading
+  own?: Busy
   /** `show` hears of all that was seen so far. Rejects when the signal is aborted. */
   look(submission: { exercise: Exercise; files: SourceFiles }, signal: AbortSignal, show: (soFar: T) => void): Promise<T>
   /** Hears of what went wrong; the work goes on. */

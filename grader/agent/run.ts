@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig, type Config } from '../config.ts'
 import type { AgentAbout, EngineRuns, Insight } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
+import { Busy } from './busy.ts'
 import { createClient } from './client.ts'
-import { Grading } from './grading.ts'
 import { lookOn, type Looking } from './look.ts'
 import { work, type Work } from './work.ts'
 
@@ -57,7 +57,7 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
   if (process.connected) process.send?.({ ready: named })
   const client = createClient(config.apiUrl, token)
   const told = { onLane: (notice: string) => console.log(notice), onError: (error: Error) => console.error(error) }
-  const [grading, looking] = [new Grading(), new Grading()]
+  const [grading, looking] = [new Busy(), new Busy()]
   const shared = { exercises, onError: told.onError }
   await Promise.all([
     work({ ...shared, client, grading, about: named, grade, unfit, onLane: told.onLane }, stop.signal),

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { complete } from '../catalogue/check.ts'
 import type { AgentAbout, Exercise, Job, Progress, SourceFiles, Verdict } from '../contracts/index.ts'
+import type { Busy } from './busy.ts'
 import { LeaseEnded, type Client } from './client.ts'
-import type { Grading } from './grading.ts'
 import { Reporter } from './reporter.ts'
 
 /** Pause before the next try when the API does not answer. */
@@ -19,7 +19,7 @@ export interface Work {
   /** Why the lane cannot be believed now; null where it can. Asked before every lease. */
   unfit(): Promise<string | null>
   /** Is told of every run, so that nothing else goes on beside it. */
-  grading: Grading
+  grading: Busy
   /** Hears when the lane is taken out of use, and when it is back. */
   onLane(notice: string): void
   /** Hears of what went wrong; the work goes on. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
+import { Busy } from '../../agent/busy.ts'
 import { createClient } from '../../agent/client.ts'
-import { Grading } from '../../agent/grading.ts'
 import { lookOn, type Looking } from '../../agent/look.ts'
 import type { EngineRuns } from '../../contracts/index.ts'
 import { exercise } from '../api/exercise.ts'
@@ -19,7 +19,7 @@ await onBothStores(t, 'running a submission on other engines', async (t, env) =>
   const server = await testServer(t, env, { exercises: [add, heap] })
   const browser = new Browser(server)
   const grader = new HandAgent(server)
-  const [grading, looking] = [new Grading(), new Grading()]
+  const [grading, looking] = [new Busy(), new Busy()]
 
   async function decided(): Promise<string> {
     const { body } = await browser.submit()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
+import { Busy } from '../../agent/busy.ts'
 import { createClient } from '../../agent/client.ts'
-import { Grading } from '../../agent/grading.ts'
 import { lookOn, type Looking } from '../../agent/look.ts'
 import { NOTHING_SEEN, type Insight } from '../../contracts/index.ts'
 import { exercise } from '../api/exercise.ts'
@@ -16,7 +16,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
   const server = await testServer(t, env)
   const browser = new Browser(server)
   const grader = new HandAgent(server)
-  const grading = new Grading()
+  const grading = new Busy()
 
   async function decided(): Promise<string> {
     const { body } = await browser.submit()

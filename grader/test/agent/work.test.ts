@@ -1,7 +1,7 @@
 import t from 'tap'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Busy } from '../../agent/busy.ts'
 import { createClient } from '../../agent/client.ts'
-import { Grading } from '../../agent/grading.ts'
 import { work, type Work } from '../../agent/work.ts'
 import type { Exercise } from '../../contracts/index.ts'
 import { exercise } from '../api/exercise.ts'
@@ -9,7 +9,7 @@ import { Browser, HandAgent, testServer, TOKEN } from '../api/server.ts'
 import { verdict } from '../api/verdict.ts'
 
 /** A lane that can always be believed. */
-const fit = { unfit: async () => null, onLane: () => {}, grading: new Grading() }
+const fit = { unfit: async () => null, onLane: () => {}, grading: new Busy() }
 
 const about = { agent: 'test', sandbox: 'process', engine: 'node 24.21.0', isolation: false, notes: [] } as const
 
@@ -92,7 +92,7 @@ t.test('an agent at work', async (t) => {
     const working = work(
       {
         client: createClient(server.address, TOKEN),
-        grading: new Grading(),
+        grading: new Busy(),
         about: { ...about, notes: [] },
         exercises: new Map([['add', exercise()]]),
         unfit: async () => (++reads <= 2 ? 'equal code read 1.100' : null),
