@@ -1,6 +1,6 @@
 import { functionsOf, prune, total } from './flame.ts'
 import { isOfExercise, learnersFile, packageOf } from './sources.ts'
-import { amount, json, list, place, record, text } from './untrusted.ts'
+import { amount, clip, json, list, place, record, text } from './untrusted.ts'
 import type { CpuProfile, FlameNode, HotLine } from '../contracts/index.ts'
 
 const MOST_NODES = 50_000
@@ -31,13 +31,13 @@ type Around = 'function' | 'server'
 /**
  * A .cpuprofile as a flamegraph, its functions and the lines of the learner's files, times in microseconds.
  * What lies below the workload (the harness, node) is the root's own, but of a server the frames of node and of packages are shown as
- * “send · express”. Waiting for work is left out. Null where there is no profile in it.
+ * “send · express”. Waiting for work is left out. Null where there is no profile in it, or nothing was called.
  */
 export function readCpuProfile(bytes: Uint8Array, calls: number, around: Around = 'function'): CpuProfile | null {
   const profile = record(json(bytes))
   const nodes = readNodes(profile['nodes'])
   const first = nodes.keys().next()
-  if (first.done) return null
+  if (first.done || calls < 1) return null
   spread(nodes, list(profile['samples'], MOST_SAMPLES), list(profile['timeDeltas'], MOST_SAMPLES))
   giveBack(nodes)
   const tree = grow(nodes, first.value, around)
@@ -82,10 +82,10 @@ function spread(nodes: Map<number, RawNode>, samples: unknown[], deltas: unknown
 function giveBack(nodes: Map<number, RawNode>): void {
   for (const node of nodes.values()) {
     if (!isOfExercise(node.script) || learnersFile(node.script) !== null || !isAtOneLine(node)) continue
-    const called = node.children.flatMap((id) => nodes.get(id) ?? []).filter(({ script }) => learnersFile(script) !== null)
+    const called = [...new Set(node.children)].flatMap((id) => nodes.get(id) ?? []).filter(({ script }) => learnersFile(script) !== null)
     const all = called.reduce((sum, { selfUs }) => sum + selfUs, 0)
     if (all === 0) continue
-    for (const one of called) one.selfUs *= 1 + node.selfUs / all
+    for (const one of called) one.selfUs += node.selfUs * (one.selfUs / all) // a share: no sum grows by it
     node.selfUs = 0
   }
 }
@@ -132,7 +132,7 @@ class Children {
     this.#known.set(parent, siblings)
     const file = learnersFile(script)
     const from = around === 'server' ? packageOf(script) : null
-    const own = { name: from === null ? name : `${name} · ${from}`, file, line: file === null ? null : line }
+    const own = { name: from === null ? name : clip(`${name} · ${from}`), file, line: file === null ? null : line }
     const key = JSON.stringify(own)
     const found = siblings.get(key)
     if (found) return found

@@ -108,6 +108,28 @@ t.test('a profile that was made up does no harm', async (t) => {
   t.ok(Number.isFinite(profile.totalUs))
 })
 
+t.test('what is given back is no more than there was, whatever was made up', async (t) => {
+  const frame = (functionName: string, url = '') => ({ functionName, url, lineNumber: 0 })
+  const own = (children: number[], timeDeltas: number[]) => {
+    const nodes = [
+      { id: 0, callFrame: frame('(root)'), children: [1] },
+      { id: 1, callFrame: frame('workload', '/job/workload.js'), children, positionTicks: [{ line: 1, ticks: 1 }] },
+      { id: 2, callFrame: frame('own', '/job/starter/a.js'), children: [] },
+    ]
+    const { totalUs, functions } = readCpuProfile(Buffer.from(JSON.stringify({ nodes, samples: [1, 2], timeDeltas })), 1)!
+    return { totalUs, selfUs: functions.find(({ name }) => name === 'own')?.selfUs }
+  }
+  t.strictSame(own(Array<number>(1000).fill(2), [100, 100]), { totalUs: 200, selfUs: 200 }, 'a child that is listed a thousand times')
+  t.strictSame(own([2], [1e9, 1e9, 1e-300]), { totalUs: 1e9, selfUs: 1e9 }, 'one with hardly any time of its own')
+})
+
+t.test('a name is no longer than it may be with its package, and without a call there is no profile', async (t) => {
+  const callFrame = { functionName: 'x'.repeat(300), url: 'file:///box/node_modules/express/index.js', lineNumber: 0 }
+  const said = Buffer.from(JSON.stringify({ nodes: [{ id: 0, callFrame, children: [] }], samples: [0], timeDeltas: [100] }))
+  t.strictSame(readCpuProfile(said, 1, 'server')!.functions.map(({ name }) => name.length), [200])
+  t.equal(readCpuProfile(said, 0, 'server'), null)
+})
+
 function pathTo(node: FlameNode, name: string): string[] | null {
   if (node.name === name) return [name]
   const below = node.children.map((child) => pathTo(child, name)).find((path) => path !== null)
