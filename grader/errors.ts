@@ -18,7 +18,7 @@ export const ERRORS = {
   E_LOOK_UNKNOWN: { status: 404, message: 'Nobody has asked to look into this submission.', hint: 'POST to the same address asks for it.' },
   E_LOOK_KIND: { status: 422, message: 'Nothing of {exercise} is run, so there is nothing to look into.', hint: 'It is a reading: its verdict says what there is to see in each frame.' },
   E_LOOK_WAITING: { status: 409, message: 'This look goes on, and its profile is not there yet.', hint: 'Ask again in some seconds.' },
-  E_PROFILE_UNSEEN: { status: 404, message: 'This look has no such profile.', hint: 'The notes of the look say why; servers have none, nor has code that did not live long enough.' },
+  E_PROFILE_UNSEEN: { status: 404, message: 'This look has no such profile.', hint: 'The notes of the look say why: code that did not live long enough has none.' },
   E_ENGINES_UNKNOWN: { status: 404, message: 'Nobody has asked to run this submission on other engines.', hint: 'POST to the same address asks for it.' },
   E_ENGINES_KIND: { status: 422, message: 'Only functions are run on other engines; {exercise} is measured by its {kind}.', hint: 'Servers and heaps differ in more than the engine: their packages ask for a new one.' },
   E_WAITING: { status: 429, message: 'You have {waiting} submissions that wait for their turn; no more than that may.', hint: 'Nothing is lost: your code is kept in this browser. Submit it when one of them has its verdict.' },

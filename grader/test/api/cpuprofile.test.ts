@@ -31,7 +31,7 @@ t.test('the profile of a look as a file', async (t) => {
   t.same(nodes.at(-1)!.callFrame, { functionName: 'divideByAndSum', scriptId: '2', url: 'divide-by-and-sum.js', lineNumber: 2, columnNumber: -1 })
   t.match(await profile('starter'), {
     status: 404,
-    body: { error: { code: 'E_PROFILE_UNSEEN', message: 'This look has no such profile.', hint: 'The notes of the look say why; servers have none, nor has code that did not live long enough.' } },
+    body: { error: { code: 'E_PROFILE_UNSEEN', message: 'This look has no such profile.', hint: 'The notes of the look say why: code that did not live long enough has none.' } },
   })
   for (const odd of ['theirs', 'yours.', '.', 'YOURS', '%00']) t.equal((await profile(odd)).status, 400, odd)
 
