@@ -23,8 +23,8 @@ export async function wantLook<K extends LookKind>(context: Context, kind: K, vi
     const known = await readSubmission(trx, submission, visitor)
     if (known === null) throw new HotpathError('E_SUBMISSION_UNKNOWN')
     if (known.state !== 'done') throw new HotpathError('E_UNDECIDED')
-    if (kind === 'engines') assertFunction(context, known.exercise)
     if (context.exercises.get(known.exercise)?.reading) throw new HotpathError('E_LOOK_KIND', { exercise: known.exercise })
+    if (kind === 'engines') assertFunction(context, known.exercise)
     const job = randomUUID()
     if (await askLook(trx, kind, submission, job)) await line.send(trx, { id: job, submission, urgent: false })
     return (await readLook(trx, kind, submission))!

@@ -35,5 +35,5 @@ t.test('a reading goes the road of all submissions, keeps its answers to itself,
     status: 422,
     body: { error: { code: 'E_LOOK_KIND', message: 'Nothing of find-the-frame is run, so there is nothing to look into.', hint: 'It is a reading: its verdict says what there is to see in each frame.' } },
   })
-  t.match(await browser.post(`/api/submissions/${id}/engines`, {}), { status: 422, body: { error: { code: 'E_ENGINES_KIND' } } })
+  t.match(await browser.post(`/api/submissions/${id}/engines`, {}), { status: 422, body: { error: { code: 'E_LOOK_KIND' } } })
 })
