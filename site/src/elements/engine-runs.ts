@@ -1,7 +1,7 @@
 import type { EngineRuns } from '../../../grader/contracts/engines.ts'
-import { Refused } from '../api/client.ts'
 import { runOnEngines } from '../api/looks.ts'
-import { html, type Html } from '../html.ts'
+import { html } from '../html.ts'
+import { failed } from './failed.ts'
 import { renew } from './renew.ts'
 
 const OFFER = html`<p class="look-offer"><button type="button" class="button" data-engines>Run it on other engines</button>
@@ -9,11 +9,6 @@ From Node.js 6, with Crankshaft, to Node.js 26: what made code fast then, and do
 const WAITING = html`<p class="look-offer" role="status">The engines are tried one after the other: about a minute, longer where they have to be fetched first or others are graded.</p>`
 const NOTHING = html`<p class="look-offer" role="status">No engine could be tried: the grader did not live long enough.
 <button type="button" class="button small" data-engines>Try again</button></p>`
-
-function failed(error: Error): Html {
-  const [title, hint] = error instanceof Refused ? [error.message, error.hint] : ['The grader does not answer.', 'What was measured stays as it is.']
-  return html`<div class="notice" role="alert"><p class="title">${title}</p><p>${hint}</p><p class="actions"><button type="button" class="button small" data-engines>Try again</button></p></div>`
-}
 
 /** Offers to run a submission with a verdict on other engines, and shows how it did. The picture is loaded when it is asked for. */
 export class EngineRunsElement extends HTMLElement {
@@ -33,7 +28,7 @@ export class EngineRunsElement extends HTMLElement {
       if (runs === null) this.innerHTML = String(NOTHING)
       else show(runs, true)
     } catch (error) {
-      this.innerHTML = String(failed(error as Error))
+      this.innerHTML = String(failed(error as Error, 'data-engines'))
     }
   }
 }

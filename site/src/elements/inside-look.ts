@@ -1,12 +1,12 @@
 import type { Insight } from '../../../grader/contracts/insight.ts'
 import type { Side } from '../../../grader/contracts/profile-file.ts'
-import { Refused } from '../api/client.ts'
 import { lookInto } from '../api/looks.ts'
 import { Comparison } from '../bench/comparison.ts'
 import type { Earlier } from '../bench/earlier.ts'
 import type { LineNote } from '../editor/surface.ts'
-import { html, type Html } from '../html.ts'
+import { html } from '../html.ts'
 import type { Before } from '../insight/before.ts'
+import { failed } from './failed.ts'
 import { renew } from './renew.ts'
 
 const SHOWN = 'Where the time went, what the compiler made of it, what the collector did.'
@@ -31,11 +31,6 @@ async function load() {
 
 type Tools = Awaited<ReturnType<typeof load>>
 
-function failed(error: Error): Html {
-  const [title, hint] = error instanceof Refused ? [error.message, error.hint] : ['The grader does not answer.', 'What was measured stays as it is.']
-  return html`<div class="notice" role="alert"><p class="title">${title}</p><p>${hint}</p><p class="actions"><button type="button" class="button small" data-look>Try again</button></p></div>`
-}
-
 /** Offers a look inside a submission with a verdict, and shows it. The pictures are loaded when they are asked for. */
 export class InsideLook extends HTMLElement {
   /** Attempts that this one may be compared with. */
@@ -57,7 +52,7 @@ export class InsideLook extends HTMLElement {
       if (insight === null) this.innerHTML = String(NOTHING)
       else this.#show(tools, insight, true)
     } catch (error) {
-      this.innerHTML = String(failed(error as Error))
+      this.innerHTML = String(failed(error as Error, 'data-look'))
     }
   }
 
