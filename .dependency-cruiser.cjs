@@ -82,9 +82,9 @@ module.exports = {
     },
     {
       name: 'only-the-pipeline-judges',
-      comment: 'What judges is called by the pipeline; cli/, bench/ and engines/ may use its arithmetic for the tables they show.',
+      comment: 'What judges is called by the pipeline; cli/, bench/, engines/ and look/ may use its arithmetic for what they show.',
       severity: 'error',
-      from: { path: '^(grader|site)/', pathNot: ['^grader/(verdict|cli|bench|engines)/', PIPELINE, TESTS] },
+      from: { path: '^(grader|site)/', pathNot: ['^grader/(verdict|cli|bench|engines|look)/', PIPELINE, TESTS] },
       to: { path: '^grader/verdict/' },
     },
     {

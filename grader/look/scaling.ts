@@ -1,5 +1,6 @@
 import { growthOf } from '../insight/scaling.ts'
 import { withLooking, type Looking } from '../measure/insight.ts'
+import { median } from '../verdict/interval.ts'
 import { MishapError } from '../contracts/index.ts'
 import type { InsightSide, Scaling, Sizes } from '../contracts/index.ts'
 import type { Sight } from './sight.ts'
@@ -50,7 +51,7 @@ export async function scalingOf({ unit, sizes }: Sizes, looking: Pick<Looking, '
   for (const size of sizes) {
     const last = series.at(-1)
     if (!alive) break
-    if (last && median(last.ns) > MOST_CALL_MS * 1e6) {
+    if (last && median(last.ns) > MOST_CALL_MS * 1e6) { // NaN where it threw: a larger one may not
       note(`a call takes ${Math.round(median(last.ns) / 1e6)} ms ${at(last.size)}; larger inputs were not tried.`)
       break
     }
@@ -86,11 +87,4 @@ async function fill(one: Series, looking: Pick<Looking, 'sized'>): Promise<void>
 
 async function timeOf({ size, calls }: Series, looking: Pick<Looking, 'sized'>): Promise<number> {
   return (await looking.sized(size, calls)) / calls
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length >> 1
-  if (sorted.length === 0) return 0
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
