@@ -9,9 +9,17 @@ const REPORT_TIMEOUT_MS = 15_000
 const RETRIES = 8
 const FIRST_PAUSE_MS = 250
 
+/** Of 4xx, those that may be otherwise a moment later: a proxy whose server is away, a request that came too slowly, or too soon. */
+const PASSING = [404, 408, 429]
+
 /** The lease of the job has ended: another agent has it, or will. */
 export class LeaseEnded extends Error {
   override name = 'LeaseEnded'
+}
+
+/** The API does not take what was sent, and would not the next time. */
+export class Refused extends Error {
+  override name = 'Refused'
 }
 
 /** The API's side of the agent's work, over HTTP. */
@@ -20,7 +28,7 @@ export interface Client {
   lease(about: AgentAbout, signal: AbortSignal): Promise<Job | null>
   /** @throws LeaseEnded */
   progress(job: Job, progress: Progress[]): Promise<void>
-  /** Sends the verdict until it is taken. @throws LeaseEnded */
+  /** Sends the verdict until it is taken. @throws LeaseEnded, Refused */
   result(job: Job, verdict: Verdict): Promise<void>
   inside: LookLine<Insight>
   engines: LookLine<EngineRuns>
@@ -35,7 +43,7 @@ export interface LookLine<T> {
   giveBack(job: Job): Promise<void>
   /** What was seen so far. @throws LeaseEnded */
   show(job: Job, shown: T): Promise<void>
-  /** Sends what was seen, null where nothing could be, until it is taken. @throws LeaseEnded */
+  /** Sends what was seen, null where nothing could be, until it is taken. @throws LeaseEnded, Refused */
   end(job: Job, shown: T | null): Promise<void>
 }
 
@@ -48,8 +56,9 @@ export function createClient(api: string, token: string): Client {
       signal,
     })
     if (response.status === 409) throw new LeaseEnded('The lease has ended')
-    if (!response.ok) throw new Error(`POST ${path} was answered ${response.status}: ${await response.text()}`)
-    return response
+    if (response.ok) return response
+    const problem = `POST ${path} was answered ${response.status}: ${await response.text()}`
+    throw isRefusal(response.status) ? new Refused(problem) : new Error(problem)
   }
 
   return {
@@ -85,13 +94,17 @@ export function createClient(api: string, token: string): Client {
   }
 }
 
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && !PASSING.includes(status)
+}
+
 async function insist(send: () => Promise<unknown>): Promise<void> {
   for (let sent = 0; ; sent++) {
     try {
       await send()
       return
     } catch (error) {
-      if (error instanceof LeaseEnded || sent === RETRIES) throw error
+      if (error instanceof LeaseEnded || error instanceof Refused || sent === RETRIES) throw error
       await sleep(FIRST_PAUSE_MS * 2 ** sent)
     }
   }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { complete } from '../catalogue/check.ts'
 import type { Exercise, Job, SourceFiles } from '../contracts/index.ts'
 import type { Busy } from './busy.ts'
-import { LeaseEnded, type LookLine } from './client.ts'
+import { LeaseEnded, Refused, type LookLine } from './client.ts'
 
 /** Pause before the next try when the API does not answer. */
 const PAUSE_MS = 500
@@ -50,7 +50,8 @@ async function nextLook<T>({ line, onError }: Looking<T>, away: AbortSignal): Pr
   }
 }
 
-async function perform<T>({ line, exercises, look, onError }: Looking<T>, job: Job, away: AbortSignal): Promise<void> {
+async function perform<T>(tools: Looking<T>, job: Job, away: AbortSignal): Promise<void> {
+  const { line, exercises, look, onError } = tools
   const lost = new AbortController()
   const hold = () => line.hold(job).catch((error: unknown) => void (error instanceof LeaseEnded && lost.abort()))
   const heartbeat = setInterval(() => void hold(), HEARTBEAT_MS)
@@ -66,11 +67,22 @@ async function perform<T>({ line, exercises, look, onError }: Looking<T>, job: J
     await told
     if (lost.signal.aborted) return
     if (shown === null && away.aborted) await line.giveBack(job)
-    else await line.end(job, shown)
+    else await end(tools, job, shown)
   } catch (error) {
     if (!(error instanceof LeaseEnded)) onError(error as Error)
   } finally {
     clearInterval(heartbeat)
+  }
+}
+
+/** What the API refuses is not sent, nor seen, again: the job ends without. */
+async function end<T>({ line, onError }: Looking<T>, job: Job, shown: T | null): Promise<void> {
+  try {
+    await line.end(job, shown)
+  } catch (error) {
+    if (!(error instanceof Refused) || shown === null) throw error
+    onError(error)
+    await line.end(job, null)
   }
 }
 

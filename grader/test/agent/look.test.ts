@@ -25,10 +25,10 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
     return body.id
   }
 
-  /** An agent that looks in that way, until `until` has resolved. */
-  async function whileLooking<T>(look: Looking<Insight>['look'], until: () => Promise<T>): Promise<T> {
+  /** An agent that looks in that way, and is otherwise as it is told, until `until` has resolved. */
+  async function whileLooking<T>(look: Looking<Insight>['look'], until: () => Promise<T>, other: Partial<Looking<Insight>> = {}): Promise<T> {
     const stop = new AbortController()
-    const tools = { line: createClient(server.address, TOKEN).inside, exercises: new Map([['add', exercise()]]), first: [grading], look, onError: () => {} }
+    const tools = { line: createClient(server.address, TOKEN).inside, exercises: new Map([['add', exercise()]]), first: [grading], look, onError: () => {}, ...other }
     const looking = lookOn(tools, stop.signal)
     const result = await until()
     stop.abort()
@@ -96,6 +96,21 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
     t.match(await whileLooking(failing, () => ended(id)), { status: 200, body: { state: 'failed', insight: null } })
     t.match(await ask(id), { status: 202, body: { state: 'waiting' } })
     t.match(await whileLooking(async () => insight, () => ended(id)), { body: { state: 'done' } })
+  })
+
+  await t.test('that the API refuses is ended, and not taken again', async (t) => {
+    const id = await decided()
+    await ask(id)
+    let looks = 0
+    const look = async () => {
+      looks++
+      return { ...insight, notes: ['x'.repeat(500)] }
+    }
+    const errors: string[] = []
+    const onError = ({ message }: Error) => void errors.push(message)
+    t.match(await whileLooking(look, () => ended(id), { onError }), { status: 200, body: { state: 'failed', insight: null } })
+    t.equal(looks, 1)
+    t.match(errors, [/was answered 400/])
   })
 
   await t.test('makes way for a submission that comes to be graded, and goes on after it', async (t) => {
