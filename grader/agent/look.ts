@@ -9,7 +9,15 @@ const PAUSE_MS = 500
 /** A lease ends 10 s after the last heartbeat: two may be lost. */
 const HEARTBEAT_MS = 3000
 
-export interface Looking<T> {
+/** Said where the time of a look was up. */
+const TIME_UP = 'The time for this was up: what is missing was not waited for.'
+
+/** What a look shows has room for words. */
+interface Noted {
+  notes: string[]
+}
+
+export interface Looking<T extends Noted> {
   line: LookLine<T>
   exercises: ReadonlyMap<string, Exercise>
   /** What goes first. */
@@ -18,6 +26,8 @@ export interface Looking<T> {
   own?: Busy
   /** `show` hears of all that was seen so far. Rejects when the signal is aborted. */
   look(submission: { exercise: Exercise; files: SourceFiles }, signal: AbortSignal, show: (soFar: T) => void): Promise<T>
+  /** A look that takes longer ends with what it has seen, ms: others wait for their turn. */
+  mostMs: number
   /** Hears of what went wrong; the work goes on. */
   onError(error: Error): void
 }
@@ -26,7 +36,7 @@ export interface Looking<T> {
  * Looks at submissions, one after the other, while nothing that goes first is under way. A submission that comes to be graded does
  * not wait: the look is broken off and given back.
  */
-export async function lookOn<T>(tools: Looking<T>, stop: AbortSignal): Promise<void> {
+export async function lookOn<T extends Noted>(tools: Looking<T>, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     const away = AbortSignal.any([stop, ...tools.first.map(({ begun }) => begun)])
     await Promise.all(tools.first.map((each) => each.idle()))
@@ -39,7 +49,7 @@ export async function lookOn<T>(tools: Looking<T>, stop: AbortSignal): Promise<v
   }
 }
 
-async function nextLook<T>({ line, onError }: Looking<T>, away: AbortSignal): Promise<Job | null> {
+async function nextLook<T extends Noted>({ line, onError }: Looking<T>, away: AbortSignal): Promise<Job | null> {
   try {
     return await line.lease(away)
   } catch (error) {
@@ -50,15 +60,20 @@ async function nextLook<T>({ line, onError }: Looking<T>, away: AbortSignal): Pr
   }
 }
 
-async function perform<T>(tools: Looking<T>, job: Job, away: AbortSignal): Promise<void> {
-  const { line, exercises, look, onError } = tools
+async function perform<T extends Noted>(tools: Looking<T>, job: Job, away: AbortSignal): Promise<void> {
+  const { line, exercises, look, mostMs, onError } = tools
   const lost = new AbortController()
+  const late = AbortSignal.timeout(mostMs)
   const hold = () => line.hold(job).catch((error: unknown) => void (error instanceof LeaseEnded && lost.abort()))
   const heartbeat = setInterval(() => void hold(), HEARTBEAT_MS)
-  const signal = AbortSignal.any([away, lost.signal])
+  const signal = AbortSignal.any([away, lost.signal, late])
+  let seen = null as T | null
   let told: Promise<void> = Promise.resolve()
   // In their order, and none of them waited for: what cannot be shown now comes with the rest.
-  const show = (soFar: T) => void (told = told.then(() => line.show(job, soFar)).catch(() => {}))
+  const show = (soFar: T) => {
+    seen = soFar
+    told = told.then(() => line.show(job, soFar)).catch(() => {})
+  }
   try {
     const shown = await see(exercises, job, (submission) => look(submission, signal, show)).catch((error: Error) => {
       if (!signal.aborted) onError(error)
@@ -66,8 +81,8 @@ async function perform<T>(tools: Looking<T>, job: Job, away: AbortSignal): Promi
     })
     await told
     if (lost.signal.aborted) return
-    if (shown === null && away.aborted) await line.giveBack(job)
-    else await end(tools, job, shown)
+    if (shown === null && away.aborted && !late.aborted) await line.giveBack(job)
+    else await end(tools, job, shown ?? (late.aborted ? cutShort(seen) : null))
   } catch (error) {
     if (!(error instanceof LeaseEnded)) onError(error as Error)
   } finally {
@@ -75,8 +90,12 @@ async function perform<T>(tools: Looking<T>, job: Job, away: AbortSignal): Promi
   }
 }
 
+function cutShort<T extends Noted>(seen: T | null): T | null {
+  return seen && { ...seen, notes: [...seen.notes, TIME_UP] }
+}
+
 /** What the API refuses is not sent, nor seen, again: the job ends without. */
-async function end<T>({ line, onError }: Looking<T>, job: Job, shown: T | null): Promise<void> {
+async function end<T extends Noted>({ line, onError }: Looking<T>, job: Job, shown: T | null): Promise<void> {
   try {
     await line.end(job, shown)
   } catch (error) {
@@ -86,7 +105,7 @@ async function end<T>({ line, onError }: Looking<T>, job: Job, shown: T | null):
   }
 }
 
-async function see<T>(exercises: Looking<T>['exercises'], job: Job, look: (submission: { exercise: Exercise; files: SourceFiles }) => Promise<T>): Promise<T> {
+async function see<T extends Noted>(exercises: Looking<T>['exercises'], job: Job, look: (submission: { exercise: Exercise; files: SourceFiles }) => Promise<T>): Promise<T> {
   const exercise = exercises.get(job.exercise)
   if (exercise === undefined) throw new Error(`This agent has no exercise “${job.exercise}”`)
   return look({ exercise, files: complete(exercise, job.files) })

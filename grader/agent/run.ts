@@ -11,6 +11,11 @@ import { work, type Work } from './work.ts'
 /** Longest time for closing when the server is gone. */
 const CLOSE_MS = 4000
 
+/** A look inside is some fifteen seconds' work, and a minute's on a busy machine: after two it waits for something that does not come. */
+const INSIDE_MS = 120_000
+/** Engines that are there take a minute in all. One that has to be fetched is not waited for any longer, and goes on coming for the next. */
+const ENGINES_MS = 300_000
+
 /** What an agent process grades with. */
 export interface Grader extends Pick<Work, 'exercises' | 'grade' | 'unfit'> {
   /** Without it, looks inside are left to other agents. */
@@ -61,8 +66,8 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
   const shared = { exercises, onError: told.onError }
   await Promise.all([
     work({ ...shared, client, grading, about: named, grade, unfit, onLane: told.onLane }, stop.signal),
-    look && lookOn({ ...shared, line: client.inside, first: [grading], own: looking, look }, stop.signal),
-    travel && lookOn({ ...shared, line: client.engines, first: [grading, looking], look: travel }, stop.signal),
+    look && lookOn({ ...shared, line: client.inside, first: [grading], own: looking, look, mostMs: INSIDE_MS }, stop.signal),
+    travel && lookOn({ ...shared, line: client.engines, first: [grading, looking], look: travel, mostMs: ENGINES_MS }, stop.signal),
   ])
   process.off('disconnect', leave)
   await close()

@@ -31,7 +31,7 @@ await onBothStores(t, 'running a submission on other engines', async (t, env) =>
   /** An agent that travels in that way, until `until` has resolved. */
   async function whileTravelling<T>(look: Looking<EngineRuns>['look'], until: () => Promise<T>): Promise<T> {
     const stop = new AbortController()
-    const tools = { line: createClient(server.address, TOKEN).engines, exercises: new Map([['add', exercise()]]), first: [grading, looking], look, onError: () => {} }
+    const tools = { line: createClient(server.address, TOKEN).engines, exercises: new Map([['add', exercise()]]), first: [grading, looking], look, mostMs: 60_000, onError: () => {} }
     const travelling = lookOn(tools, stop.signal)
     const result = await until()
     stop.abort()

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { Busy } from '../../agent/busy.ts'
@@ -28,7 +29,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
   /** An agent that looks in that way, and is otherwise as it is told, until `until` has resolved. */
   async function whileLooking<T>(look: Looking<Insight>['look'], until: () => Promise<T>, other: Partial<Looking<Insight>> = {}): Promise<T> {
     const stop = new AbortController()
-    const tools = { line: createClient(server.address, TOKEN).inside, exercises: new Map([['add', exercise()]]), first: [grading], look, onError: () => {}, ...other }
+    const tools = { line: createClient(server.address, TOKEN).inside, exercises: new Map([['add', exercise()]]), first: [grading], look, mostMs: 60_000, onError: () => {}, ...other }
     const looking = lookOn(tools, stop.signal)
     const result = await until()
     stop.abort()
@@ -96,6 +97,26 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
     t.match(await whileLooking(failing, () => ended(id)), { status: 200, body: { state: 'failed', insight: null } })
     t.match(await ask(id), { status: 202, body: { state: 'waiting' } })
     t.match(await whileLooking(async () => insight, () => ended(id)), { body: { state: 'done' } })
+  })
+
+  await t.test('that takes too long is ended with what it saw, and says so', async (t) => {
+    const id = await decided()
+    await ask(id)
+    let looks = 0
+    const look: Looking<Insight>['look'] = async (_, signal, show) => {
+      looks++
+      show(insight)
+      await once(signal, 'abort')
+      throw signal.reason
+    }
+    const notes = ['A note.', 'The time for this was up: what is missing was not waited for.']
+    t.match(await whileLooking(look, () => ended(id), { mostMs: 500 }), { status: 200, body: { state: 'done', insight: { ...insight, notes } } })
+    t.equal(looks, 1, 'it is not given back')
+
+    const other = await decided()
+    await ask(other)
+    const blind: Looking<Insight>['look'] = (submission, signal) => look(submission, signal, () => {})
+    t.match(await whileLooking(blind, () => ended(other), { mostMs: 500 }), { status: 200, body: { state: 'failed', insight: null } })
   })
 
   await t.test('that the API refuses is ended, and not taken again', async (t) => {
