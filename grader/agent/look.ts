@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { complete } from '../catalogue/check.ts'
 import type { Exercise, Job, SourceFiles } from '../contracts/index.ts'
@@ -24,7 +25,7 @@ export interface Looking<T extends Noted> {
   first: readonly Busy[]
   /** Is told of every look, so that others wait for it. */
   own?: Busy
-  /** `show` hears of all that was seen so far. Rejects when the signal is aborted. */
+  /** `show` hears of all that was seen so far. Ends its boxes when the signal is aborted: it is not waited for then. */
   look(submission: { exercise: Exercise; files: SourceFiles }, signal: AbortSignal, show: (soFar: T) => void): Promise<T>
   /** A look that takes longer ends with what it has seen, ms: others wait for their turn. */
   mostMs: number
@@ -72,14 +73,17 @@ async function perform<T extends Noted>(tools: Looking<T>, job: Job, away: Abort
   // In their order, and none of them waited for: what cannot be shown now comes with the rest.
   const show = (soFar: T) => {
     seen = soFar
-    told = told.then(() => line.show(job, soFar)).catch(() => {})
+    told = told.then(() => (signal.aborted ? undefined : line.show(job, soFar))).catch(() => {})
   }
   try {
-    const shown = await see(exercises, job, (submission) => look(submission, signal, show)).catch((error: Error) => {
+    const looked = see(exercises, job, (submission) => look(submission, signal, show)).catch((error: Error) => {
       if (!signal.aborted) onError(error)
       return null
     })
-    await told
+    // Whatever takes its time, a pool that fills up or an API that does not answer, hears nothing of the signal.
+    const brokenOff = abortOf(signal)
+    const shown = await Promise.race([looked, brokenOff])
+    await Promise.race([told, brokenOff])
     if (lost.signal.aborted) return
     if (shown === null && away.aborted && !late.aborted) await line.giveBack(job)
     else await end(tools, job, shown ?? (late.aborted ? cutShort(seen) : null))
@@ -88,6 +92,11 @@ async function perform<T extends Noted>(tools: Looking<T>, job: Job, away: Abort
   } finally {
     clearInterval(heartbeat)
   }
+}
+
+/** Resolves when the signal is aborted. */
+function abortOf(signal: AbortSignal): Promise<null> {
+  return signal.aborted ? Promise.resolve(null) : once(signal, 'abort').then(() => null)
 }
 
 function cutShort<T extends Noted>(seen: T | null): T | null {
@@ -105,7 +114,7 @@ async function end<T extends Noted>({ line, onError }: Looking<T>, job: Job, sho
   }
 }
 
-async function see<T extends Noted>(exercises: Looking<T>['exercises'], job: Job, look: (submission: { exercise: Exercise; files: SourceFiles }) => Promise<T>): Promise<T> {
+async function see<T>(exercises: ReadonlyMap<string, Exercise>, job: Job, look: (submission: { exercise: Exercise; files: SourceFiles }) => Promise<T>): Promise<T> {
   const exercise = exercises.get(job.exercise)
   if (exercise === undefined) throw new Error(`This agent has no exercise “${job.exercise}”`)
   return look({ exercise, files: complete(exercise, job.files) })

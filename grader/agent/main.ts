@@ -19,17 +19,22 @@ await runAgent(async (config) => {
   const logbooks = new Logbooks()
   const { isolation, notes } = sandbox.capabilities
   sandbox.warm(boxesFor(exercises))
+  /** The boxes that grade come first. Rejects where the signal was aborted meanwhile. */
+  const poolFull = async (signal: AbortSignal) => {
+    await sandbox.warmed()
+    signal.throwIfAborted()
+  }
   return {
     about: { sandbox: sandbox.kind, engine: sandbox.engine, isolation, notes },
     exercises: new Map(exercises.map((exercise) => [exercise.slug, exercise])),
     unfit: () => lane.unfit(),
     grade: (submission, emit) => grade(submission, { ...lane, emit }),
     async look(submission, signal, show) {
-      await sandbox.warmed() // the boxes that grade come first
+      await poolFull(signal)
       return lookInside(submission, sandbox, signal, show)
     },
     async travel(submission, signal, show) {
-      await sandbox.warmed()
+      await poolFull(signal)
       return logbooks.keeping(submission, (log) => travel({ ...submission, engines: lane.engines, sandbox, signal }, show, log))
     },
     close: () => lane.close(),

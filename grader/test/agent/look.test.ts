@@ -149,4 +149,22 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
     t.match(await whileLooking(look, () => ended(id)), { body: { state: 'done' } })
     t.equal(looks, 2)
   })
+
+  await t.test('is given back at once, also where neither it nor the API answers', async (t) => {
+    const id = await decided()
+    await ask(id)
+    const never = () => new Promise<never>(() => {})
+    let looks = 0
+    const look: Looking<Insight>['look'] = async (_, __, show) => {
+      if (++looks > 1) return insight
+      show(insight)
+      show(insight)
+      await sleep(50)
+      setTimeout(grading.begin(), 500)
+      return never()
+    }
+    const line = { ...createClient(server.address, TOKEN).inside, show: never }
+    t.match(await whileLooking(look, () => ended(id), { line }), { body: { state: 'done' } })
+    t.equal(looks, 2)
+  })
 })
