@@ -10,14 +10,18 @@ export interface StoredLook<K extends LookKind> {
   shown: Shown[K] | null
 }
 
-/** The look of that kind that was asked for, or null. */
-export async function readLook<K extends LookKind>(db: Db | Trx, kind: K, submission: string): Promise<StoredLook<K> | null> {
-  const row = await db.selectFrom('looks').select(['state', 'shown']).where('submission', '=', submission).where('kind', '=', kind).executeTakeFirst()
-  return (row as StoredLook<K> | undefined) ?? null
-}
-
 /** A look that nobody has ended by then never will be: its job was lost, or given up. */
 const GIVEN_UP_AFTER = sql`interval '1 hour'`
+
+/** The state of a look; one that was given up has failed. */
+const STATE = sql<LookState>`case when looks.state = 'waiting' and looks.asked_at < now() - ${GIVEN_UP_AFTER} then 'failed' else looks.state end`
+
+/** The look of that kind that was asked for, or null. */
+export async function readLook<K extends LookKind>(db: Db | Trx, kind: K, submission: string): Promise<StoredLook<K> | null> {
+  const row = await db.selectFrom('looks').select([STATE.as('state'), 'shown']).where('submission', '=', submission).where('kind', '=', kind).executeTakeFirst()
+  if (row === undefined) return null
+  return { state: row.state, shown: row.state === 'failed' ? null : (row.shown as Shown[K] | null) }
+}
 
 /** Stores that a look is wanted, by the job of that id. False where one is there or on its way: two may ask at once. */
 export async function askLook(trx: Trx, kind: LookKind, submission: string, job: string): Promise<boolean> {
@@ -28,7 +32,7 @@ export async function askLook(trx: Trx, kind: LookKind, submission: string, job:
       again
         .columns(['submission', 'kind'])
         .doUpdateSet({ job, state: 'waiting', shown: null, asked_at: sql`now()` })
-        .where(({ or, eb }) => or([eb('looks.state', '=', 'failed'), eb('looks.asked_at', '<', sql<Date>`now() - ${GIVEN_UP_AFTER}`).and('looks.state', '=', 'waiting')])),
+        .where(STATE, '=', 'failed'),
     )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
