@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Job, LookKind, Shown } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
-import { askLook, readLook, readLookRun, recordLook, recordSeen, type StoredLook } from '../gradebook/looks.ts'
+import { askLook, countWaiting, readLook, readLookRun, recordLook, recordSeen, type StoredLook } from '../gradebook/looks.ts'
 import { readSubmission } from '../gradebook/submissions.ts'
 import type { Lease } from '../queue/queue.ts'
 import type { Context } from './context.ts'
@@ -10,12 +10,17 @@ import type { Context } from './context.ts'
 const LONG_POLL_MS = 25_000
 const LOOK_EVERY_MS = 1000
 
+/** Looks of one person that may wait at a time, of both kinds: each may take an agent minutes. */
+const WAITING_PER_PERSON = 6
+/** What one look takes an agent, roughly: how soon to ask again. */
+const RETRY_SECONDS = 15
+
 const NOT_ASKED = { inside: 'E_LOOK_UNKNOWN', engines: 'E_ENGINES_UNKNOWN' } as const
 
 /**
  * Asks for a look at a visitor's submission; one that was asked for before is returned as it stands.
  * @throws HotpathError E_SUBMISSION_UNKNOWN, E_UNDECIDED for a submission without a verdict: that comes first;
- * E_LOOK_KIND for a reading; E_ENGINES_KIND for one that cannot be run on other engines
+ * E_LOOK_KIND for a reading; E_ENGINES_KIND for one that cannot be run on other engines; E_LOOKS_WAITING
  */
 export async function wantLook<K extends LookKind>(context: Context, kind: K, visitor: string, submission: string): Promise<StoredLook<K>> {
   const line = context.queue.looks[kind]
@@ -26,7 +31,11 @@ export async function wantLook<K extends LookKind>(context: Context, kind: K, vi
     if (context.exercises.get(known.exercise)?.reading) throw new HotpathError('E_LOOK_KIND', { exercise: known.exercise })
     if (kind === 'engines') assertFunction(context, known.exercise)
     const job = randomUUID()
-    if (await askLook(trx, kind, submission, job)) await line.send(trx, { id: job, submission, urgent: false })
+    if (await askLook(trx, kind, submission, job)) {
+      const waiting = await countWaiting(trx, visitor) // this one as well
+      if (waiting > WAITING_PER_PERSON) throw new HotpathError('E_LOOKS_WAITING', { waiting: waiting - 1, seconds: RETRY_SECONDS })
+      await line.send(trx, { id: job, submission, urgent: false })
+    }
     return (await readLook(trx, kind, submission))!
   })
   line.announce()

@@ -38,6 +38,18 @@ export async function askLook(trx: Trx, kind: LookKind, submission: string, job:
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** A visitor's looks that wait, of all kinds. */
+export async function countWaiting(db: Db | Trx, visitor: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('looks')
+    .innerJoin('submissions', 'submissions.id', 'looks.submission')
+    .select((select) => select.fn.countAll().as('count'))
+    .where('visitor', '=', visitor)
+    .where(STATE, '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** What an agent needs to look. */
 export async function readLookRun(db: Db | Trx, submission: string): Promise<Run> {
   const row = await db.selectFrom('submissions').select(['exercise', 'exercise_version', 'files']).where('id', '=', submission).executeTakeFirstOrThrow()
