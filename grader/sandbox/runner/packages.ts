@@ -12,6 +12,11 @@ export const PACKAGES = [
   'mingo',
   'lru-cache',
   'fastq',
+  'fastify',
+  'fast-json-stringify',
+  'pino',
+  'pug',
+  'autocannon',
   'undici', // makes the harness's load
 ] as const
 
