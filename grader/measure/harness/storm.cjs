@@ -35,7 +35,7 @@ function storm (task, done) {
       return response.body.text().then(function (body) {
         var now = performance.now()
         latencies.push(now - sentAt)
-        var problem = task.world.check(response.statusCode, body, sentAt, now)
+        var problem = task.world.check(response.statusCode, body, sentAt, now, response.headers, asked)
         if (problem !== null) note('wrong', problem)
       })
     }).catch(function (err) {

@@ -1,0 +1,25 @@
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import t from 'tap'
+
+const { storm } = createRequire(import.meta.url)('../../../measure/harness/storm.cjs')
+
+t.test('a world checks each answer with its headers, and beside what it had asked', async (t) => {
+  const server = createServer((request, response) => response.setHeader('ETag', `"${request.url}"`).end('here')).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  t.teardown(() => server.close())
+  const paths = ['/a', '/b', '/c', '/d']
+  const seen: object[] = []
+  const world = {
+    request: () => ({ method: 'GET', path: paths.pop() }),
+    check(status: number, body: string, _sentAt: number, _now: number, headers: Record<string, string>, asked: { path: string }) {
+      seen.push({ status, body, etag: headers['etag'], path: asked.path })
+      return asked.path === '/c' ? 'not this one' : null
+    },
+  }
+  const { port } = server.address() as AddressInfo
+  const report = await new Promise<Record<string, unknown>>((done) => storm({ world, port, connections: 2, count: 4 }, done))
+  t.same(new Set(seen), new Set(['/a', '/b', '/c', '/d'].map((path) => ({ status: 200, body: 'here', etag: `"${path}"`, path }))))
+  t.match(report, { wrong: 1, broken: 0, problem: 'not this one' })
+})
