@@ -30,7 +30,8 @@ export default defineConfig({
         plugins: [titledBlocks()],
         styleOverrides: { borderRadius: '8px', borderColor: 'var(--line)', codeBackground: 'var(--raised)', frames: { frameBoxShadowCssValue: 'none', terminalBackground: 'var(--raised)', terminalTitlebarBackground: 'var(--sunken)', editorTabBarBackground: 'var(--sunken)' } },
       },
-      pagefind: false,
+      // Its index alone: what asks it is src/search, with no script in the page and none of Starlight’s styles.
+      pagefind: true,
       disable404Route: true,
       credits: false,
       sidebar: [],

@@ -1,15 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { expectNoViolation } from './axe.ts'
 import { BenchPage } from './bench-page.ts'
 
 const LESSON = '/lessons/04-optimizing-a-synchronous-function-call/'
 const EXERCISE = '/exercises/divide-by-and-sum/'
 const PAGES = ['/', '/lessons/', LESSON, '/exercises/', EXERCISE, '/how-it-measures/', '/accuracy/', '/errors/', '/no-such-page/']
-
-async function expectNoViolation(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {

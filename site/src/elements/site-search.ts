@@ -1,0 +1,91 @@
+import { linesOf, type Found } from '../search/found.ts'
+import { foundLines, saidOf } from '../search/lines.ts'
+import { find, loadPagefind } from '../search/pagefind.ts'
+
+/** Where a slash is a slash. */
+const WRITING = 'input, textarea, select, [contenteditable], .monaco-editor'
+
+/** Opens by its button, / or Ctrl+K. In the field the arrows choose a line, Enter follows it, Escape closes. */
+class SiteSearch extends HTMLElement {
+  #at = -1
+
+  connectedCallback(): void {
+    this.querySelector('.open')!.addEventListener('click', () => this.#open())
+    this.querySelector('.close')!.addEventListener('click', () => this.#dialog.close())
+    this.#field.addEventListener('input', () => void this.#search())
+    this.#field.addEventListener('keydown', (event) => this.#onKey(event))
+    this.#list.addEventListener('click', () => this.#dialog.close())
+    this.#dialog.addEventListener('click', (event) => event.target === this.#dialog && this.#dialog.close())
+    document.addEventListener('keydown', (event) => this.#onShortcut(event))
+  }
+
+  get #dialog(): HTMLDialogElement {
+    return this.querySelector('dialog')!
+  }
+
+  get #field(): HTMLInputElement {
+    return this.querySelector('input')!
+  }
+
+  get #list(): HTMLElement {
+    return this.querySelector('[role=listbox]')!
+  }
+
+  get #lines(): HTMLAnchorElement[] {
+    return [...this.#list.querySelectorAll<HTMLAnchorElement>('a')]
+  }
+
+  #onShortcut(event: KeyboardEvent): void {
+    const asks = event.key === '/' ? !event.ctrlKey && !event.metaKey && !event.altKey : event.key === 'k' && (event.ctrlKey || event.metaKey)
+    if (!asks || event.defaultPrevented || (event.target as Element).closest(WRITING)) return
+    event.preventDefault()
+    this.#open()
+  }
+
+  #open(): void {
+    if (!this.#dialog.open) this.#dialog.showModal()
+    this.#field.select()
+    loadPagefind().catch(() => this.#say('The search could not be loaded. It is made when the site is built.'))
+  }
+
+  async #search(): Promise<void> {
+    const asked = this.#field.value
+    const pages = asked.trim() === '' ? [] : await find(asked).catch(() => null)
+    // Someone has typed on, or nothing could be loaded, which has been said.
+    if (pages === null || asked !== this.#field.value) return
+    this.#show(linesOf(pages, asked), asked)
+  }
+
+  #show(lines: readonly Found[], asked: string): void {
+    this.#list.innerHTML = String(foundLines(lines))
+    this.#list.hidden = lines.length === 0
+    this.#list.scrollTop = 0
+    this.#field.setAttribute('aria-expanded', String(lines.length > 0))
+    this.#say(saidOf(asked, lines))
+    this.#choose(lines.length > 0 ? 0 : -1)
+  }
+
+  #say(text: string): void {
+    this.querySelector('[role=status]')!.textContent = text
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    const lines = this.#lines
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && lines.length > 0) this.#choose((this.#at + step + lines.length) % lines.length)
+    else if (event.key === 'Enter') lines[this.#at]?.click()
+    else return
+    event.preventDefault()
+  }
+
+  #choose(at: number): void {
+    this.#at = at
+    for (const [index, line] of this.#lines.entries()) line.setAttribute('aria-selected', String(index === at))
+    const chosen = this.#lines[at]
+    if (chosen) this.#field.setAttribute('aria-activedescendant', chosen.id)
+    else this.#field.removeAttribute('aria-activedescendant')
+    chosen?.scrollIntoView({ block: 'nearest' })
+  }
+}
+
+customElements.define('site-search', SiteSearch)

@@ -1,0 +1,49 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectNoViolation } from './axe.ts'
+
+const field = (page: Page) => page.getByRole('combobox', { name: /^Search/ })
+const lines = (page: Page) => page.getByRole('option')
+
+test('search is opened, asked and followed by keyboard, on a page with its policy', async ({ page }) => {
+  const refused: string[] = []
+  page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
+  await page.goto('/exercises/')
+  await page.keyboard.press('/')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('flamegraph')
+  await expect(lines(page).filter({ hasText: 'Lesson' }).first()).toBeVisible()
+  await expect(lines(page).filter({ hasText: 'Exercise' }).first()).toBeVisible()
+  const href = await lines(page).nth(1).getAttribute('href')
+  await page.keyboard.press('ArrowDown')
+  await expect(lines(page).nth(1)).toHaveAttribute('aria-selected', 'true')
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await lines(page).nth(1).getAttribute('id'))!)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname + url.hash === href)
+  expect(refused).toEqual([])
+})
+
+test('Ctrl+K opens it, too, Escape closes it and gives the focus back; what is not found is said', async ({ page }) => {
+  await page.goto('/lessons/')
+  await page.getByRole('button', { name: 'Search' }).focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('flibbertigibbet')
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('Nothing was found for “flibbertigibbet”')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Search' })).toBeFocused()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1440]) {
+    test(`what was found has no violation and fits, ${colorScheme}, at ${width} px`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Search' }).click()
+      await field(page).fill('optimizing')
+      await expect(lines(page).first()).toBeVisible()
+      await expectNoViolation(page)
+      expect(await page.getByRole('dialog').evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBeLessThanOrEqual(0)
+    })
+  }
+}
