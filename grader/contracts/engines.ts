@@ -91,6 +91,63 @@ export const Claims = Type.Array(
 )
 export type Claims = Static<typeof Claims>
 
+/** Where advice is about a whole server: a figure of its lesson, with the bars of the server that does not follow it and of the one that does. */
+export const AdviceFigure = Type.Object(
+  { key: Type.String(), before: Type.String(), after: Type.String() },
+  { additionalProperties: false },
+)
+export type AdviceFigure = Static<typeof AdviceFigure>
+
+/**
+ * course/advice/advice.json: what the texts that the course goes back to advise. Each piece has code that does not follow it and code that
+ * does, with the workload that calls both, or a figure of its lesson.
+ */
+export const Advice = Type.Array(
+  Type.Object(
+    {
+      slug: Type.String({ pattern: '^[a-z][a-z0-9-]*$', description: 'Folder under code/ with before.js and after.js' }),
+      advice: Type.String({ minLength: 1, maxLength: 100 }),
+      workload: Type.Optional(Type.String({ description: 'File under workloads/ that calls the code, without .js' })),
+      figure: Type.Optional(AdviceFigure),
+      from: Type.Enum(['chapter', 'article', 'killers'], { description: 'Which of the texts: the chapter, an article, or a list that the chapter points to' }),
+      lesson: Type.String({ description: 'Folder of the lesson that has it' }),
+      why: Type.String({ minLength: 1, maxLength: 300, description: 'Why it helped, and what has changed' }),
+    },
+    { additionalProperties: false },
+  ),
+  { minItems: 1 },
+)
+export type Advice = Static<typeof Advice>
+
+/** What became of advice on an engine: `unclear` where the sessions fall on both sides. */
+export const STANDINGS = ['stands', 'expired', 'unclear'] as const
+export type Standing = (typeof STANDINGS)[number]
+
+/** A piece of advice on one engine. */
+export const AdviceRow = Type.Object(
+  { engine: Engine, figures: Nullable(EngineFigures), trouble: Nullable(Type.String({ maxLength: 400 })), standing: Nullable(Type.Enum(STANDINGS)) },
+  { additionalProperties: false },
+)
+export type AdviceRow = Static<typeof AdviceRow>
+
+/** What became of advice, from the oldest engine to the newest: `since` is the first engine from which on it has gained nothing. */
+export const Fate = Type.Union([
+  Type.Object({ word: Type.Enum(['stands', 'never', 'depends']) }, { additionalProperties: false }),
+  Type.Object({ word: Type.Literal('expired'), since: Type.String() }, { additionalProperties: false }),
+])
+export type Fate = Static<typeof Fate>
+
+/** course/advice/measured.json: by slug, with the day of the measurement and its command. */
+export const AdviceMeasured = Type.Object(
+  {
+    command: Type.String(),
+    sandbox: Type.String(),
+    pieces: Type.Record(Type.String(), Type.Object({ measuredOn: Type.String(), fate: Fate, rows: Type.Array(AdviceRow) }, { additionalProperties: false })),
+  },
+  { additionalProperties: false },
+)
+export type AdviceMeasured = Static<typeof AdviceMeasured>
+
 /** Engines at hand, each in a sandbox of its own that is opened when it is first wanted. */
 export interface Engines {
   readonly list: readonly Engine[]

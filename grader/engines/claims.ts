@@ -3,13 +3,10 @@ import { join } from 'node:path'
 import { Value } from 'typebox/value'
 import { runOn, type Trip } from './run.ts'
 import { Claims } from '../contracts/index.ts'
-import type { Engine, EngineFigures, EngineRow, Exercise } from '../contracts/index.ts'
+import type { Engine, EngineFigures, EngineRow, Exercise, Standing } from '../contracts/index.ts'
 
 /** Less than a fifth is not what advice of this kind promises; it promised 4 to 7 times. */
 const WORTH_IT = 1.2
-
-/** Whether advice holds on an engine: `unclear` where the sessions fall on both sides. */
-export type Standing = 'stands' | 'expired' | 'unclear'
 
 /** One claim on one engine. */
 export interface ClaimRow extends EngineRow {

@@ -1,0 +1,5 @@
+'use strict'
+
+module.exports = function serialize (record) {
+  return JSON.stringify(record)
+}

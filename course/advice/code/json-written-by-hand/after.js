@@ -1,0 +1,11 @@
+'use strict'
+
+// Only numbers go in: nothing has to be escaped.
+module.exports = function answer (url, body) {
+  var text = '{"list":['
+  for (var i = 0; i < body.items.length; i++) {
+    if (i > 0) text += ','
+    text += '{"id":' + body.items[i].id + ',"at":' + i + ',"of":' + body.version + '}'
+  }
+  return text + ']}'
+}

@@ -1,0 +1,5 @@
+'use strict'
+
+module.exports = function weigh (factor, numbers) {
+  return numbers.reduce(function (sum, number) { return sum + factor * number }, 0)
+}

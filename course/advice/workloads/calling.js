@@ -1,0 +1,18 @@
+'use strict'
+// A call site that has met many functions inlines none of them: the subject is compiled on its own, as it is where a program
+// calls it from many places, and the same way in every process. What V8 inlines within it is a part of the advice.
+
+var STRANGERS = [
+  function (a, b) { return a },
+  function (a, b) { return b },
+  function (a) { return 1 },
+  function (a) { return 2 },
+  function () { return 3 },
+  function () { return 4 }
+]
+
+module.exports = function createCall () {
+  var call = function (subject, a, b) { return subject(a, b) }
+  for (var i = 0; i < 600; i++) call(STRANGERS[i % STRANGERS.length], i, i)
+  return call
+}

@@ -1,0 +1,25 @@
+'use strict'
+// subject(record) → string or number. A record as a route would answer with: ten fields, a text that has to be escaped now and then.
+
+var call = require('./calling')()
+
+var WORDS = ['harbour', 'lantern', 'meadow "north"', 'quarry', 'saddle', 'timber\nyard', 'orchard', 'willow']
+
+module.exports = function workload (subject, count, random, fold) {
+  for (var n = 0; n < count; n++) {
+    var bits = random()
+    var record = {
+      id: bits % 100000,
+      version: n,
+      title: WORDS[bits & 7] + ' ' + (bits >>> 20),
+      place: WORDS[(bits >>> 3) & 7],
+      price: (bits >>> 8) % 10000,
+      stock: (bits >>> 12) % 50,
+      open: (bits & 64) !== 0,
+      tags: [WORDS[(bits >>> 6) & 7], WORDS[(bits >>> 9) & 7]],
+      width: (bits >>> 4) % 300,
+      height: (bits >>> 5) % 200
+    }
+    fold(call(subject, record, n))
+  }
+}
