@@ -17,14 +17,14 @@ function cpuSeconds (pid) {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
 }
 
-/** As autocannon does: each connection asks again when it has its answer. Requests that were answered. */
-async function load (path, connections, seconds) {
+/** As autocannon does: each connection asks again when it has its answer. Requests that were answered, each with `status`. */
+async function load ({ path, connections, headers, status }, seconds) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
   const until = performance.now() + 1000 * seconds
   let answered = 0
   const ask = () => new Promise((resolve, reject) => {
-    http.get({ agent, port: PORT, path }, response => {
-      if (response.statusCode !== 200) reject(new Error('status ' + response.statusCode))
+    http.get({ agent, port: PORT, path, headers }, response => {
+      if (response.statusCode !== status) reject(new Error('status ' + response.statusCode))
       response.resume().on('end', resolve)
     }).on('error', reject)
   })
@@ -50,14 +50,15 @@ async function listens () {
  * Starts node with `args`, warms it up for a second, loads it: {requests, ms, printed}, where ms is CPU time a request
  * and `printed` what it said. The server has to listen on PORT and to exit on SIGINT.
  */
-async function serve (args, { path, connections = 10, seconds = 4, env = {} }) {
+async function serve (args, { path, connections = 10, seconds = 4, env = {}, headers = {}, status = 200 }) {
+  const asked = { path, connections, headers, status }
   const server = spawn(process.execPath, args, { env: Object.assign({}, process.env, { PORT: String(PORT) }, env), stdio: ['ignore', 'pipe', 'inherit'] })
   let printed = ''
   server.stdout.on('data', chunk => { printed += chunk })
   await listens()
-  await load(path, connections, 1)
+  await load(asked, 1)
   const before = cpuSeconds(server.pid)
-  const requests = await load(path, connections, seconds)
+  const requests = await load(asked, seconds)
   const spent = cpuSeconds(server.pid) - before
   server.kill('SIGINT')
   await once(server, 'exit')
