@@ -17,6 +17,7 @@ export const ERRORS = {
   E_UNDECIDED: { status: 409, message: 'This submission has no verdict yet, and nothing is looked into before that.', hint: 'Ask again when it has one.' },
   E_LOOK_UNKNOWN: { status: 404, message: 'Nobody has asked to look into this submission.', hint: 'POST to the same address asks for it.' },
   E_LOOK_KIND: { status: 422, message: 'Nothing of {exercise} is run, so there is nothing to look into.', hint: 'It is a reading: its verdict says what there is to see in each frame.' },
+  E_LOOK_LOAD_TEST: { status: 422, message: '{exercise} is a load test: there is nothing in it to look into.', hint: 'What is slow is the server that it tests. Its verdict lists every trial, with what was planted.' },
   E_LOOK_WAITING: { status: 409, message: 'This look goes on, and its profile is not there yet.', hint: 'Ask again in some seconds.' },
   E_PROFILE_UNSEEN: { status: 404, message: 'This look has no such profile.', hint: 'The notes of the look say why: code that did not live long enough has none.' },
   E_ENGINES_UNKNOWN: { status: 404, message: 'Nobody has asked to run this submission on other engines.', hint: 'POST to the same address asks for it.' },

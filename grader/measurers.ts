@@ -1,12 +1,14 @@
 import type { Canary } from './measure/canary.ts'
 import { openHeap, plantedPasses, type HeapMeasurement } from './measure/heap.ts'
 import { httpSessions } from './measure/http.ts'
+import { runTrial, shuffled } from './measure/load-test.ts'
 import { speedSessions } from './measure/speed.ts'
 import { openVerifier } from './measure/verifier.ts'
 import { callsForPeaks, CHECKPOINTS, decideHeap, firstCallsApart, hiddenGrowth, PASS_GROWTH, plantedLeak } from './verdict/decide-heap.ts'
 import { decideSpeed, FUNCTION_RULE, httpRule, type SpeedDecision, type SpeedRule } from './verdict/decide-speed.ts'
 import { heapFigures, httpFigures, intervalFigures, speedFigures } from './verdict/figures.ts'
 import { finding } from './verdict/findings.ts'
+import { isRight, loadTestFigures, trialFindings } from './verdict/judge-load-test.ts'
 import { describeLane, laneHealth, laneNote, type LaneHealth } from './verdict/lane.ts'
 import { MishapError } from './contracts/index.ts'
 import type {
@@ -16,6 +18,7 @@ import type {
   HeapTarget,
   HttpSession,
   LaneNote,
+  LoadTestTarget,
   MeasuredKind,
   Mishap,
   Progress,
@@ -23,6 +26,7 @@ import type {
   SourceFiles,
   SpeedSession,
   SpeedTarget,
+  TrialRun,
 } from './contracts/index.ts'
 import type { Measured } from './verdict/judge.ts'
 
@@ -39,7 +43,7 @@ interface Lane {
 
 type Measurer = (exercise: Exercise, files: SourceFiles, lane: Lane) => Promise<Measured>
 
-export const measurers: Record<MeasuredKind, Measurer> = { function: measureFunction, http: measureHttp, heap: measureHeap }
+export const measurers: Record<MeasuredKind, Measurer> = { function: measureFunction, http: measureHttp, heap: measureHeap, 'load-test': measureLoadTest }
 
 async function measureFunction(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
   const { required } = exercise.manifest.target as SpeedTarget
@@ -166,5 +170,42 @@ async function watchHeap(heap: HeapMeasurement, limit: number, lane: Lane): Prom
     const figures = { heap: heapFigures(passes, decision, limit, peaks) }
     if (hidden === null) return done('pass', figures)
     return done('leak', { ...figures, findings: [finding('hidden-growth', `${hidden.toFixed(0)} bytes a call, over ${peaks.calls} calls`)] })
+  }
+}
+
+/** Every trial, in an order of its own. What was told wrong, or too late, counts where the lane can be believed; else it is tried again. */
+async function measureLoadTest(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
+  const allowed = exercise.manifest.target as LoadTestTarget
+  const runs: TrialRun[] = []
+  const end = (word: Measured['word'], mishap: Mishap | null = null, findings = trialFindings(runs, allowed)): Measured => ({
+    word,
+    mishap,
+    ...(runs.length > 0 && { loadTest: loadTestFigures(runs, allowed) }),
+    findings,
+  })
+  let voided = 0
+  for (const left = shuffled(exercise.trials!); left.length > 0; ) {
+    if (lane.isStopped()) return end(null)
+    const { run, mishap } = await trialOrMishap(runTrial(exercise, files, lane.sandbox, left[0]!))
+    if (mishap !== null && mishap.code !== 'over-time') return end(null, mishap)
+    if (run === null || !isRight(run, allowed)) {
+      const health = laneHealth(await lane.canary.read())
+      if (!health.healthy && ++voided < MOST_VOIDED) continue
+      if (!health.healthy) return end('unsure', null, [finding('bad-lane', describeLane(health))])
+    }
+    if (run === null) return end(null, mishap)
+    left.shift()
+    runs.push(run)
+    lane.emit({ type: 'trials', loadTest: loadTestFigures(runs, allowed) })
+  }
+  return end(runs.every((run) => isRight(run, allowed)) ? 'pass' : 'wrong')
+}
+
+async function trialOrMishap(running: Promise<TrialRun>): Promise<{ run: TrialRun | null; mishap: Mishap | null }> {
+  try {
+    return { run: await running, mishap: null }
+  } catch (cause) {
+    if (!(cause instanceof MishapError)) throw cause
+    return { run: null, mishap: cause.mishap }
   }
 }

@@ -52,8 +52,11 @@ export async function grade(submission: { exercise: Exercise; files: SourceFiles
   enter('testing')
   const teaching = teach()
   enter('measuring')
-  const measuring = measurers[exercise.manifest.kind](exercise, files, { sandbox, emit, keep: tools.keep, canary: tools.canary, isStopped: () => testsFailed })
-  const benchmarking = exercise.manifest.kind === 'function' ? teaching.then(() => (testsFailed ? null : runBenchmark(exercise, files, sandbox))) : null
+  const { kind } = exercise.manifest
+  const measure = () => measurers[kind](exercise, files, { sandbox, emit, keep: tools.keep, canary: tools.canary, isStopped: () => testsFailed })
+  // The tests of a load test make load, too: they come first.
+  const measuring = kind === 'load-test' ? teaching.then(measure) : measure()
+  const benchmarking = kind === 'function' ? teaching.then(() => (testsFailed ? null : runBenchmark(exercise, files, sandbox))) : null
   const [tests, measured, benchmark] = await settleAll([teaching, measuring, benchmarking])
 
   enter('judging')

@@ -20,7 +20,7 @@ const NOT_ASKED = { inside: 'E_LOOK_UNKNOWN', engines: 'E_ENGINES_UNKNOWN' } as 
 /**
  * Asks for a look at a visitor's submission; one that was asked for before is returned as it stands.
  * @throws HotpathError E_SUBMISSION_UNKNOWN, E_UNDECIDED for a submission without a verdict: that comes first;
- * E_LOOK_KIND for a reading; E_ENGINES_KIND for one that cannot be run on other engines; E_LOOKS_WAITING
+ * E_LOOK_KIND for a reading, E_LOOK_LOAD_TEST for a load test; E_ENGINES_KIND for one that cannot be run on other engines; E_LOOKS_WAITING
  */
 export async function wantLook<K extends LookKind>(context: Context, kind: K, visitor: string, submission: string): Promise<StoredLook<K>> {
   const line = context.queue.looks[kind]
@@ -28,7 +28,7 @@ export async function wantLook<K extends LookKind>(context: Context, kind: K, vi
     const known = await readSubmission(trx, submission, visitor)
     if (known === null) throw new HotpathError('E_SUBMISSION_UNKNOWN')
     if (known.state !== 'done') throw new HotpathError('E_UNDECIDED')
-    if (context.exercises.get(known.exercise)?.reading) throw new HotpathError('E_LOOK_KIND', { exercise: known.exercise })
+    assertRuns(context, known.exercise)
     if (kind === 'engines') assertFunction(context, known.exercise)
     const job = randomUUID()
     if (await askLook(trx, kind, submission, job)) {
@@ -40,6 +40,12 @@ export async function wantLook<K extends LookKind>(context: Context, kind: K, vi
   })
   line.announce()
   return look
+}
+
+function assertRuns({ exercises }: Context, exercise: string): void {
+  const { reading, trials } = exercises.get(exercise) ?? {}
+  if (reading) throw new HotpathError('E_LOOK_KIND', { exercise })
+  if (trials) throw new HotpathError('E_LOOK_LOAD_TEST', { exercise })
 }
 
 function assertFunction({ exercises }: Context, exercise: string): void {

@@ -3,8 +3,9 @@ import { HotpathError } from '../errors.ts'
 import { findingsOf } from './findings.ts'
 import { hashOf, readFolder, slugsIn, type Folder } from './folder.ts'
 import type { Finding } from './notes.ts'
+import { completeLoadTest, isLoadTest } from './load-test.ts'
 import { isReading, toPublicReading, toReading } from './reading.ts'
-import type { Exercise, Manifest, PublicExercise, ReadingManifest } from '../contracts/index.ts'
+import type { Exercise, LoadTestManifest, Manifest, PublicExercise, ReadingManifest } from '../contracts/index.ts'
 
 /**
  * Every exercise under `folder`, sorted by slug.
@@ -41,25 +42,27 @@ function asLine({ where, problem, hint }: Finding): string {
 }
 
 function toExercise(folder: Folder): Exercise {
-  const manifest = JSON.parse(folder.manifest!) as Manifest | ReadingManifest
-  if (isReading(manifest)) return toReading(manifest, folder)
+  const read = JSON.parse(folder.manifest!) as Manifest | ReadingManifest | LoadTestManifest
+  if (isReading(read)) return toReading(read, folder)
+  const { manifest, trials } = isLoadTest(read) ? completeLoadTest(read) : { manifest: read }
   const measured = [manifest.baseline, manifest.reference]
   const sources = pick(folder.files, (path) => path.startsWith('tests/') || path.startsWith('workload/') || measured.includes(path))
   const starter = pick(folder.files, (path) => path.startsWith('starter/'))
   return {
     slug: folder.slug,
     folder: folder.path,
-    version: versionOf(manifest, sources, starter),
+    version: versionOf(manifest, trials, sources, starter),
     manifest,
     task: folder.task!,
     starter: Object.fromEntries(Object.entries(starter).map(([path, text]) => [path.slice('starter/'.length), text])),
     sources,
+    ...(trials && { trials }),
   }
 }
 
 // All that can change a verdict; not the prose, nor what its solutions are expected to get.
-function versionOf({ kind, files, baseline, reference, target, limits }: Manifest, ...texts: Record<string, string>[]): string {
-  const judged = JSON.stringify({ kind, files, baseline, reference, target, limits })
+function versionOf({ kind, files, baseline, reference, target, limits }: Manifest, trials: Exercise['trials'], ...texts: Record<string, string>[]): string {
+  const judged = JSON.stringify({ kind, files, baseline, reference, target, limits, trials: trials?.map(({ plant, in: where, slower }) => ({ plant, where, slower })) })
   return hashOf(Object.assign({ 'exercise.json': judged }, ...texts))
 }
 

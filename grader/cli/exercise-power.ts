@@ -33,6 +33,7 @@ interface Pilot {
 export async function reportPower(exercise: Exercise, lane: Lane, pilots: number, print: (line: string) => void): Promise<boolean> {
   const { target, kind } = exercise.manifest
   if ('right' in target) throw new HotpathError('E_USAGE', { problem: `${exercise.slug} is a reading: it has no target to be chosen.`, usage: 'npm run exercise:check -- --power <exercise>' })
+  if ('trials' in target) throw new HotpathError('E_USAGE', { problem: `${exercise.slug} is a load test: it tells every trial right or it does not, and there is no target to be chosen. Try it with --times 5.`, usage: 'npm run exercise:check -- --power <exercise>' })
   const required = 'required' in target ? target.required : target.bytesPerCall
   print(`${exercise.slug}: ${pilots} pilot sessions each on ${lane.sandbox.kind}, ${lane.sandbox.engine}; ${SIMULATED} simulated verdicts each\n`)
   const tried: Pilot[] = []

@@ -7,15 +7,15 @@ export interface Try extends Pick<Verdict, 'verdict' | 'level' | 'summary' | 'se
   solution: string
   /** Codes of what was found. */
   findings: string[]
-  /** Ratio, or bytes a call: what the spread is of. Null where it was not measured. */
+  /** Ratio, bytes a call, or trials told right: what the spread is of. Null where it was not measured. */
   figure: number | null
   /** Times that it was run again before, as unsure. */
   reruns: number
 }
 
 export function toTry(solution: string, verdict: Verdict, reruns: number): Try {
-  const { exercise, level, summary, seconds, findings, speed, http, heap } = verdict
-  const figure = speed?.ratio ?? http?.ratio ?? heap?.bytesPerCall ?? null
+  const { exercise, level, summary, seconds, findings, speed, http, heap, loadTest } = verdict
+  const figure = speed?.ratio ?? http?.ratio ?? heap?.bytesPerCall ?? loadTest?.trials.filter(({ right }) => right).length ?? null
   return { exercise, solution, verdict: verdict.verdict, level, summary, seconds, findings: findings.map(({ code }) => code), figure, reruns }
 }
 

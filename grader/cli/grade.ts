@@ -20,6 +20,7 @@ async function main(): Promise<number> {
   if (slug === undefined || path === undefined || positionals.length > 2) throw new HotpathError('E_USAGE', { problem: 'An exercise and a file or folder are needed.', usage: USAGE })
   const exercise = loadExercise(exercisesFolder, slug)
   if (values.report !== undefined && exercise.reading) throw new HotpathError('E_LOOK_KIND', { exercise: slug })
+  if (values.report !== undefined && exercise.trials) throw new HotpathError('E_LOOK_LOAD_TEST', { exercise: slug })
   const files = readSubmission(exercise, path)
   const settings = readConfig().lane
   const lane = await openLane({ ...settings, kind: sandboxKind(values.sandbox) ?? settings.kind })
@@ -72,5 +73,5 @@ try {
 } catch (cause) {
   if (!(cause instanceof HotpathError)) throw cause
   say(`${cause.message}\n${cause.hint}`)
-  process.exitCode = ['E_USAGE', 'E_EXERCISE_UNKNOWN', 'E_SETTING', 'E_LOOK_KIND', 'E_FILE_UNKNOWN', 'E_FILE_MISSING', 'E_FILE_TOO_LARGE'].includes(cause.code) ? 64 : 2
+  process.exitCode = ['E_USAGE', 'E_EXERCISE_UNKNOWN', 'E_SETTING', 'E_LOOK_KIND', 'E_LOOK_LOAD_TEST', 'E_FILE_UNKNOWN', 'E_FILE_MISSING', 'E_FILE_TOO_LARGE'].includes(cause.code) ? 64 : 2
 }

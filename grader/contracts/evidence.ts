@@ -1,3 +1,4 @@
+import type { Trial } from './load-test.ts'
 import type { BenchmarkStats, HeapPoint, TestResult } from './verdict.ts'
 
 /**
@@ -15,6 +16,8 @@ export const MISHAPS = [
   'memory-limit', // killed by the kernel for memory
   'wrong-output', // the digests differ, or the checker refused an output
   'stale-output', // an answer older than the task allows
+  'no-answer', // a load test did not say whether it is slower
+  'over-time', // a load test took longer over a trial than it may
   'test-failed', // a TAP test failed
   'ours', // a box of ours failed
 ] as const
@@ -74,6 +77,17 @@ export interface HttpSession extends SpeedSession {
 export interface HeapPass {
   callsApart: number
   points: HeapPoint[]
+}
+
+/** One trial of a load test: what it was, and what was said. */
+export interface TrialRun {
+  trial: Trial
+  said: boolean
+  /** The reason that was given: the learner's own text. */
+  why: string | null
+  /** That reached the two builds. */
+  requests: number
+  seconds: number
 }
 
 /** What benchmark.js came to inside the learner's process. */

@@ -1,9 +1,10 @@
 import { Type, type Static } from 'typebox'
+import { LoadTestTarget, type Trial } from './load-test.ts'
 import { PublicReading, type Reading, ReadingTarget, type ReadProfile } from './reading.ts'
 import { LEVELS, WORDS } from './words.ts'
 
-/** What is measured: the speed of a function, the speed of a server, or the growth of the heap. Of a reading nothing is. */
-export const KINDS = ['function', 'http', 'heap', 'reading'] as const
+/** What is measured: the speed of a function, the speed of a server, the growth of the heap, or whether a load test tells. Of a reading nothing is. */
+export const KINDS = ['function', 'http', 'heap', 'reading', 'load-test'] as const
 export type Kind = (typeof KINDS)[number]
 export type MeasuredKind = Exclude<Kind, 'reading'>
 
@@ -93,7 +94,7 @@ export const Manifest = Type.Object(
     ),
     baseline: Type.String({ description: 'File under the exercise’s folder that ratios are taken against' }),
     reference: Type.String({ description: 'File under the exercise’s folder whose outputs are right, and which is fast or flat' }),
-    target: Type.Union([SpeedTarget, HeapTarget, ReadingTarget]),
+    target: Type.Union([SpeedTarget, HeapTarget, ReadingTarget, LoadTestTarget]),
     limits: Limits,
     scaling: Type.Optional(Sizes),
     hints: Type.Array(Type.String({ minLength: 1 }), { minItems: 3, maxItems: 3, description: 'Staged, least telling first' }),
@@ -127,6 +128,8 @@ export interface Exercise {
   sources: Record<string, string>
   /** Of a reading: its questions with their answers, and the profile that they are asked about. */
   reading?: { questions: Reading['questions']; profile: ReadProfile }
+  /** Of a load test: the pairs of builds that it is tried on, each as often as it is tried. */
+  trials?: Trial[]
 }
 
 /** What the page may know of an exercise. No solution, no workload, no answer. */

@@ -5,14 +5,15 @@ import type { SandboxKind } from './verdict.ts'
  * What a box may do:
  * - `compute`: nothing but compute; no sockets at all.
  * - `tests`: as compute, and the TAP library is loaded before the submission comes.
- * - `world`: trusted code of an HTTP task (database, load generator) on a loopback of its own.
+ * - `world`: trusted code of an HTTP task (database, load generator), or the builds that a load test is tried on, on a loopback of its own.
  * - `server`: the learner's server, on the loopback of the world it joins.
+ * - `load-test`: the learner's load test, on the loopback of the builds it joins.
  * - `server-tests`: TAP tests of an HTTP task, on a loopback of their own.
  * - `insight`: as compute, with V8's instruments in reach, for pictures of a run; no verdict depends on it.
  * - `server-insight`: as server, with V8's instruments in reach; no verdict depends on it.
  * - `trace`: as compute, and V8 tells on stdout what it compiles.
  */
-export const ROLES = ['compute', 'tests', 'world', 'server', 'server-tests', 'insight', 'trace', 'server-insight'] as const
+export const ROLES = ['compute', 'tests', 'world', 'server', 'load-test', 'server-tests', 'insight', 'trace', 'server-insight'] as const
 export type Role = (typeof ROLES)[number]
 
 export interface BoxRequest {

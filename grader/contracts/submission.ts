@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { SourceFiles } from './exercise.ts'
 import { LOOK_STATES } from './insight.ts'
+import { LoadTest } from './load-test.ts'
 import { Heap, Speed, TestResult, Verdict } from './verdict.ts'
 
 /** Of a submission or a job. The format `uuid` alone also lets “urn:uuid:…” through. */
@@ -51,6 +52,7 @@ export const Progress = Type.Union([
   Type.Object({ type: Type.Literal('tests'), tests: Type.Array(TestResult) }),
   Type.Object({ type: Type.Literal('speed'), speed: Type.Pick(Speed, ['ratio', 'low', 'high', 'required', 'clock', 'sessions', 'rounds']) }),
   Type.Object({ type: Type.Literal('heap'), curve: Heap.properties.curve }),
+  Type.Object({ type: Type.Literal('trials'), loadTest: LoadTest }),
   Type.Object({ type: Type.Literal('verdict'), verdict: Verdict }),
 ])
 export type Progress = Static<typeof Progress>

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { LoadTest } from './load-test.ts'
 import { LEVELS, WORDS } from './words.ts'
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()])
@@ -127,6 +128,7 @@ export const Verdict = Type.Object(
     speed: Type.Optional(Speed),
     heap: Type.Optional(Heap),
     http: Type.Optional(Http),
+    loadTest: Type.Optional(LoadTest),
     benchmark: Type.Optional(BenchmarkStats),
     findings: Type.Array(Finding),
     seconds: Type.Number({ description: 'From taking the job to the verdict' }),

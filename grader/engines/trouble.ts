@@ -12,6 +12,8 @@ const SENTENCES: Record<MishapCode, string> = {
   interference: 'It spoke where the harness should: {seen}.',
   'wrong-output': 'Its results are wrong here.',
   'stale-output': 'Its results are older than they may be: {seen}.',
+  'no-answer': 'It did not say what it was asked.',
+  'over-time': 'It did not answer within {seen}.',
   'test-failed': 'A test failed: {seen}.',
   ours: 'The other side, or something of ours, does not run here: {seen}.',
 }

@@ -12,6 +12,7 @@ export const INSTRUMENTS: Record<Kind, Instrument[]> = {
   heap: [heap, samples, compiler],
   http: [load],
   reading: [], // nothing runs
+  'load-test': [], // it says itself what it saw
 }
 
 /** Said where an instrument came back with nothing. */

@@ -12,7 +12,7 @@ const MOST_SEEN = 300
  */
 export async function runTests(exercise: Exercise, files: SourceFiles, sandbox: Sandbox): Promise<TestRun> {
   const { kind, limits } = exercise.manifest
-  const box = await sandbox.open({ role: kind === 'http' ? 'server-tests' : 'tests', core: 'aside', limits })
+  const box = await sandbox.open({ role: kind === 'http' || kind === 'load-test' ? 'server-tests' : 'tests', core: 'aside', limits })
   try {
     const tests = sourcesUnder(exercise, 'tests')
     const said = {

@@ -1,7 +1,10 @@
 import type { Finding, Mishap, MishapCode, Word } from '../contracts/index.ts'
 
+/** Of what was noticed and is no mishap. */
+type OtherCode = 'hidden-growth' | 'waiting' | 'bad-lane' | 'figures-differ' | 'trial-missed' | 'false-alarm' | 'over-requests'
+
 /** What each mishap is called, and what it teaches. `{seen}` is what was seen. */
-export const FINDINGS: Record<MishapCode | 'hidden-growth' | 'waiting' | 'bad-lane' | 'figures-differ', { word: Word | null; message: string; hint: string }> = {
+export const FINDINGS: Record<MishapCode | OtherCode, { word: Word | null; message: string; hint: string }> = {
   interference: {
     word: 'forged',
     message: 'The submission wrote into the grader’s own channel. {seen}',
@@ -56,6 +59,31 @@ export const FINDINGS: Record<MishapCode | 'hidden-growth' | 'waiting' | 'bad-la
     word: 'wrong',
     message: 'After the data had changed, an old answer was given for longer than the task allows. {seen}',
     hint: 'What is remembered has to be forgotten in time.',
+  },
+  'no-answer': {
+    word: 'wrong',
+    message: 'It did not say whether the second build is slower, but: {seen}',
+    hint: 'The promise is to resolve with an object whose field `slower` is true or false.',
+  },
+  'over-time': {
+    word: 'timeout',
+    message: 'A trial was not told within {seen}.',
+    hint: 'Send fewer requests in a round, or wait for less: a promise that nobody resolves, and autocannon without an amount or a duration, take for ever.',
+  },
+  'trial-missed': {
+    word: 'wrong',
+    message: 'Missed: {seen}',
+    hint: 'Load what users load: every route, small and large, one connection and many.',
+  },
+  'false-alarm': {
+    word: 'wrong',
+    message: 'False alarm: {seen}',
+    hint: 'Two runs of the same build differ, too. How much, only more rounds can tell.',
+  },
+  'over-requests': {
+    word: 'wrong',
+    message: 'It made too many requests: {seen}.',
+    hint: 'Look where the load matters, and stop when it is clear.',
   },
   'test-failed': {
     word: 'wrong',

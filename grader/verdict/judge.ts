@@ -9,6 +9,7 @@ import type {
   Heap,
   Http,
   Level,
+  LoadTest,
   Mishap,
   SandboxKind,
   Speed,
@@ -21,11 +22,12 @@ import type {
 /** What the measuring came to: figures where it got that far, the mishap that ended it, the word they stand for. */
 export interface Measured {
   /** Null where a mishap ended it, or the tests failed before there was an answer. */
-  word: Extract<Word, 'pass' | 'slow' | 'leak' | 'unsure'> | null
+  word: Extract<Word, 'pass' | 'slow' | 'leak' | 'wrong' | 'unsure'> | null
   mishap: Mishap | null
   speed?: Speed
   http?: Http
   heap?: Heap
+  loadTest?: LoadTest
   findings: Finding[]
 }
 
@@ -57,6 +59,7 @@ export function judge(tests: TestRun, measured: Measured, about: Circumstances):
     ...(measured.speed && { speed: measured.speed }),
     ...(measured.http && { http: measured.http }),
     ...(measured.heap && { heap: measured.heap }),
+    ...(measured.loadTest && { loadTest: measured.loadTest }),
     ...(stats !== null && boast === null && { benchmark: stats }),
     findings,
     seconds: Math.round(about.seconds * 1000) / 1000,
@@ -84,10 +87,13 @@ function testFailures(run: TestRun): Finding[] {
   return run.tests.filter((test) => !test.ok).map((test) => finding('test-failed', test.name))
 }
 
-// One finding of a code is enough to read; those that made the word come first.
+/** Each of these is about another test, or another trial. */
+const SEVERAL: readonly string[] = ['test-failed', 'trial-missed', 'false-alarm'] satisfies FindingCode[]
+
+// Of other codes one finding is enough to read; those that made the word come first.
 function distinct(findings: Finding[], word: Word): Finding[] {
   const byCode = new Map(findings.toReversed().map((one) => [one.code, one]))
-  const kept = findings.filter((one) => byCode.get(one.code) === one || one.code === 'test-failed')
+  const kept = findings.filter((one) => byCode.get(one.code) === one || SEVERAL.includes(one.code))
   const weight = (one: Finding) => (wordOf(one.code as FindingCode) === word ? 0 : 1)
   return kept.toSorted((a, b) => weight(a) - weight(b))
 }

@@ -1,8 +1,9 @@
-import type { Heap, Http, Level, Speed, Word } from '../contracts/index.ts'
+import type { Heap, Http, Level, LoadTest, Speed, Word } from '../contracts/index.ts'
 
 /** The verdict in one sentence, with its figures. */
-export function sentence(word: Word, level: Level | null, figures: { speed?: Speed; http?: Http; heap?: Heap }, firstFinding: string | null): string {
+export function sentence(word: Word, level: Level | null, figures: { speed?: Speed; http?: Http; heap?: Heap; loadTest?: LoadTest }, firstFinding: string | null): string {
   if (figures.heap && (word === 'pass' || word === 'leak')) return heapSentence(word, figures.heap)
+  if (figures.loadTest && (word === 'pass' || word === 'wrong')) return loadTestSentence(figures.loadTest)
   const speed = figures.speed ?? figures.http
   const asFast = figures.http?.clock === 'wall' ? 'the requests a second of the baseline' : 'as fast as the baseline'
   if (speed && word === 'pass') return `${times(speed.ratio)} ${asFast} (${range(speed)}), required ${times(speed.required)}: ${level}.`
@@ -15,6 +16,20 @@ function heapSentence(word: 'pass' | 'leak', heap: Heap): string {
   const bounds = `${bytes(heap.low)} to ${bytes(heap.high)}`
   if (word === 'pass') return `Flat: ${bytes(heap.bytesPerCall)} bytes a call (${bounds}), at most ${heap.limit} allowed.`
   return `Every call leaves ${bytes(heap.bytesPerCall)} bytes behind (${bounds}), at most ${heap.limit} allowed.`
+}
+
+function loadTestSentence({ trials, allowed }: LoadTest): string {
+  const missed = trials.filter(({ slower, said }) => slower && !said).length
+  const alarms = trials.filter(({ slower, said }) => !slower && said).length
+  const dear = trials.filter(({ slower, said, right }) => slower === said && !right).length
+  const mistakes = [
+    ...(missed > 0 ? [`${missed} ${missed === 1 ? 'regression' : 'regressions'} missed`] : []),
+    ...(alarms > 0 ? [`${alarms} ${alarms === 1 ? 'false alarm' : 'false alarms'}`] : []),
+    ...(dear > 0 ? [`${dear} with too many requests`] : []),
+  ]
+  const right = trials.filter((trial) => trial.right).length
+  if (mistakes.length === 0) return `All ${right} pairs of builds told right: every regression found, no false alarm.`
+  return `${right} of ${allowed.trials} pairs of builds told right: ${mistakes.join(', ')}.`
 }
 
 function times(ratio: number): string {

@@ -108,6 +108,7 @@ var roles = {
   'server-tests': function () { preload(); tests() },
   server: function () { preload(); listening(require('./server.cjs').createServer) },
   'server-insight': function () { preload(); listening(require('./server-insight.cjs').createServerInsight) },
+  'load-test': function () { listening(require('./load-test.cjs').createLoadTest) },
   world: function () { listening(require('./world.cjs').createWorldBox) }
 }
 

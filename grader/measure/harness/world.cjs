@@ -1,6 +1,8 @@
 'use strict'
-// What surrounds the server of an HTTP task: the database and the load. Trusted, but it talks to a server that is not.
+// What surrounds the server of an HTTP task: the database and the load; or the two builds that a load test is tried on. Trusted, but it
+// talks to a server, or a load test, that is not.
 
+var createBuilds = require('./builds.cjs').createBuilds
 var createRandom = require('./random.cjs').createRandom
 var createSources = require('./sources.cjs').createSources
 var describe = require('./failures.cjs').describe
@@ -10,22 +12,28 @@ var storm = require('./storm.cjs').storm
 var STATUS = frames.STATUS
 var TYPES = frames.TYPES
 
-/** answer(request, done(reply)). load → listen (figures: database port) → storm, change … */
+/** answer(request, done(reply)). load → listen (figures: database port) → storm, change …; or builds (figures: their ports) → served */
 function createWorldBox () {
   var generator = createRandom()
   var world = null
+  var builds = createBuilds()
 
   var commands = {}
-  commands[TYPES.load] = load
   commands[TYPES.listen] = listen
   commands[TYPES.change] = change
   commands[TYPES.storm] = blow
   commands[TYPES.latencies] = latencies
   commands[TYPES.counts] = counts
 
+  // These need no world.
+  var alone = {}
+  alone[TYPES.load] = load
+  alone[TYPES.builds] = builds.open
+  alone[TYPES.served] = builds.count
+
   return function answer (request, done) {
-    var command = commands[request.type]
-    if (!command || (request.type !== TYPES.load && !world)) {
+    var command = alone[request.type] || (world && commands[request.type])
+    if (!command) {
       return done(frames.reply(STATUS.refused, { message: 'A world has no command ' + request.type + ' now' }))
     }
     try {

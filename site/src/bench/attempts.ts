@@ -26,10 +26,11 @@ function word({ verdict, level }: Verdict): Html {
 }
 
 /** The figure that the verdict rests on, in short. */
-export function figure({ speed, http, heap, tests }: Verdict): string {
+export function figure({ speed, http, heap, loadTest, tests }: Verdict): string {
   const interval = speed ?? http
   if (interval) return times(interval.ratio)
   if (heap) return `${significant(heap.bytesPerCall)} B a call`
+  if (loadTest) return `${loadTest.trials.filter(({ right }) => right).length} of ${loadTest.allowed.trials} told`
   const failed = tests.filter((test) => !test.ok).length
   return failed > 0 ? `${failed} failing` : ''
 }

@@ -1,4 +1,4 @@
-import type { PublicExercise } from '../../../grader/contracts/exercise.ts'
+import type { Kind, PublicExercise } from '../../../grader/contracts/exercise.ts'
 import type { Submission } from '../../../grader/contracts/submission.ts'
 import type { Verdict } from '../../../grader/contracts/verdict.ts'
 import { listSubmissions, Refused } from '../api/client.ts'
@@ -17,6 +17,9 @@ import { runningView, stageSentence } from '../verdict/running.ts'
 import { verdictView } from '../verdict/verdict.ts'
 import { EngineRunsElement } from './engine-runs.ts'
 import { InsideLook, type LookSeen } from './inside-look.ts'
+
+/** Kinds of exercises whose submissions can be looked into. */
+const RUNS: ReadonlySet<Kind> = new Set(['function', 'http', 'heap'])
 
 /** The exercise page: joins the desk, the runner and what they bring to light. */
 class ExerciseBench extends HTMLElement {
@@ -98,7 +101,7 @@ class ExerciseBench extends HTMLElement {
 
   /** Below the verdict that is shown, where the code ran at all. */
   #offerLook(submission: Submission | undefined): void {
-    if (!submission || this.#exercise.reading || this.#runner.busy || !canBeLookedInto(submission)) return
+    if (!submission || !RUNS.has(this.#exercise.kind) || this.#runner.busy || !canBeLookedInto(submission)) return
     const look = new InsideLook()
     look.earlier = earlierThan(submission, this.#submissions, Date.now())
     look.dataset['submission'] = submission.id

@@ -5,11 +5,13 @@ export const KIND_LABELS: Record<Kind, string> = {
   http: 'Speed of a server',
   heap: 'Memory',
   reading: 'Reading a flamegraph',
+  'load-test': 'Load test',
 }
 
 /** The goal of an exercise in a few words, for lists and headers. */
 export function goalOf({ kind, target }: Pick<PublicExercise, 'kind' | 'target'>): string {
   if ('right' in target) return target.right === 1 ? 'the right frame' : `${target.right} right frames`
   if ('bytesPerCall' in target) return `at most ${target.bytesPerCall} bytes left behind by a call`
+  if ('trials' in target) return `${target.trials} of ${target.trials} pairs of builds told right, each in ${target.seconds} s`
   return `${target.required}× as fast as the baseline${kind === 'http' ? ', under load' : ''}`
 }

@@ -1,7 +1,7 @@
 import type { Progress, SubmissionEvent } from '../../../grader/contracts/submission.ts'
 import { readSubmission, Refused } from '../api/client.ts'
 
-const TYPES = ['stage', 'tests', 'speed', 'heap', 'verdict'] as const satisfies readonly Progress['type'][]
+const TYPES = ['stage', 'tests', 'speed', 'heap', 'trials', 'verdict'] as const satisfies readonly Progress['type'][]
 
 /** ms between questions while the event stream cannot be had. */
 const POLL_EVERY = 2000

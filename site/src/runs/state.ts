@@ -1,4 +1,5 @@
 import type { Progress, Stage } from '../../../grader/contracts/submission.ts'
+import type { LoadTest } from '../../../grader/contracts/load-test.ts'
 import type { HeapPoint, TestResult, Verdict } from '../../../grader/contracts/verdict.ts'
 
 type SpeedProgress = Extract<Progress, { type: 'speed' }>['speed']
@@ -13,10 +14,12 @@ export interface RunState {
   /** Intervals shown before the present one. */
   earlier: { low: number; high: number }[]
   curve: HeapPoint[]
+  /** Trials of a load test so far. */
+  loadTest: LoadTest | null
   verdict: Verdict | null
 }
 
-export const FRESH_RUN: RunState = { stage: 'queued', position: null, tests: [], speed: null, earlier: [], curve: [], verdict: null }
+export const FRESH_RUN: RunState = { stage: 'queued', position: null, tests: [], speed: null, earlier: [], curve: [], loadTest: null, verdict: null }
 
 /** The state after one more event. */
 export function advance(state: RunState, progress: Progress): RunState {
@@ -29,6 +32,8 @@ export function advance(state: RunState, progress: Progress): RunState {
       return { ...state, speed: progress.speed, earlier: state.speed ? [...state.earlier, { low: state.speed.low, high: state.speed.high }] : [] }
     case 'heap':
       return { ...state, curve: progress.curve }
+    case 'trials':
+      return { ...state, loadTest: progress.loadTest }
     case 'verdict':
       return { ...state, verdict: progress.verdict }
   }

@@ -4,6 +4,7 @@ import { html, type Html } from '../html.ts'
 import { BAND } from '../pictures/interval.ts'
 import type { RunState } from '../runs/state.ts'
 import { curveFigure } from './heap.ts'
+import { loadTestView } from './load-test.ts'
 import { intervalFigure } from './speed.ts'
 import { testsView } from './tests.ts'
 
@@ -20,7 +21,7 @@ const STAGE_LABELS: Record<Stage, string> = {
 export function runningView(id: string, run: RunState, kind: Kind, limit: number): Html {
   return html`<div class="running">${stages(run.stage)}
 ${run.speed && intervalFigure(id, { ...run.speed, earlier: run.earlier }, kind === 'http' ? BAND.http : BAND.function)}
-${run.curve.length > 1 && curveFigure(id, run.curve, limit)}${testsView(run.tests)}</div>`
+${run.curve.length > 1 && curveFigure(id, run.curve, limit)}${run.loadTest && loadTestView(run.loadTest)}${testsView(run.tests)}</div>`
 }
 
 /** The stage in a sentence, for the live region. */

@@ -7,6 +7,7 @@ import { adviceFor } from './advice.ts'
 import { answersView } from './answers.ts'
 import { findingsView } from './findings.ts'
 import { heapView } from './heap.ts'
+import { loadTestView } from './load-test.ts'
 import { httpView, speedView, type Earlier } from './speed.ts'
 import { testsView } from './tests.ts'
 import { LEVEL_LABELS, LOOKS } from './words.ts'
@@ -20,8 +21,14 @@ export function verdictView(id: string, verdict: Verdict, kind: Kind, earlier: E
   const findings = findingsView(verdict.findings, verdict.summary)
   return html`<article class="verdict" data-tone="${tone}" data-verdict="${verdict.verdict}">${verdictHead(verdict)}
 <div class="advice"><p>${advice.meaning}</p><p>${advice.next}</p></div>
-${verdict.verdict === 'wrong' ? [tests, findings, measured] : [findings, measured, tests]}
+${inOrder(verdict, { tests, findings, measured })}
 ${kind !== 'reading' && provenance(verdict)}</article>`
+}
+
+/** What the word rests on comes first. */
+function inOrder({ verdict, loadTest }: Verdict, { tests, findings, measured }: Record<'tests' | 'findings' | 'measured', Html | null>): (Html | null)[] {
+  if (loadTest) return [measured, findings, tests]
+  return verdict === 'wrong' ? [tests, findings, measured] : [findings, measured, tests]
 }
 
 function provenance({ seconds: taken, engine, sandbox }: Verdict): Html {
@@ -34,16 +41,17 @@ export function verdictHead(verdict: Verdict): Html {
   return html`<header class="verdict-head"><p class="word"><span class="mark" aria-hidden="true">${mark}</span>${label}</p>${levels(verdict)}<p class="summary">${verdict.summary}</p></header>`
 }
 
-/** Memory is flat or not: there are no levels of it. */
-function levels({ verdict, level, heap }: Verdict): Html | null {
-  if (verdict !== 'pass' || !level || heap) return null
+/** Memory is flat or not, and a load test tells everything or does not: there are no levels of it. */
+function levels({ verdict, level, heap, loadTest }: Verdict): Html | null {
+  if (verdict !== 'pass' || !level || heap || loadTest) return null
   const reached = LEVELS.indexOf(level)
   return html`<p class="level"><span class="steps" aria-hidden="true">${LEVELS.map((_, index) => html`<i${index <= reached ? html` class="on"` : null}></i>`)}</span>${LEVEL_LABELS[level]}</p>`
 }
 
-function measurement(id: string, { speed, heap, http, benchmark }: Verdict, earlier: Earlier): Html | null {
+function measurement(id: string, { speed, heap, http, loadTest, benchmark }: Verdict, earlier: Earlier): Html | null {
   if (speed) return speedView(id, speed, benchmark, earlier)
   if (http) return httpView(id, http, earlier)
   if (heap) return heapView(id, heap)
+  if (loadTest) return loadTestView(loadTest)
   return null
 }

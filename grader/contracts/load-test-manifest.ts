@@ -1,0 +1,15 @@
+import { Type, type Static } from 'typebox'
+import { Manifest } from './exercise.ts'
+import { Allowance, Trial } from './load-test.ts'
+
+/** exercise.json of a load test: no baseline and no reference, since nothing of it is compared; trials in their place. */
+export const LoadTestManifest = Type.Object(
+  {
+    ...Type.Omit(Manifest, ['kind', 'baseline', 'reference', 'target', 'scaling']).properties,
+    kind: Type.Literal('load-test'),
+    target: Allowance,
+    trials: Type.Array(Trial, { minItems: 4, maxItems: 24 }),
+  },
+  { additionalProperties: false },
+)
+export type LoadTestManifest = Static<typeof LoadTestManifest>
