@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'astro/config'
 import starlight from '@astrojs/starlight'
+import { glossaryTerms } from './glossary-terms.ts'
 import { precompress } from './precompress.ts'
 import { speedscope } from './speedscope.ts'
 import { titledBlocks } from './titled-blocks.ts'
@@ -36,6 +37,7 @@ export default defineConfig({
       credits: false,
       sidebar: [],
     }),
+    glossaryTerms(),
     speedscope(),
     precompress(),
   ],

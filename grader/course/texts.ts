@@ -8,12 +8,14 @@ export interface Text {
   text: string
 }
 
-/** The texts at `root`: lessons, what stands beside them, tasks, and of every exercise's manifest summary, hints and debrief. */
+/** The texts at `root`: lessons, what stands beside them, the glossary, tasks, and of every exercise's manifest summary, hints and debrief. */
 export function readTexts(root: string): Text[] {
   const files = globSync(['course/**/*.{md,mdx}', 'exercises/*/*.{md,mdx}'], { cwd: root, exclude: ['**/node_modules/**'] })
   const manifests = globSync('exercises/*/exercise.json', { cwd: root })
+  const glossaries = globSync('course/glossary.json', { cwd: root })
   return [
     ...files.sort().map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
+    ...glossaries.flatMap((path) => entries(path, readFileSync(join(root, path), 'utf8'))),
     ...manifests.sort().flatMap((path) => parts(path, readFileSync(join(root, path), 'utf8'))),
   ]
 }
@@ -25,4 +27,9 @@ function parts(path: string, source: string): Text[] {
     ...hints.map((text, at) => ({ path: `${path}#hint-${at + 1}`, text })),
     { path: `${path}#debrief`, text: debrief },
   ].filter(({ text }) => text !== '')
+}
+
+function entries(path: string, source: string): Text[] {
+  const terms = JSON.parse(source) as { term: string; text: string }[]
+  return terms.map(({ term, text }) => ({ path: `${path}#${term}`, text: `${term}\n\n${text}` }))
 }
