@@ -17,15 +17,15 @@ function cpuSeconds (pid) {
 }
 
 /** As autocannon does: each connection asks again when it has its answer. Requests that were answered, each with `status`. */
-async function load ({ path, connections, headers, status }, seconds) {
+async function load ({ path, connections, method, headers, body, status }, seconds) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
   const until = performance.now() + 1000 * seconds
   let answered = 0
   const ask = () => new Promise((resolve, reject) => {
-    http.get({ agent, port: PORT, path, headers }, response => {
+    http.request({ agent, port: PORT, path, method, headers }, response => {
       if (response.statusCode !== status) reject(new Error('status ' + response.statusCode))
       response.resume().on('end', resolve)
-    }).on('error', reject)
+    }).on('error', reject).end(body)
   })
   async function connection () {
     for (; performance.now() < until; answered++) await ask()
@@ -49,8 +49,8 @@ async function listens () {
  * Starts node with `args`, warms it up for a second, loads it: {requests, ms, printed}, where ms is CPU time a request
  * and `printed` what it said. The server has to listen on PORT and to exit on SIGINT.
  */
-async function serve (args, { path, connections = 10, seconds = 4, env = {}, headers = {}, status = 200 }) {
-  const asked = { path, connections, headers, status }
+async function serve (args, { path, connections = 10, seconds = 4, env = {}, method = 'GET', headers = {}, body, status = 200 }) {
+  const asked = { path, connections, method, headers, body, status }
   const server = spawn(process.execPath, args, { env: Object.assign({}, process.env, { PORT: String(PORT) }, env), stdio: ['ignore', 'pipe', 'inherit'] })
   let printed = ''
   server.stdout.on('data', chunk => { printed += chunk })
