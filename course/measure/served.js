@@ -35,6 +35,7 @@ async function load ({ path, connections, method, headers, body, status }, secon
   return answered
 }
 
+/** Resolves once something listens on PORT. */
 async function listens () {
   for (;;) {
     const socket = net.connect(PORT, 'localhost')
@@ -64,4 +65,4 @@ async function serve (args, { path, connections = 10, seconds = 4, env = {}, met
   return { requests, ms: 1000 * spent / requests, printed }
 }
 
-module.exports = { serve }
+module.exports = { PORT, cpuSeconds, listens, serve }
