@@ -8,14 +8,14 @@ export interface Text {
   text: string
 }
 
-/** The texts at `root`: lessons, what stands beside them, the glossary, tasks, and of every exercise's manifest summary, hints and debrief. */
+/** The texts at `root`: lessons, what stands beside them, the glossary, tools and plans, tasks, and of every exercise's manifest summary, hints and debrief. */
 export function readTexts(root: string): Text[] {
   const files = globSync(['course/**/*.{md,mdx}', 'exercises/*/*.{md,mdx}'], { cwd: root, exclude: ['**/node_modules/**'] })
   const manifests = globSync('exercises/*/exercise.json', { cwd: root })
-  const glossaries = globSync('course/glossary.json', { cwd: root })
+  const lists = globSync('course/{glossary,plans,tools}.json', { cwd: root })
   return [
     ...files.sort().map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
-    ...glossaries.flatMap((path) => entries(path, readFileSync(join(root, path), 'utf8'))),
+    ...lists.sort().flatMap((path) => entries(path, readFileSync(join(root, path), 'utf8'))),
     ...manifests.sort().flatMap((path) => parts(path, readFileSync(join(root, path), 'utf8'))),
   ]
 }
@@ -29,7 +29,8 @@ function parts(path: string, source: string): Text[] {
   ].filter(({ text }) => text !== '')
 }
 
+/** What is written in prose in an entry of one of the course’s lists. */
 function entries(path: string, source: string): Text[] {
-  const terms = JSON.parse(source) as { term: string; text: string }[]
-  return terms.map(({ term, text }) => ({ path: `${path}#${term}`, text: `${term}\n\n${text}` }))
+  const list = JSON.parse(source) as { term?: string; name?: string; text?: string; about?: string; does?: string; says?: string }[]
+  return list.map(({ term, name, text, about, does, says }) => ({ path: `${path}#${term ?? name}`, text: [term, text, about, does, says].filter(Boolean).join('\n\n') }))
 }

@@ -1,19 +1,8 @@
-import type { ExerciseProgress } from '../../../grader/contracts/submission.ts'
-import { call } from '../api/client.ts'
+import { forgetProgress, readProgress } from '../exercises/progress.ts'
 import { LEVEL_LABELS, LOOKS } from '../verdict/words.ts'
 
-let progress: Promise<Map<string, ExerciseProgress>> | null = null
-
-function readProgress(): Promise<Map<string, ExerciseProgress>> {
-  progress ??= call<ExerciseProgress[]>('/api/progress').then(
-    (exercises) => new Map(exercises.map((each) => [each.exercise, each])),
-    () => new Map(),
-  )
-  return progress
-}
-
 document.addEventListener('hotpath:decided', () => {
-  progress = null
+  forgetProgress()
   for (const mark of document.querySelectorAll<ProgressMark>('progress-mark')) void mark.show()
 })
 
