@@ -1,0 +1,92 @@
+'use strict'
+
+// node measure/steps.js: what one request costs the lesson's server, route by route, and with a cache in front of it; about three minutes.
+
+const { spawn } = require('child_process')
+const { once } = require('events')
+const path = require('path')
+const figure = require('../../measure/figure')
+const { cpuSeconds, serve } = require('../../measure/served')
+
+const RUNS = 5
+const SECONDS = 3
+const SERVER = path.join(__dirname, 'server.js')
+const PROXY = path.join(__dirname, 'proxy.js')
+const ORIGIN_PORT = '3986'
+const CAPTION = 'CPU time of the server’s process, 10 connections; median of ' + RUNS + ' processes each, taken in turns; the whisker spans the middle half of them.'
+
+const STEPS = {
+  'page, no caching': () => direct('/none'),
+  '304 by a hash of the page': async () => direct('/hash', await tagOf('/hash')),
+  '304 by the version': async () => direct('/version', await tagOf('/version')),
+  'page kept in the process': () => direct('/kept'),
+  'a cache in front, the server behind it': async () => (await behind('one-at-a-time')).origin,
+  'a cache in front, the cache itself': async () => (await behind('one-at-a-time')).proxy
+}
+
+const TAGS = {
+  'page kept, no ETag': () => direct('/kept'),
+  'page kept, Express makes the ETag': () => direct('/kept', null, { ETAG: 'weak' })
+}
+
+/** µs of CPU time a request. */
+async function direct (route, tag, env) {
+  const asked = tag ? { headers: { 'If-None-Match': tag }, status: 304 } : {}
+  const { ms } = await serve([SERVER], Object.assign({ path: route, seconds: SECONDS, env }, asked))
+  return 1000 * ms
+}
+
+let tags = null
+async function tagOf (route) {
+  if (tags === null) {
+    const server = await startOrigin()
+    const of = async r => (await fetch('http://localhost:' + ORIGIN_PORT + r)).headers.get('etag')
+    tags = { '/hash': await of('/hash'), '/version': await of('/version') }
+    await stop(server)
+  }
+  return tags[route]
+}
+
+/** µs of CPU time a request that the cache answers, of the server behind it and of itself. */
+async function behind (kind) {
+  const server = await startOrigin()
+  const before = cpuSeconds(server.pid)
+  const { requests, ms } = await serve([PROXY, kind], { path: '/fresh', seconds: SECONDS, env: { ORIGIN: 'http://localhost:' + ORIGIN_PORT } })
+  const spent = cpuSeconds(server.pid) - before
+  await stop(server)
+  return { origin: 1e6 * spent / requests, proxy: 1000 * ms }
+}
+
+async function startOrigin () {
+  const server = spawn(process.execPath, [SERVER], { env: Object.assign({}, process.env, { PORT: ORIGIN_PORT }), stdio: 'inherit' })
+  for (;;) {
+    const response = await fetch('http://localhost:' + ORIGIN_PORT + '/report').catch(() => null)
+    if (response) return server
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+}
+
+async function stop (server) {
+  server.kill()
+  await once(server, 'exit')
+}
+
+async function measure (key, title, steps) {
+  const samples = {}
+  for (let i = 0; i < RUNS; i++) {
+    for (const label of Object.keys(steps)) (samples[label] = samples[label] || []).push(await steps[label]())
+  }
+  figure.save(__filename, key, {
+    title,
+    unit: 'µs of CPU a request',
+    bars: Object.keys(steps).map(label => figure.bar(label, samples[label])),
+    caption: CAPTION
+  })
+}
+
+async function main () {
+  await measure('steps', 'What is left to do for one request', STEPS)
+  await measure('tags', 'The ETag that Express makes by itself', TAGS)
+}
+
+main()
