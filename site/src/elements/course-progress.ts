@@ -1,0 +1,16 @@
+import { readProgress } from '../exercises/progress.ts'
+import { summaryOf } from '../exercises/summary.ts'
+
+/** How far the reader is with the course: a bar and a sentence; nothing before the first attempt. */
+class CourseProgress extends HTMLElement {
+  async connectedCallback(): Promise<void> {
+    const slugs = this.dataset['exercises']!.split(' ')
+    const summary = summaryOf(slugs, await readProgress())
+    if (!summary) return
+    const bar = Object.assign(document.createElement('progress'), { max: slugs.length, value: summary.passed })
+    bar.setAttribute('aria-hidden', 'true')
+    this.replaceChildren(bar, summary.words)
+  }
+}
+
+customElements.define('course-progress', CourseProgress)

@@ -1,0 +1,60 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectNoViolation } from './axe.ts'
+
+const REACHED = [
+  { exercise: 'divide-by-and-sum', word: 'pass', level: 'good', attempts: 3 },
+  { exercise: 'create-name', word: 'leak', level: null, attempts: 2 },
+]
+
+async function withProgress(page: Page, path: string): Promise<void> {
+  await page.route('**/api/progress', (route) => route.fulfill({ json: REACHED }))
+  await page.goto(path)
+}
+
+test('exercises are listed by lesson, and sorted out by kind and by progress, by keyboard', async ({ page }) => {
+  await withProgress(page, '/exercises/')
+  const lines = page.locator('li[data-exercise]:visible')
+  const all = await lines.count()
+  await expect(page.getByRole('status').filter({ hasText: 'exercises' })).toHaveText(`${all} exercises`)
+  await page.getByLabel('Progress').focus()
+  await page.keyboard.type('Tried')
+  await expect(lines).toHaveCount(1)
+  await expect(lines).toContainText('A name for everyone')
+  await expect(page.getByRole('heading', { level: 2 }), 'a lesson without any is not shown').toHaveCount(1)
+  await page.getByLabel('Progress').selectOption('higher')
+  await expect(lines).toContainText('Divide and sum')
+  await page.getByLabel('Kind').selectOption('heap')
+  await expect(lines).toHaveCount(0)
+  await page.getByLabel('Progress').selectOption('')
+  expect(await lines.count()).toBeGreaterThan(0)
+  expect(await lines.count()).toBeLessThan(all)
+  await expectNoViolation(page)
+})
+
+test('the list of lessons says how far one is', async ({ page }) => {
+  await withProgress(page, '/lessons/')
+  await expect(page.locator('course-progress')).toHaveText(/^1 of \d+ exercises passed, 1 more tried\.$/)
+})
+
+test('who teaches finds every lesson with its minutes, in the plans too, and its exercises’ mistakes by keyboard', async ({ page }) => {
+  await page.goto('/lessons/')
+  const titles = await page.locator('main h2').allInnerTexts()
+  await page.goto('/teaching/')
+  await expect(page.locator('.lesson h3')).toHaveText(titles)
+  await expect(page.locator('.lesson .meta').first()).toHaveText(/^\d+ minutes of reading/)
+  const twoWeeks = page.getByRole('region', { name: 'Plan: Two weeks' })
+  for (const title of titles) await expect(twoWeeks.getByRole('link', { name: title, exact: true }).first()).toBeVisible()
+  const mistakes = page.locator('details', { hasText: 'Divide and sum' })
+  await mistakes.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await expect(mistakes.getByText('The array in between is still made.')).toBeVisible()
+  await expect(page.getByText('Cheat:')).toHaveCount(0)
+})
+
+test('of a tool one learns the version that was tried, and which lessons have it', async ({ page }) => {
+  await page.goto('/tools/')
+  const autocannon = page.locator('.tools > div', { has: page.getByRole('link', { name: 'autocannon', exact: true }) })
+  await expect(autocannon).toContainText(/works.*Tried: \d+\.\d+\.\d+\. In: /s)
+  await autocannon.getByRole('link', { name: 'The optimization workflow' }).click()
+  await expect(page).toHaveURL(/\/lessons\/01-/)
+})
