@@ -1,0 +1,21 @@
+const { createHash } = require('crypto')
+require('events').defaultMaxListeners = Infinity
+
+const hash = text => createHash('sha512').update(text).digest('hex')
+
+module.exports = function etagger (server) {
+  const etags = {}
+
+  function keepEtag (request, response) {
+    etags[hash(request.url)] = hash(JSON.stringify(response.content))
+  }
+
+  return function etag (request, response) {
+    if (!server.keepsEtags) {
+      server.on('after', keepEtag)
+      server.hasEtags = true
+    }
+    const known = etags[hash(request.url)]
+    if (known) response.setHeader('ETag', `"${known}"`)
+  }
+}

@@ -1,0 +1,24 @@
+'use strict'
+
+// No hash. But the text is made before anybody has asked whether it is needed.
+module.exports = function createReader (store) {
+  return function read (request, response) {
+    const page = store.get(request.url)
+    if (page === undefined) {
+      response.statusCode = 404
+      return response.end('There is no such page.')
+    }
+
+    const body = JSON.stringify(page)
+    const etag = `"${page.revision}"`
+    response.setHeader('ETag', etag)
+    response.setHeader('Cache-Control', 'no-cache')
+    if (request.headers['if-none-match'] === etag) {
+      response.statusCode = 304
+      return response.end()
+    }
+
+    response.setHeader('Content-Type', 'application/json')
+    response.end(body)
+  }
+}
