@@ -1,0 +1,38 @@
+'use strict'
+
+// What answering one visitor has cost the database.
+class Cost {
+  constructor () {
+    this.queries = 0
+    this.rows = 0
+  }
+
+  add (statement, rows) {
+    this.queries++
+    this.rows += rows
+  }
+}
+
+// One bound function, which is added and taken away again, whatever happens in between.
+function page (database, visitor) {
+  const cost = new Cost()
+  const add = cost.add.bind(cost)
+  database.on('query', add)
+  try {
+    const body = render(database, visitor)
+    return `${body} (${cost.queries} queries, ${cost.rows} rows)`
+  } finally {
+    database.removeListener('query', add)
+  }
+}
+
+function render (database, visitor) {
+  const [known] = database.query('visitor', visitor)
+  if (!known) throw new Error(`no visitor ${visitor}`)
+  let pieces = 0
+  const orders = database.query('orders', visitor)
+  for (const order of orders) pieces += database.query('items', order.id).length
+  return `${known.name}: ${orders.length} orders, ${pieces} items`
+}
+
+module.exports = page
