@@ -38,10 +38,10 @@ module.exports = function createPage (path) {
 
     /** Null, or what is wrong with that ETag on that version. */
     note: function (version, etag) {
-      if (version.etag === null) version.etag = etag
-      if (!etags.has(etag)) etags.set(etag, version)
-      if (etags.get(etag) !== version) return 'had the ETag ' + etag + ', which it had with another content, too.'
-      if (version.etag !== etag) return 'had the ETag ' + etag + ', and before, with the same content, ' + version.etag + '.'
+      if (etags.has(etag) && etags.get(etag) !== version) return 'had the ETag ' + etag + ', which it had with another content, too.'
+      if (version.etag !== null && version.etag !== etag) return 'had the ETag ' + etag + ', and before, with the same content, ' + version.etag + '.'
+      version.etag = etag
+      etags.set(etag, version)
       return null
     }
   }
