@@ -1,0 +1,18 @@
+'use strict'
+
+const pug = require('pug')
+const templates = require('./templates')
+
+const page = pug.compile(templates.journey)
+
+// A parameter that comes once is a string, and a string has no map.
+module.exports = function (app, network) {
+  app.get('/journey', function showJourney (req, res) {
+    const { passenger, stop } = req.query
+    res.send(page({ passenger, stops: stop.map(toStop), network }))
+  })
+}
+
+function toStop (text) {
+  return { time: text.slice(0, 5), name: text.slice(6).replace('*', ''), change: text.endsWith('*') }
+}
