@@ -57,6 +57,11 @@ export function roundTripsOf({ roundTrips }: ServerInsight): number {
   return roundTrips.reduce((sum, { perRequest }) => sum + perRequest, 0)
 }
 
+/** False for servers of a task without a database. */
+function asksDatabase({ before, yours }: Servers): boolean {
+  return roundTripsOf(yours) > 0 || (before !== null && roundTripsOf(before) > 0)
+}
+
 /** “twice a request”, “once in 4,800 requests”. */
 export function roundTripsInWords(perRequest: number): string {
   if (perRequest <= 0) return 'never'
@@ -72,10 +77,12 @@ function late({ loop }: ServerInsight): string {
   return loop ? `; a timer of yours is ${milliseconds(loop.p50)} late at the median, ${milliseconds(loop.p99)} once in a hundred times` : ''
 }
 
-function figuresTable({ before, short, yours }: Servers): Html {
+function figuresTable(servers: Servers): Html {
+  const { before, short, yours } = servers
+  const figures = FIGURES.filter(({ of }) => of !== roundTripsOf || asksDatabase(servers))
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Under load, in figures"><table class="figures worded"><caption>Under load, in figures</caption>
 <thead><tr><th scope="col">What</th>${before && html`<th scope="col" class="number">${short}</th>`}<th scope="col" class="number">Yours</th>${before && html`<th scope="col" class="number">Change</th>`}</tr></thead>
-<tbody>${FIGURES.map(({ name, of, write }) => {
+<tbody>${figures.map(({ name, of, write }) => {
     const [old, now] = [before && of(before), of(yours)]
     const cell = (value: number | null) => html`<td class="number">${value === null ? '—' : write(value)}</td>`
     return html`<tr><th scope="row">${name}</th>${before && cell(old)}${cell(now)}${before && html`<td class="number">${change(old, now)}</td>`}</tr>`
@@ -88,9 +95,10 @@ function change(before: number | null, after: number | null): string {
   return ratio < 1.005 ? 'none' : `${times(ratio)} ${after < before ? 'less' : 'more'}`
 }
 
-function roundTripsTable({ before, short, yours }: Servers): Html {
+function roundTripsTable(servers: Servers): Html | null {
+  if (!asksDatabase(servers)) return null
+  const { before, short, yours } = servers
   const commands = [...new Set([...(before?.roundTrips ?? []), ...yours.roundTrips].map(({ command }) => command))]
-  if (commands.length === 0) return html`<p class="good">The database was not asked once.</p>`
   const at = (server: ServerInsight, command: string): Cell => {
     const value = server.roundTrips.find((each) => each.command === command)?.perRequest ?? 0
     return { shown: significantShare(value), value }

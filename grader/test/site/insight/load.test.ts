@@ -23,6 +23,12 @@ t.test('a server is said in a sentence, drawn, and told in figures', async (t) =
   t.notMatch(alone, BROKEN)
 })
 
+t.test('of a database that nobody asks, nothing is said', async (t) => {
+  t.match(String(loadView('l', both)), /round trips|What the database is asked/)
+  const idle = { ...both, before: { ...servers.starter, roundTrips: [] }, yours: { ...servers.yours, roundTrips: [] } }
+  t.notMatch(String(loadView('l', idle)), /database/i)
+})
+
 t.test('latencies stand on one scale, a mark for each percentile, and none runs into another', async (t) => {
   const rows = [{ name: 'Starter', latency: servers.starter.latency }, { name: NASTY, latency: servers.yours.latency, highlight: true }]
   const picture = String(latencyPicture('p', rows))
