@@ -10,7 +10,7 @@ server.use(function tag (request, response, next) {
   next()
 })
 
-server.get('/offers', function answer (request, response, next) {
+server.get('/*', function answer (request, response, next) {
   response.content = { version: 1, offers }
   response.send(response.content)
   next()
