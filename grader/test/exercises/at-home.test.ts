@@ -27,7 +27,8 @@ for (const exercise of exercises.filter(({ reading }) => !reading)) {
 }
 
 function compare(t: Test, exercise: Exercise, name: string, expected: Expectation, { passed, tap }: { passed: boolean; tap: string }): void {
-  if (expected.verdict !== 'wrong') {
+  // What a load test misses, only the trials show.
+  if (expected.verdict !== 'wrong' || exercise.trials) {
     t.ok(passed, `${name} is right`, { tap })
     return
   }

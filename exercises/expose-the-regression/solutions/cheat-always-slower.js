@@ -1,0 +1,6 @@
+'use strict'
+
+// Has never missed a regression.
+module.exports = async function compare () {
+  return { slower: true }
+}

@@ -1,0 +1,76 @@
+'use strict'
+
+const http = require('http')
+
+const ROUNDS = 2
+const CONNECTIONS = 1
+const OF_EACH = 10
+const CLEARLY = 2.5
+const LONG_ORDER = JSON.stringify({ lines: Array.from({ length: 400 }, (_, i) => ({ product: i + 1, count: 1 })) })
+
+let product = 0
+
+const KINDS = {
+  'a page that is new': () => ({ path: `/products/${++product}` }),
+  search: () => ({ path: '/search?q=lamp' }),
+  basket: () => ({ path: '/basket' }),
+  recommended: () => ({ path: '/recommended' }),
+  'a long order': () => ({ path: '/orders', method: 'POST', body: LONG_ORDER })
+}
+
+// All that users do, one after the other; then each kind of request is judged by itself.
+module.exports = async function compare (before, after) {
+  const clients = [before, after].map(address => ({ address, agent: new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS }), seen: {} }))
+  for (const client of clients) await round(client)
+  for (const client of clients) client.seen = {} // that was the warm-up
+  for (let i = 0; i < ROUNDS; i++) for (const client of i % 2 === 0 ? clients : [...clients].reverse()) await round(client)
+  for (const { agent } of clients) agent.destroy()
+  return judge(clients[0].seen, clients[1].seen)
+}
+
+function judge (first, second) {
+  for (const kind of Object.keys(KINDS)) {
+    const times = median(second[kind]) / median(first[kind])
+    if (times > CLEARLY) return { slower: true, why: `${kind}: ${times.toFixed(1)} times in the median` }
+  }
+  const [was, is] = [lateShare(first), lateShare(second)]
+  if (is > 0.01 && is > CLEARLY * was) return { slower: true, why: `${(100 * is).toFixed(1)} % of the answers are late` }
+  return { slower: false }
+}
+
+// Share of the answers that took more than twelve times the median of their kind.
+function lateShare (seen) {
+  const all = Object.values(seen)
+  const late = all.flatMap(latencies => latencies.filter(ms => ms > 12 * median(latencies)))
+  return late.length / all.flat().length
+}
+
+async function round ({ address, agent, seen }) {
+  const left = shuffle(Object.keys(KINDS).flatMap(kind => Array(OF_EACH).fill(kind)))
+  await Promise.all(Array.from({ length: CONNECTIONS }, async () => {
+    for (let kind = left.pop(); kind !== undefined; kind = left.pop()) {
+      const ms = await ask(address, agent, KINDS[kind]())
+      seen[kind] = [...(seen[kind] || []), ms]
+    }
+  }))
+}
+
+function ask (address, agent, { path, method = 'GET', body = '' }) {
+  return new Promise((resolve, reject) => {
+    const began = performance.now()
+    const request = http.request(address + path, { method, agent }, response => {
+      response.resume()
+      response.on('end', () => resolve(performance.now() - began))
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+function shuffle (values) {
+  return values.map(value => [Math.random(), value]).sort(([a], [b]) => a - b).map(([, value]) => value)
+}
+
+function median (values) {
+  return [...values].sort((a, b) => a - b)[values.length >> 1]
+}
