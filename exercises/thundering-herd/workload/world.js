@@ -10,7 +10,7 @@ var GRACE_MS = 700 // sixteen who all make the same report take time, and on a b
 var FORGOTTEN_MS = 2500 // a symbol that was asked for before is asked for again after that
 var FAILED_MS = 250 // a failure may be told so long after
 
-var RUSH = 32 // requests that come for one symbol: two of each connection
+var RUSH = 16 // requests that come for one symbol: one of each connection
 var OTHERS = 8 // one request in so many is for a symbol of shortly before
 var FAILURES = 16 // once in so many rushes the exchange fails
 
@@ -33,7 +33,9 @@ module.exports = function createWorld (random) {
   function rush () {
     var isAgain = past.length > 1 && random() % 2 === 0 && performance.now() - past[0].at > FORGOTTEN_MS
     turnTo(isAgain ? past.shift().symbol : letters())
-    if (++rushes % FAILURES === 0) exchange.fail()
+    if (++rushes % FAILURES !== 0) return
+    exchange.fail()
+    left += RUSH // and everybody comes once more
   }
 
   function turnTo (next) {
@@ -73,7 +75,7 @@ module.exports = function createWorld (random) {
     change: change,
     request: request,
     check: check,
-    counts: function () { return { 'questions to the exchange': exchange.questions() } }
+    counts: function () { return { trades: exchange.questions() } }
   }
 }
 
