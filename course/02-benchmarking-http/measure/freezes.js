@@ -1,0 +1,10 @@
+const http = require('http')
+
+const server = http.createServer((request, response) => response.end('At last'))
+server.listen(process.env.PORT || 3000)
+process.once('SIGINT', () => process.exit())
+
+// Every fourth second belongs to a monthly report, and to nobody else.
+setInterval(function report () {
+  for (const end = Date.now() + 1000; Date.now() < end;);
+}, 4000)

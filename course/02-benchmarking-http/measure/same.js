@@ -1,0 +1,29 @@
+'use strict'
+
+// node measure/same.js: one server against itself, in pairs: how far two figures of the same thing are apart. About three minutes.
+
+const path = require('path')
+const figure = require('../../measure/figure')
+const { serve } = require('../../measure/served')
+
+const PAIRS = 10
+const SERVER = path.join(__dirname, 'server.js')
+const OPTIONS = { path: '/plain', seconds: 3, env: { NODE_ENV: 'production' } }
+
+async function main () {
+  const requests = []
+  const cpu = []
+  for (let pair = 0; pair < PAIRS; pair++) {
+    const [a, b] = [await serve([SERVER], OPTIONS), await serve([SERVER], OPTIONS)]
+    requests.push(b.requests / a.requests)
+    cpu.push(b.ms / a.ms)
+  }
+  figure.save(__filename, 'same', {
+    title: 'The second run of a pair over the first, of the same server',
+    unit: 'times',
+    bars: [figure.barOfAll('requests a second', requests), figure.barOfAll('CPU time a request', cpu)],
+    caption: `Median of ${PAIRS} pairs, each process loaded for 3 seconds; the whisker spans all of them.`
+  })
+}
+
+main()
