@@ -47,16 +47,16 @@ async function listens () {
 }
 
 /**
- * Starts node with `args`, warms it up for a second, loads it: {requests, ms, printed}, where ms is CPU time a request
+ * Starts node with `args`, warms it up for `warmUp` seconds, loads it: {requests, ms, printed}, where ms is CPU time a request
  * and `printed` what it said. The server has to listen on PORT and to exit on SIGINT.
  */
-async function serve (args, { path, connections = 10, seconds = 4, env = {}, method = 'GET', headers = {}, body, status = 200 }) {
+async function serve (args, { path, connections = 10, warmUp = 1, seconds = 4, env = {}, method = 'GET', headers = {}, body, status = 200 }) {
   const asked = { path, connections, method, headers, body, status }
   const server = spawn(process.execPath, args, { env: Object.assign({}, process.env, { PORT: String(PORT) }, env), stdio: ['ignore', 'pipe', 'inherit'] })
   let printed = ''
   server.stdout.on('data', chunk => { printed += chunk })
   await listens()
-  await load(asked, 1)
+  await load(asked, warmUp)
   const before = cpuSeconds(server.pid)
   const requests = await load(asked, seconds)
   const spent = cpuSeconds(server.pid) - before
