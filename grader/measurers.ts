@@ -8,7 +8,7 @@ import { callsForPeaks, CHECKPOINTS, decideHeap, firstCallsApart, hiddenGrowth, 
 import { decideSpeed, FUNCTION_RULE, httpRule, type SpeedDecision, type SpeedRule } from './verdict/decide-speed.ts'
 import { heapFigures, httpFigures, intervalFigures, speedFigures } from './verdict/figures.ts'
 import { finding } from './verdict/findings.ts'
-import { isRight, loadTestFigures, trialFindings } from './verdict/judge-load-test.ts'
+import { isRight, isStarved, loadTestFigures, trialFindings } from './verdict/judge-load-test.ts'
 import { describeLane, laneHealth, laneNote, type LaneHealth } from './verdict/lane.ts'
 import { MishapError } from './contracts/index.ts'
 import type {
@@ -173,7 +173,7 @@ async function watchHeap(heap: HeapMeasurement, limit: number, lane: Lane): Prom
   }
 }
 
-/** Every trial, in an order of its own. What was told wrong, or too late, counts where the lane can be believed; else it is tried again. */
+/** Every trial, in an order of its own. What was told wrong, or too late, counts unless the lane had next to nothing of its core; else it is tried again. */
 async function measureLoadTest(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
   const allowed = exercise.manifest.target as LoadTestTarget
   const runs: TrialRun[] = []
@@ -190,8 +190,8 @@ async function measureLoadTest(exercise: Exercise, files: SourceFiles, lane: Lan
     if (mishap !== null && mishap.code !== 'over-time') return end(null, mishap)
     if (run === null || !isRight(run, allowed)) {
       const health = laneHealth(await lane.canary.read())
-      if (!health.healthy && ++voided < MOST_VOIDED) continue
-      if (!health.healthy) return end('unsure', null, [finding('bad-lane', describeLane(health))])
+      if (isStarved(health) && ++voided < MOST_VOIDED) continue
+      if (isStarved(health)) return end('unsure', null, [finding('bad-lane', describeLane(health))])
     }
     if (run === null) return end(null, mishap)
     left.shift()

@@ -4,7 +4,7 @@ const http = require('http')
 
 const ROUNDS = 2
 const CONNECTIONS = 1
-const OF_EACH = 10
+const OF_EACH = 6
 const CLEARLY = 2.5
 const LONG_ORDER = JSON.stringify({ lines: Array.from({ length: 400 }, (_, i) => ({ product: i + 1, count: 1 })) })
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { isRight, loadTestFigures, trialFindings } from '../../verdict/judge-load-test.ts'
+import { isRight, isStarved, loadTestFigures, trialFindings } from '../../verdict/judge-load-test.ts'
 import { judge, type Measured } from '../../verdict/judge.ts'
 import type { Trial, TrialRun } from '../../contracts/index.ts'
 
@@ -21,6 +21,12 @@ t.test('right is what was said right, with no more requests than are allowed', a
   t.notOk(isRight(told(planted, false), allowed))
   t.ok(isRight(told(same, false), allowed))
   t.notOk(isRight(told(same, true), allowed))
+})
+
+t.test('a wrong answer is the machine’s where that had next to no time for it', async (t) => {
+  const health = (share: number) => ({ healthy: false, equalError: 0.2, knownError: 0.2, share })
+  t.notOk(isStarved(health(0.2)))
+  t.ok(isStarved(health(0.1)))
 })
 
 t.test('all told right is a pass, of one level, that shows every trial', async (t) => {
