@@ -8,7 +8,7 @@ const { serve } = require('../../measure/served')
 
 const PAIRS = 10
 const SERVER = path.join(__dirname, 'server.js')
-const OPTIONS = { path: '/plain', seconds: 3, env: { NODE_ENV: 'production' } }
+const OPTIONS = { path: '/plain', warmUp: 4, seconds: 4, env: { NODE_ENV: 'production' } }
 
 async function main () {
   const requests = []
@@ -22,7 +22,7 @@ async function main () {
     title: 'The second run of a pair over the first, of the same server',
     unit: 'times',
     bars: [figure.barOfAll('requests a second', requests), figure.barOfAll('CPU time a request', cpu)],
-    caption: `Median of ${PAIRS} pairs, each process loaded for 3 seconds; the whisker spans all of them.`
+    caption: `Median of ${PAIRS} pairs, each process loaded for 4 seconds after as many to warm up; the whisker spans all of them.`
   })
 }
 
