@@ -26,7 +26,8 @@ export function glossaryTerms(): AstroIntegration {
   }
 }
 
-function termsOfALesson(): HastPluginDefinition {
+/** For one lesson: each term is marked once. */
+export function termsOfALesson(): HastPluginDefinition {
   const seen = new Set<string>()
   return {
     name: 'glossary-terms',

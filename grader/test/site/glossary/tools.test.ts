@@ -20,6 +20,6 @@ t.test('every tool is told once, and says what to take where it is past its time
   for (const { name, does, says = '', outcome, link, tried } of list) {
     t.ok(does && !does.endsWith('.') && tried, name)
     t.ok(outcome === 'works' || says, `${name} says what to mind`)
-    t.match(link, /^https?:\/\//, name)
+    t.match(link, /^https:\/\//, name)
   }
 })
