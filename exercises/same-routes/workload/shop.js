@@ -1,0 +1,111 @@
+'use strict'
+// The shop: its articles, what its customers ask, and what the right answers are.
+
+var ARTICLES = 1000
+var MOST_STOCK = 99
+var MOST_PIECES = 100
+var JSON_TYPE = { 'content-type': 'application/json' }
+
+var THINGS = ['Screw', 'Hinge', 'Käsehobel', 'Washer', 'Bracket', 'Crème brûlée dish', 'Dowel', 'Hook', 'Clamp', 'Lamp']
+var SIZES = ['M3', 'M4', 'M5', '1/2"', '3/4"', '20 mm', '35 mm', '⌀ 8']
+var TAGS = ['steel', 'brass', 'wood', 'new', 'kitchen', 'garden', 'last pieces', 'zinc\\nickel', 'made by "us"', 'Größe S']
+// In the proportions of a quiet hour. An endpoint that is seldom asked is paid for by those that are not.
+var KINDS = ['one', 'list', 'one', 'order', 'one', 'list', 'nowhere', 'one', 'list', 'badOrder', 'one', 'order', 'one', 'list', 'outOfStock', 'gone']
+
+/** random() → uint32. */
+exports.createShop = function createShop (random) {
+  var asked = 0
+
+  function below (limit) {
+    return random() % limit
+  }
+
+  function pick (list) {
+    return list[below(list.length)]
+  }
+
+  function makeArticle (id) {
+    return { id: id, name: pick(THINGS) + ' ' + pick(SIZES) + ', no. ' + below(10000), price: 1 + below(20000), stock: below(MOST_STOCK + 1), tags: someTags() }
+  }
+
+  function someTags () {
+    var tags = []
+    for (var i = below(4); i > 0; i--) tags.push(pick(TAGS))
+    return tags
+  }
+
+  /** What is in stock stays; everything else is new. */
+  function changed (article) {
+    var fresh = makeArticle(article.id)
+    fresh.stock = article.stock
+    return fresh
+  }
+
+  function post (order) {
+    return { method: 'POST', path: '/orders', headers: JSON_TYPE, body: JSON.stringify(order) }
+  }
+
+  function inStock (articles) {
+    var article = pick(articles)
+    return article.stock > 0 ? article : inStock(articles)
+  }
+
+  var make = {
+    list: function () {
+      return { method: 'GET', path: '/articles?from=' + below(ARTICLES - 20) + '&count=' + (4 + below(9)) }
+    },
+    one: function () {
+      return { method: 'GET', path: '/articles/' + below(ARTICLES) }
+    },
+    gone: function () {
+      return { method: 'GET', path: '/articles/' + (ARTICLES + below(ARTICLES)) }
+    },
+    nowhere: function () {
+      return { method: 'GET', path: '/' + pick(['', 'favicon.ico', 'orders', 'article/', 'articles/' + below(ARTICLES) + '/tags']) }
+    },
+    order: function (articles) {
+      var article = inStock(articles)
+      return post({ article: article.id, pieces: 1 + below(article.stock) })
+    },
+    outOfStock: function (articles) {
+      var article = pick(articles)
+      return post({ article: article.id, pieces: article.stock + 1 })
+    },
+    badOrder: function () {
+      var id = below(ARTICLES)
+      return post(pick([{ article: id }, { article: id, pieces: 0 }, { article: id, pieces: MOST_PIECES + 1 }, { article: id, pieces: '3' }, { article: id, pieces: 1.5 }, { pieces: 3 }, { article: String(id), pieces: 2 }]))
+    }
+  }
+
+  return {
+    articles: function () {
+      return Array.from({ length: ARTICLES }, function (_, id) { return makeArticle(id) })
+    },
+    changed: function (articles) { return articles.map(changed) },
+    request: function (articles) { return make[KINDS[asked++ % KINDS.length]](articles) }
+  }
+}
+
+/** {status, body} that a request of the shop must be answered with, given the articles. */
+exports.answerTo = function answerTo (request, articles) {
+  if (request.method === 'POST') return answerToOrder(JSON.parse(request.body), articles)
+  var one = /^\/articles\/(\d+)$/.exec(request.path)
+  if (one) return one[1] < articles.length ? { status: 200, body: articles[one[1]] } : error(404, 'not found')
+  var list = /^\/articles\?from=(\d+)&count=(\d+)$/.exec(request.path)
+  if (!list) return error(404, 'not found')
+  var from = Number(list[1])
+  return { status: 200, body: { from: from, articles: articles.slice(from, from + Number(list[2])) } }
+}
+
+function answerToOrder (order, articles) {
+  var isOrder = Number.isInteger(order.article) && Number.isInteger(order.pieces) && order.pieces >= 1 && order.pieces <= MOST_PIECES
+  if (!isOrder) return error(400, 'not an order')
+  var article = articles[order.article]
+  if (!article) return error(404, 'not found')
+  if (order.pieces > article.stock) return error(409, 'out of stock')
+  return { status: 201, body: { article: order.article, pieces: order.pieces, total: article.price * order.pieces } }
+}
+
+function error (status, message) {
+  return { status: status, body: { error: message } }
+}

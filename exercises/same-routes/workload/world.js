@@ -1,0 +1,105 @@
+'use strict'
+// What surrounds the learner's server: the shop with its articles and its log, and the customers who ask.
+
+var createLog = require('./log').createLog
+var createShop = require('./shop').createShop
+var answerTo = require('./shop').answerTo
+var warmUp = require('./warm-up')
+var isDeepStrictEqual = require('util').isDeepStrictEqual
+var net = require('net')
+var performance = require('perf_hooks').performance
+
+var MOST_AGE_MS = 1000 // after a change, on a busy machine
+var LONGEST_LINE = 65536 // of the log, in characters
+
+/** random() → uint32. See exercises/AUTHORING.md for the members. */
+module.exports = function createWorld (random) {
+  var shop = createShop(random)
+  var log = createLog()
+  var versions = [{ articles: shop.articles(), until: Infinity }] // the present one first; until when (ms) the others were
+  var connections = new Set()
+  var server = net.createServer(function (connection) {
+    connections.add(connection)
+    connection.on('error', forget).on('close', forget)
+    send(connection)
+    readLines(connection, read)
+
+    function forget () { connections.delete(connection) }
+
+    // A server that wants to be warmed up sends its port, and is told when that is done.
+    function read (line) {
+      var port = portIn(line)
+      if (port === null) log.read(line)
+      else warmUp({ request: request, check: check }, port, function () { connection.write('"warm"\n') })
+    }
+  })
+
+  function send (connection) {
+    connection.write(JSON.stringify(versions[0].articles) + '\n')
+  }
+
+  function change () {
+    versions[0].until = performance.now()
+    versions = [{ articles: shop.changed(versions[0].articles), until: Infinity }, versions[0]]
+    connections.forEach(send)
+  }
+
+  function request () {
+    var asked = shop.request(versions[0].articles)
+    log.expect(asked, answerTo(asked, versions[0].articles).status)
+    return asked
+  }
+
+  function check (status, body, sentAt, now, headers, asked) {
+    log.answered()
+    var what = asked.method + ' ' + asked.path + (asked.body ? ' ' + asked.body : '')
+    var right = answerTo(asked, versions[0].articles)
+    if (status !== right.status) return what + ' answered ' + status + ', not ' + right.status + ': ' + body.slice(0, 100)
+    if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] || '')) return what + ' answered with the content type “' + headers['content-type'] + '”, not application/json.'
+    var found = parse(body)
+    var isRight = versions.some(function (version) {
+      return version.until > sentAt - MOST_AGE_MS && isDeepStrictEqual(found, answerTo(asked, version.articles).body)
+    })
+    return isRight ? log.problem() : what + ' answered ' + body.slice(0, 200) + ', and should: ' + JSON.stringify(right.body).slice(0, 200)
+  }
+
+  return {
+    listen: function (ready) {
+      server.on('error', ready).listen(0, '127.0.0.1', function () { ready(null, server.address().port) })
+    },
+    close: function () {
+      connections.forEach(function (connection) { connection.destroy() })
+      server.close()
+    },
+    change: change,
+    request: request,
+    check: check,
+    /** Requests that were answered and have no line in the log yet. */
+    late: log.late,
+    counts: function () { return {} } // there is no database
+  }
+}
+
+function readLines (connection, read) {
+  var unread = ''
+  connection.setEncoding('utf8')
+  connection.on('data', function (text) {
+    var lines = (unread + text).split('\n')
+    unread = lines.pop()
+    lines.forEach(read)
+    if (unread.length > LONGEST_LINE) connection.destroy()
+  })
+}
+
+function portIn (line) {
+  var found = /^\{"port":(\d{1,5})\}$/.exec(line)
+  return found ? Number(found[1]) : null
+}
+
+function parse (body) {
+  try {
+    return JSON.parse(body)
+  } catch (err) {
+    return undefined
+  }
+}
