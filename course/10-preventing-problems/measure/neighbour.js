@@ -1,0 +1,6 @@
+// Another program on the same machine: computes for a while, and rests for a while.
+for (;;) {
+  const until = performance.now() + 1000 * Math.random()
+  while (performance.now() < until) Math.random()
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500 * Math.random())
+}
