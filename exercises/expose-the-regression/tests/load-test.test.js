@@ -5,7 +5,7 @@ const t = require('tap')
 const createBuild = require('../workload/build')
 const compare = require('../starter/load-test')
 
-const PATIENCE_MS = 30000
+const PATIENCE_MS = 20000
 
 // A build with something planted into it, or with nothing; resolves to its address.
 function listen (t, plant) {
