@@ -2,8 +2,8 @@
 
 var http = require('http')
 
-var WINDOW = 80 // trades
-var STEP = 3
+var WINDOW = 60 // trades
+var STEP = 2
 
 /** Runs in the learner's box. world: {port} of the exchange. ready(err, port, stop): stop() ends all connections. */
 module.exports = function start (subject, world, ready) {
