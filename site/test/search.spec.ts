@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: /^Search/ })
-const lines = (page: Page) => page.getByRole('option')
+const lines = (page: Page) => page.getByRole('dialog').getByRole('option')
 
 test('search is opened, asked and followed by keyboard, on a page with its policy', async ({ page }) => {
   const refused: string[] = []
