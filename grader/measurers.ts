@@ -173,7 +173,10 @@ async function watchHeap(heap: HeapMeasurement, limit: number, lane: Lane): Prom
   }
 }
 
-/** Every trial, in an order of its own. What was told wrong, or too late, counts unless the lane had next to nothing of its core; else it is tried again. */
+/**
+ * Every trial, in an order of its own. One that was told wrong, or too late, is tried again where the lane had too little of its core;
+ * and once a verdict in any case: chance does not err twice in the same place, and a coin gains next to nothing by one more throw.
+ */
 async function measureLoadTest(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
   const allowed = exercise.manifest.target as LoadTestTarget
   const runs: TrialRun[] = []
@@ -184,17 +187,23 @@ async function measureLoadTest(exercise: Exercise, files: SourceFiles, lane: Lan
     findings,
   })
   let voided = 0
-  for (const left = shuffled(exercise.trials!); left.length > 0; ) {
+  let isAppealed = false
+  const trials = shuffled(exercise.trials!)
+  for (const trial of trials) {
     if (lane.isStopped()) return end(null)
-    const { run, mishap } = await trialOrMishap(runTrial(exercise, files, lane.sandbox, left[0]!))
+    const { run, mishap } = await trialOrMishap(runTrial(exercise, files, lane.sandbox, trial))
     if (mishap !== null && mishap.code !== 'over-time') return end(null, mishap)
     if (run === null || !isRight(run, allowed)) {
       const health = laneHealth(await lane.canary.read())
-      if (isStarved(health) && ++voided < MOST_VOIDED) continue
-      if (isStarved(health)) return end('unsure', null, [finding('bad-lane', describeLane(health))])
+      const isVoid = isStarved(health)
+      if (isVoid && ++voided === MOST_VOIDED) return end('unsure', null, [finding('bad-lane', describeLane(health))])
+      if (isVoid || !isAppealed) {
+        isAppealed ||= !isVoid
+        trials.push(trial) // later, when the weather may be another; the list is walked to its new end
+        continue
+      }
     }
     if (run === null) return end(null, mishap)
-    left.shift()
     runs.push(run)
     lane.emit({ type: 'trials', loadTest: loadTestFigures(runs, allowed) })
   }

@@ -17,12 +17,15 @@ const exercise = {
   manifest: {
     kind: 'load-test',
     files: { entry: 'load-test.js', editable: ['load-test.js'], readonly: [] },
-    target: { trials: 4, seconds: 2, requests: 100 },
+    target: { trials: 4, seconds: 20, requests: 100 },
     limits: { wallSeconds: 20, cpuSeconds: 60, memoryMb: 256, pids: 64, outputKb: 64, fileKb: 64 },
   },
   starter: { 'load-test.js': '' },
   sources: { 'workload/build.js': BUILD },
 } as unknown as Exercise
+
+/** The same, and no patience. */
+const hurried: Exercise = { ...exercise, manifest: { ...exercise.manifest, target: { trials: 4, seconds: 1, requests: 100 } } }
 
 const trial = (where: Trial['in']): Trial => ({ plant: 'weight', in: where, slower: where === 'after', what: 'w', hint: 'h' })
 
@@ -37,8 +40,8 @@ t.setTimeout(PATIENCE_MS)
 t.test('a trial in boxes of its own', { timeout: PATIENCE_MS }, async (t) => {
   const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
   t.teardown(() => sandbox.close())
-  const run = (source: string, where: Trial['in'] = 'after') => runTrial(exercise, { 'load-test.js': source }, sandbox, trial(where))
-  const mishap = (source: string): Promise<Mishap | null> => run(source).then(() => null, (cause) => (cause as MishapError).mishap)
+  const run = (source: string, where: Trial['in'] = 'after', of = exercise) => runTrial(of, { 'load-test.js': source }, sandbox, trial(where))
+  const mishap = (source: string, of = exercise): Promise<Mishap | null> => run(source, 'after', of).then(() => null, (cause) => (cause as MishapError).mishap)
 
   await t.test('plants where it is told to, draws alike in both, and counts what reaches them', { timeout: PATIENCE_MS }, async (t) => {
     const after = await run(ASKS_BOTH)
@@ -51,7 +54,7 @@ t.test('a trial in boxes of its own', { timeout: PATIENCE_MS }, async (t) => {
   await t.test('whatever the load test does instead has a name', { timeout: PATIENCE_MS }, async (t) => {
     t.match(await mishap('module.exports = () => { throw new TypeError("no load") }'), { code: 'threw', seen: 'TypeError: no load', file: 'load-test.js', line: 1 })
     t.match(await mishap('module.exports = async () => ({ slower: "yes" })'), { code: 'no-answer', seen: "{ slower: 'yes' }" })
-    t.match(await mishap('module.exports = () => new Promise(() => {})'), { code: 'over-time', seen: '2 s' })
+    t.match(await mishap('module.exports = () => new Promise(() => {})', hurried), { code: 'over-time', seen: '1 s' })
     t.match(await mishap('module.exports = async (before) => { await fetch(before + "/end").catch(() => {}); await new Promise(() => {}) }'), { code: 'exited' }, 'the end of a build')
     const forging = "module.exports = async () => { require('fs').writeSync(require('fs').openSync(process.argv[4], 'w'), Buffer.alloc(48)); return { slower: true } }"
     t.match(await mishap(forging), { code: 'interference' })
