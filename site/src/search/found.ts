@@ -28,15 +28,27 @@ const SECTIONS = 2
 const TERMS = 4
 const TERM = 'Term'
 
+/** Letters of a word that what was found for it must have. */
+const BEGINNING = 3
+
 /** The lines to show for what was asked, pages in Pagefind's order; a term that was asked for by its name comes first. */
 export function linesOf(pages: readonly FoundPage[], asked: string): Found[] {
-  const lines = pages.flatMap((page) => sectionsOf(page).map((section) => ({ named: isNamed(page, section, asked), line: lineOf(page, section) })))
+  const lines = pages.flatMap((page) => sectionsOf(page, asked).map((section) => ({ named: isNamed(page, section, asked), line: lineOf(page, section) })))
   return [...lines.filter(({ named }) => named), ...lines.filter(({ named }) => !named)].map(({ line }) => line)
 }
 
-// Pagefind goes on to ever shorter beginnings of a word that stands nowhere; what it then finds has nothing marked.
-function sectionsOf({ meta, sub_results: sections }: FoundPage): FoundSection[] {
-  return sections.filter(({ excerpt }) => excerpt.includes('<mark>')).sort((a, b) => scoreOf(b) - scoreOf(a)).slice(0, meta.kind === TERM ? TERMS : SECTIONS)
+function sectionsOf({ meta, sub_results: sections }: FoundPage, asked: string): FoundSection[] {
+  return sections
+    .filter((section) => isAbout(section, asked))
+    .sort((a, b) => scoreOf(b) - scoreOf(a))
+    .slice(0, meta.kind === TERM ? TERMS : SECTIONS)
+}
+
+// For a word that stands nowhere Pagefind takes ever shorter beginnings of it, which forgives a wrong ending and goes on down to one letter.
+function isAbout({ excerpt }: FoundSection, asked: string): boolean {
+  const marked = [...excerpt.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, word]) => word!.toLowerCase())
+  const beginnings = asked.toLowerCase().trim().split(/\s+/).map((word) => word.slice(0, BEGINNING))
+  return marked.some((word) => beginnings.some((beginning) => word.includes(beginning)))
 }
 
 function scoreOf({ weighted_locations: places }: FoundSection): number {

@@ -2,7 +2,7 @@ import t from 'tap'
 import { linesOf, type FoundPage, type FoundSection } from '../../../../site/src/search/found.ts'
 import { foundLines, saidOf } from '../../../../site/src/search/lines.ts'
 
-const section = (title: string, url: string, score = 1, excerpt = 'a <mark>word</mark>'): FoundSection => ({ title, url, excerpt, weighted_locations: [{ balanced_score: score }] })
+const section = (title: string, url: string, score = 1, excerpt = 'a <mark>word</mark> of <mark>self</mark> <mark>time</mark>'): FoundSection => ({ title, url, excerpt, weighted_locations: [{ balanced_score: score }] })
 
 const LESSON: FoundPage = {
   url: '/lessons/03/',
@@ -35,6 +35,17 @@ t.test('what holds none of the words is left out, and a page without a kind is a
   const page: FoundPage = { url: '/errors/', meta: { title: 'Errors' }, sub_results: [section('Errors', '/errors/'), section('E_SITE', '/errors/#e', 9, 'nothing marked')] }
   t.match(linesOf([page], 'word'), [{ title: 'Errors', where: 'Page' }])
   t.equal(linesOf([page], 'word').length, 1)
+})
+
+t.test('a wrong ending is forgiven, a beginning of two letters is no find', async (t) => {
+  const page = (marked: string): FoundPage => ({ url: '/a/', meta: {}, sub_results: [section('A', '/a/', 1, `of <mark>${marked}</mark>`)] })
+  const finds = (asked: string, marked: string) => linesOf([page(marked)], asked).length === 1
+  t.ok(finds('flamegraf', 'flames.'))
+  t.ok(finds('graph', 'FlameGraph'))
+  t.ok(finds('ab', 'ab'))
+  t.ok(finds('slow leaks', 'leak'))
+  t.notOk(finds('flibbertigibbet', 'fly'))
+  t.notOk(finds('zzzz', 'z,'))
 })
 
 t.test('titles are escaped, the excerpt is markup already', async (t) => {
