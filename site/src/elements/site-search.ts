@@ -74,6 +74,8 @@ class SiteSearch extends HTMLElement {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && lines.length > 0) this.#choose((this.#at + step + lines.length) % lines.length)
     else if (event.key === 'Enter') lines[this.#at]?.click()
+    // A search field would empty itself first.
+    else if (event.key === 'Escape') this.#dialog.close()
     else return
     event.preventDefault()
   }
