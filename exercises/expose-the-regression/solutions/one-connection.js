@@ -38,10 +38,10 @@ function judge (first, second) {
   return { slower: false }
 }
 
-// Share of the answers that took more than twelve times the median of their kind.
+// Share of the answers that took more than six times the median of their kind.
 function lateShare (seen) {
   const all = Object.values(seen)
-  const late = all.flatMap(latencies => latencies.filter(ms => ms > 12 * median(latencies)))
+  const late = all.flatMap(latencies => latencies.filter(ms => ms > 6 * median(latencies)))
   return late.length / all.flat().length
 }
 
