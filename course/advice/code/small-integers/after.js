@@ -1,8 +1,14 @@
 'use strict'
 
-// The same hash, kept within 32 bits with a sign.
+// The lower 24 bits of the same hash are all that is asked for, and they follow from 24 bits at each step.
+var state = { sum: 0 }
+
 module.exports = function hash (seed, numbers) {
-  var sum = seed
-  for (var i = 0; i < numbers.length; i++) sum = (Math.imul(sum, 33) + numbers[i]) | 0
-  return sum >>> 0
+  state.sum = seed
+  for (var i = 0; i < numbers.length; i++) add(state, numbers[i])
+  return state.sum
+}
+
+function add (state, number) {
+  state.sum = (Math.imul(state.sum, 33) + number) & 0xffffff
 }

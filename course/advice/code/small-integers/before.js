@@ -1,8 +1,14 @@
 'use strict'
 
-// Half of the numbers on the way are beyond 2 ** 31: no small integers any more, and multiplied as floating-point numbers.
+// A field that lives on. Its values reach to 2 ** 32: they are no small integers, and the field holds floating-point numbers.
+var state = { sum: 0 }
+
 module.exports = function hash (seed, numbers) {
-  var sum = seed
-  for (var i = 0; i < numbers.length; i++) sum = (sum * 33 + numbers[i]) >>> 0
-  return sum
+  state.sum = seed
+  for (var i = 0; i < numbers.length; i++) add(state, numbers[i])
+  return state.sum & 0xffffff
+}
+
+function add (state, number) {
+  state.sum = (Math.imul(state.sum, 33) + number) >>> 0
 }

@@ -1,0 +1,88 @@
+import list from '../../../course/advice/advice.json'
+import recorded from '../../../course/advice/measured.json'
+import type { Advice, AdviceMeasured, AdviceRow, Fate } from '../../../grader/contracts/index.ts'
+
+interface Bar {
+  label: string
+  value: number
+  low: number
+  high: number
+}
+interface Figure {
+  title: string
+  engine?: string
+  command?: string
+  bars: Bar[]
+}
+
+const measured = recorded as AdviceMeasured
+const figures = import.meta.glob<{ default: Record<string, Figure> }>('../../../course/*/figures.json', { eager: true })
+
+/** What followed advice gains under load: the ratio of two bars of a figure, with the least and the most that their whiskers allow. */
+export interface Served {
+  ratio: number
+  low: number
+  high: number
+  engine: string
+  command: string
+  title: string
+}
+
+/** A piece of advice with what was measured of it: on engines, or of a server. */
+export type Piece = Advice[number] & { fate: Fate; rows: readonly AdviceRow[]; measuredOn: string | null; served: Served | null }
+
+export const pieces: readonly Piece[] = (list as Advice).map((piece) => {
+  if (piece.figure !== undefined) {
+    const served = servedOf(piece.lesson, piece.figure)
+    return { ...piece, fate: { word: served.low >= 1.2 ? 'stands' : served.high < 1.2 ? 'never' : 'depends' }, rows: [], measuredOn: null, served }
+  }
+  const result = measured.pieces[piece.slug]
+  if (result === undefined) throw new Error(`course/advice/measured.json has nothing on “${piece.slug}”: npm run advice -- ${piece.slug}`)
+  return { ...piece, ...result, served: null }
+})
+
+export const { command, sandbox } = measured
+
+/** @throws Error for a piece that is not in the list */
+export function pieceOf(slug: string): Piece {
+  const piece = pieces.find((one) => one.slug === slug)
+  if (piece === undefined) throw new Error(`course/advice/advice.json has no “${slug}”`)
+  return piece
+}
+
+function servedOf(lesson: string, { key, before, after }: NonNullable<Advice[number]['figure']>): Served {
+  const figure = figures[`../../../course/${lesson}/figures.json`]?.default[key]
+  const [slow, quick] = [before, after].map((label) => figure?.bars.find((bar) => bar.label === label))
+  if (figure === undefined || slow === undefined || quick === undefined) throw new Error(`course/${lesson}/figures.json has no figure “${key}” with “${before}” and “${after}”`)
+  return { ratio: slow.value / quick.value, low: slow.low / quick.high, high: slow.high / quick.low, engine: figure.engine ?? '', command: figure.command ?? '', title: figure.title }
+}
+
+/** The engine that the course is written for. */
+const TODAY = '24.'
+/** Less than a fifth slower may be the noise. */
+const COSTS = 1 / 1.2
+
+/** What it gains on the course's engine, with the least and the most. @throws Error where that was not measured */
+export function todayOf(piece: Piece): { ratio: number; low: number; high: number } {
+  const figures = piece.served ?? piece.rows.find(({ engine }) => engine.version.startsWith(TODAY))?.figures
+  if (!figures) throw new Error(`Nothing was measured of “${piece.slug}” on Node.js ${TODAY}`)
+  return figures
+}
+
+/** In words: what became of it. */
+export function wordsOf(piece: Piece): string {
+  const { fate } = piece
+  const words = fate.word === 'expired' ? `Expired since Node.js ${majorOf(fate.since)}` : { stands: 'Stands', never: 'Gains nothing', depends: 'Depends' }[fate.word]
+  return todayOf(piece).high < COSTS ? `${words}, and costs` : words
+}
+
+/** “24” of 24.21.0; of Node.js 8, in which the compiler was changed, “8.17”. */
+export function majorOf(version: string): string {
+  const [major, minor] = version.split('.')
+  return major === '8' ? `8.${minor}` : major!
+}
+
+/** Two digits that matter, and no more than two after the point. */
+export function times(ratio: number): string {
+  return `${ratio < 10 ? ratio.toFixed(ratio < 3 ? 2 : 1) : ratio.toFixed(0)}×`
+}
