@@ -124,7 +124,7 @@ export function finding(code: FindingCode, seen = '', place: Pick<Mishap, 'file'
   const { message, hint } = FINDINGS[code]
   return {
     code,
-    message: message.replace('{seen}', seen).trim(),
+    message: message.replace('{seen}', () => seen).trim(),
     hint,
     ...(place.file !== undefined && { file: place.file }),
     ...(place.line !== undefined && { line: place.line }),
