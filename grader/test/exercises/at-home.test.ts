@@ -27,11 +27,11 @@ for (const exercise of exercises.filter(({ reading }) => !reading)) {
 }
 
 function compare(t: Test, exercise: Exercise, name: string, expected: Expectation, { passed, tap }: { passed: boolean; tap: string }): void {
-  if (expected.verdict !== 'wrong') {
+  if (!['wrong', 'crash'].includes(expected.verdict)) {
     t.ok(passed, `${name} is right`, { tap })
     return
   }
-  t.notOk(passed, `${name} is wrong`)
+  t.notOk(passed, `${name} is ${expected.verdict === 'wrong' ? 'wrong' : 'ended'}`)
   t.match(tap, /^ *not ok \d+ - .{10,}/m, `${name}: the failing assertion says what is wrong in ${exercise.slug}`)
 }
 

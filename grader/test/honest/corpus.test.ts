@@ -12,12 +12,12 @@ import { exercisesFolder } from '../../cli/places.ts'
 const corpus = readHonest(import.meta.dirname)
 const exercises = new Map(loadExercises(exercisesFolder).map((exercise) => [exercise.slug, exercise]))
 
-t.test('the corpus is as large as it has to be, and of every exercise', async (t) => {
+t.test('the corpus is as large as it has to be, and of every kind that is measured', async (t) => {
   t.ok(corpus.length >= 30, `${corpus.length} honest solutions`)
   t.equal(new Set(corpus.map(({ name }) => name)).size, corpus.length, 'no name comes twice')
   t.equal(new Set(corpus.map(({ what }) => what)).size, corpus.length, 'each is unusual in its own way')
-  const run = [...exercises.values()].filter(({ reading }) => !reading).map(({ slug }) => slug)
-  t.same(new Set(corpus.map(({ target }) => target)), new Set(run), 'every target is there, and every exercise of which something runs has some')
+  const kinds = new Set(corpus.map(({ target }) => exercises.get(target)?.manifest.kind))
+  t.same(kinds, new Set(['function', 'heap', 'http']), 'every target is there, and its verdict a measurement')
 })
 
 t.test('memory is not slow', async (t) => {
