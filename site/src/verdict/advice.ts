@@ -82,8 +82,8 @@ const SLOW: Record<Exclude<MeasuredKind, 'load-test'>, Advice> = {
 }
 
 const PASS: Record<Level, string> = {
-  required: 'There are levels above this one: the hints and the debrief say where the rest is.',
-  good: 'One level is left. The debrief tells how far others went, and why.',
+  required: 'The hints and the debrief say whether more can be gained, and where.',
+  good: 'The debrief tells how far others went, and why.',
   excellent: 'Nothing of it is left to prove. Read the debrief, then take the next lesson.',
 }
 
