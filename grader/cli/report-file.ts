@@ -11,7 +11,7 @@ import type { Exercise, Sandbox, Side, SourceFiles, Verdict } from '../contracts
 export async function writeReport(path: string, submission: { exercise: Exercise; files: SourceFiles }, verdict: Verdict, sandbox: Sandbox): Promise<void> {
   const insight = await lookInside(submission, sandbox, new AbortController().signal)
   const profile = (side: Side) => insight[side].cpu && profileInPage(JSON.stringify(toProfileFile(insight[side].cpu)), side, insight.exercise)
-  const page = reportPage(insight, verdict, await reportAssets(), { yours: profile('yours'), starter: profile('starter') })
+  const page = reportPage(insight, verdict, submission.exercise.manifest, await reportAssets(), { yours: profile('yours'), starter: profile('starter') })
   try {
     writeFileSync(path, page)
   } catch (cause) {

@@ -24,7 +24,7 @@ const verdict: Verdict = {
 /** Opens a report from a file, with no network, and fails on anything that it says to the console. */
 async function openReport(page: Page, change = (text: string) => text): Promise<void> {
   const path = test.info().outputPath('report.html')
-  writeFileSync(path, change(reportPage(insight, verdict, await reportAssets())))
+  writeFileSync(path, change(reportPage(insight, verdict, { kind: 'function', target: { required: 2 } }, await reportAssets())))
   page.on('console', (message) => expect(message.type(), message.text()).not.toBe('error'))
   page.on('pageerror', (error) => expect(error).toBeNull())
   await page.context().setOffline(true)

@@ -16,13 +16,14 @@ const loadTest: LoadTest = {
   ],
   allowed,
 }
+const exercise = { kind: 'load-test' as const, target: allowed }
 const verdict: Verdict = {
   exercise: 'shop', verdict: 'wrong', level: null, summary: 'Of it.', tests: [{ name: 'answers', ok: true, message: null }], loadTest,
   findings: [{ code: 'false-alarm', message: 'False alarm.', hint: 'Repeat it.' }], seconds: 20, engine: 'node 24.21.0', sandbox: 'docker',
 }
 
 t.test('the trials come first: what each was, what was said, and what it took', async (t) => {
-  const view = String(verdictView('v', verdict, 'load-test'))
+  const view = String(verdictView('v', verdict, exercise))
   t.ok(view.indexOf('1 of 3 told right') < view.indexOf('Repeat it.') && view.indexOf('Repeat it.') < view.indexOf('answers'))
   t.match(view, /A route is slow<\/th><td>slower<\/td>\s*<td><span class="mark" aria-hidden="true">✓/)
   t.match(view, /The same build twice<\/th><td>not slower<\/td>\s*<td><span class="mark" aria-hidden="true">✗/)
@@ -31,7 +32,7 @@ t.test('the trials come first: what each was, what was said, and what it took', 
 })
 
 t.test('a pass has one level', async (t) => {
-  t.notMatch(String(verdictView('v', { ...verdict, verdict: 'pass', level: 'required' }, 'load-test')), 'class="steps"')
+  t.notMatch(String(verdictView('v', { ...verdict, verdict: 'pass', level: 'required' }, exercise)), 'class="steps"')
 })
 
 t.test('trials are seen as they come', async (t) => {
@@ -40,7 +41,7 @@ t.test('trials are seen as they come', async (t) => {
 })
 
 t.test('it is told in its own words', async (t) => {
-  t.equal(goalOf({ kind: 'load-test', target: allowed }), '3 of 3 pairs of builds told right, each in 12 s')
+  t.equal(goalOf(exercise), '3 of 3 pairs of builds told right, each in 12 s')
   t.equal(figure(verdict), '1 of 3 told')
   t.match(adviceFor('wrong', null, 'load-test').next, /table shows what was planted/)
   t.equal(adviceFor('forged', null, 'load-test'), adviceFor('forged', null))

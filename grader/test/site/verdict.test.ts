@@ -1,5 +1,5 @@
 import t from 'tap'
-import { LEVELS, WORDS } from '../../contracts/words.ts'
+import { LEVELS, WORDS, type Level } from '../../contracts/words.ts'
 import type { Verdict } from '../../contracts/verdict.ts'
 import { bytes, count, nanoseconds, significant, times } from '../../../site/src/format.ts'
 import { html } from '../../../site/src/html.ts'
@@ -7,7 +7,7 @@ import { advance, FRESH_RUN } from '../../../site/src/runs/state.ts'
 import { adviceFor } from '../../../site/src/verdict/advice.ts'
 import { runningView, stageSentence } from '../../../site/src/verdict/running.ts'
 import { testsView } from '../../../site/src/verdict/tests.ts'
-import { verdictView } from '../../../site/src/verdict/verdict.ts'
+import { verdictHead, verdictView, type Judged } from '../../../site/src/verdict/verdict.ts'
 
 const wrong: Verdict = {
   exercise: 'divide-by-and-sum',
@@ -32,12 +32,24 @@ t.test('every word has its own meaning and its own next step', async (t) => {
 })
 
 t.test('a verdict shows its failing tests first and lets nothing of the submission be markup', async (t) => {
-  const view = String(verdictView('v', wrong, 'function'))
+  const view = String(verdictView('v', wrong, { kind: 'function', target: { required: 2 } }))
   t.ok(view.indexOf('an empty array gives 0') < view.indexOf('adds up'))
   t.match(view, '<span class="plus">+&#60;script&#62;')
   t.notMatch(view, '<script>')
   t.match(view, 'data-file="a.js" data-line="3"')
   t.match(view, 'data-verdict="wrong"')
+})
+
+t.test('a pass has a step for each level that the exercise has', async (t) => {
+  const pass: Verdict = { ...wrong, verdict: 'pass', level: 'required', tests: [], findings: [] }
+  const head = (target: Judged['target'], level: Level = 'required') => String(verdictHead({ ...pass, level }, target)).match(/<p class="level">.*?<\/p>/)?.[0]
+  const steps = (...lit: string[]) => `<p class="level"><span class="steps" aria-hidden="true">${lit.map((one) => `<i${one}></i>`).join('')}</span>`
+  const on = ' class="on"'
+  t.equal(head({ required: 2 }), `${steps(on)}Target reached</p>`)
+  t.equal(head({ required: 2, excellent: 9 }), `${steps(on, '')}Target reached</p>`)
+  t.equal(head({ required: 2, good: 4, excellent: 9 }, 'good'), `${steps(on, on, '')}Good</p>`)
+  t.equal(head({ required: 2 }, 'good'), `${steps(on)}Good</p>`, 'an earlier attempt at a target that has fewer levels now')
+  t.equal(head({ bytesPerCall: 16 }), undefined, 'memory is flat or not')
 })
 
 t.test('no tests, no section', async (t) => t.equal(testsView([]), null))

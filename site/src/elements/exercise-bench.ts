@@ -89,7 +89,7 @@ class ExerciseBench extends HTMLElement {
 
   #show(verdict: Verdict, earlier: RunState['earlier'] = []): void {
     this.#desk.note({}, [])
-    part(this, 'verdict').innerHTML = String(verdictView('verdict', verdict, this.#exercise.kind, earlier))
+    part(this, 'verdict').innerHTML = String(verdictView('verdict', verdict, this.#exercise, earlier))
     this.#desk.mark(verdict.findings.flatMap(({ file, line, column, message }): Mark[] => (file && line ? [{ file, line, column: column ?? 1, message, severity: 'warning' }] : [])))
     if (verdict.verdict === 'pass') part(this, 'debrief-tab').hidden = false
   }

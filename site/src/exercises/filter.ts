@@ -1,6 +1,7 @@
 import type { Kind } from '../../../grader/contracts/exercise.ts'
 import type { ExerciseProgress } from '../../../grader/contracts/submission.ts'
 import { LEVELS, type Level } from '../../../grader/contracts/words.ts'
+import { levelsOf } from './target.ts'
 
 /** How far the reader is, as the list of exercises asks for it. */
 export const STAGES = { open: 'Not tried yet', tried: 'Tried, not passed', passed: 'Passed', higher: 'Passed, with a level above' } as const
@@ -21,7 +22,7 @@ export interface Listed {
 
 /** The highest level of a target. */
 export function topLevel(target: object): Level {
-  return LEVELS.findLast((level) => level in target) ?? LEVELS[0]
+  return levelsOf(target).at(-1) ?? LEVELS[0]
 }
 
 /** Whether an exercise is to be shown. @param known what the reader has reached in it, if anything */

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Insight } from '../../../grader/contracts/insight.ts'
-import type { Kind } from '../../../grader/contracts/exercise.ts'
 import type { Verdict } from '../../../grader/contracts/verdict.ts'
 import { seconds } from '../format.ts'
 import { Html, html } from '../html.ts'
-import { verdictView } from '../verdict/verdict.ts'
+import { verdictView, type Judged } from '../verdict/verdict.ts'
 import type { ProfileLinks } from './profile-links.ts'
 import { missing, sectionsOf, type Section } from './sections.ts'
 
@@ -15,7 +14,7 @@ export interface ReportAssets {
 }
 
 /** One file with all pictures, which opens without a network. Its policy lets nothing run in it but its own script. */
-export function reportPage(insight: Insight, verdict: Verdict, { css, script }: ReportAssets, profiles?: ProfileLinks): string {
+export function reportPage(insight: Insight, verdict: Verdict, exercise: Judged, { css, script }: ReportAssets, profiles?: ProfileLinks): string {
   const sections = sectionsOf('insight', insight, profiles && { profiles })
   const title = `${insight.exercise}: ${verdict.verdict}`
   const own = script.replaceAll('</script', '<\\/script')
@@ -24,7 +23,7 @@ export function reportPage(insight: Insight, verdict: Verdict, { css, script }: 
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src '${hashOf(own)}'">
 <title>${title}</title><style>${new Html(css.replaceAll('</style', '<\\/style'))}</style></head>
 <body class="report"><main class="page-width"><header><p class="crumbs">Hotpath, a look inside</p><h1>${insight.exercise}</h1></header>
-<section aria-labelledby="verdict-title"><h2 id="verdict-title">Verdict</h2>${verdictView('verdict', verdict, kindOf(verdict))}</section>
+<section aria-labelledby="verdict-title"><h2 id="verdict-title">Verdict</h2>${verdictView('verdict', verdict, exercise)}</section>
 <article class="insight">${sections.map(unfolded)}${missing(insight, sections)}
 <p class="provenance">Seen in runs of their own on ${insight.engine}, in ${seconds(insight.seconds)}. The verdict knows nothing of them.</p></article></main>
 <script>${new Html(own)}</script></body></html>`).replace(PLACE_BUTTON, '<code class="place">$1</code>')
@@ -40,8 +39,4 @@ function unfolded({ name, title, body }: Section): Html | null {
 
 function hashOf(script: string): Html {
   return new Html(`sha256-${createHash('sha256').update(script).digest('base64')}`)
-}
-
-function kindOf({ http, heap }: Verdict): Kind {
-  return http ? 'http' : heap ? 'heap' : 'function'
 }

@@ -1,6 +1,7 @@
-import type { Kind } from '../../../grader/contracts/exercise.ts'
+import type { PublicExercise } from '../../../grader/contracts/exercise.ts'
 import type { Verdict } from '../../../grader/contracts/verdict.ts'
-import { LEVELS } from '../../../grader/contracts/words.ts'
+import { LEVELS, type Level } from '../../../grader/contracts/words.ts'
+import { levelsOf } from '../exercises/target.ts'
 import { seconds } from '../format.ts'
 import { html, type Html } from '../html.ts'
 import { adviceFor } from './advice.ts'
@@ -12,14 +13,17 @@ import { httpView, speedView, type Earlier } from './speed.ts'
 import { testsView } from './tests.ts'
 import { LEVEL_LABELS, LOOKS } from './words.ts'
 
+/** What of an exercise its verdict is drawn by. */
+export type Judged = Pick<PublicExercise, 'kind' | 'target'>
+
 /** A whole verdict as the exercise page shows it. */
-export function verdictView(id: string, verdict: Verdict, kind: Kind, earlier: Earlier = []): Html {
+export function verdictView(id: string, verdict: Verdict, { kind, target }: Judged, earlier: Earlier = []): Html {
   const { tone } = LOOKS[verdict.verdict]
   const advice = adviceFor(verdict.verdict, verdict.level, kind)
   const measured = measurement(id, verdict, earlier)
   const tests = kind === 'reading' ? answersView(verdict.tests) : testsView(verdict.tests)
   const findings = findingsView(verdict.findings, verdict.summary)
-  return html`<article class="verdict" data-tone="${tone}" data-verdict="${verdict.verdict}">${verdictHead(verdict)}
+  return html`<article class="verdict" data-tone="${tone}" data-verdict="${verdict.verdict}">${verdictHead(verdict, target)}
 <div class="advice"><p>${advice.meaning}</p><p>${advice.next}</p></div>
 ${inOrder(verdict, { tests, findings, measured })}
 ${kind !== 'reading' && provenance(verdict)}</article>`
@@ -36,16 +40,16 @@ function provenance({ seconds: taken, engine, sandbox }: Verdict): Html {
 }
 
 /** The word, the level and the sentence. */
-export function verdictHead(verdict: Verdict): Html {
+export function verdictHead(verdict: Verdict, target: Judged['target']): Html {
   const { label, mark } = LOOKS[verdict.verdict]
-  return html`<header class="verdict-head"><p class="word"><span class="mark" aria-hidden="true">${mark}</span>${label}</p>${levels(verdict)}<p class="summary">${verdict.summary}</p></header>`
+  return html`<header class="verdict-head"><p class="word"><span class="mark" aria-hidden="true">${mark}</span>${label}</p>${levels(verdict, levelsOf(target))}<p class="summary">${verdict.summary}</p></header>`
 }
 
-/** Memory is flat or not, and a load test tells everything or does not: there are no levels of it. */
-function levels({ verdict, level, heap, loadTest }: Verdict): Html | null {
-  if (verdict !== 'pass' || !level || heap || loadTest) return null
+/** A step for each level that there is. Memory is flat or not, and a load test tells everything or does not: there are no levels of it. */
+function levels({ verdict, level }: Verdict, all: readonly Level[]): Html | null {
+  if (verdict !== 'pass' || !level || all.length === 0) return null
   const reached = LEVELS.indexOf(level)
-  return html`<p class="level"><span class="steps" aria-hidden="true">${LEVELS.map((_, index) => html`<i${index <= reached ? html` class="on"` : null}></i>`)}</span>${LEVEL_LABELS[level]}</p>`
+  return html`<p class="level"><span class="steps" aria-hidden="true">${all.map((step) => html`<i${LEVELS.indexOf(step) <= reached ? html` class="on"` : null}></i>`)}</span>${LEVEL_LABELS[level]}</p>`
 }
 
 function measurement(id: string, { speed, heap, http, loadTest, benchmark }: Verdict, earlier: Earlier): Html | null {
