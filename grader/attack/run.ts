@@ -5,10 +5,10 @@ import { runService } from './service.ts'
 import { runHonest, runSubmission } from './submissions.ts'
 import type { Honesty, Outcome } from './table.ts'
 import { loadExercises } from '../catalogue/load.ts'
+import { onLane } from '../cli/on-lane.ts'
 import { exercisesFolder } from '../cli/places.ts'
-import { readConfig } from '../config.ts'
 import type { SandboxKind } from '../contracts/index.ts'
-import { openLane, type Lane } from '../lane.ts'
+import type { Lane } from '../lane.ts'
 import { boxesFor } from '../measure/boxes.ts'
 
 /** An honest solution is sent after so many attacks, and after the last; each time the next one. */
@@ -24,17 +24,18 @@ export async function runAll(attacks: readonly Attack[], honest: readonly Honest
   const services = attacks.filter(({ target }) => isService(target))
   const submissions = attacks.filter(({ target }) => !isService(target))
   for (const attack of services) done(await runService(attack))
-  if (submissions.length > 0) await onLane(kind, (lane) => runSubmissions(submissions, honest, lane, done))
+  if (submissions.length > 0) await onWarmLane(kind, (lane, stop) => runSubmissions(submissions, honest, lane, tellUnless(stop, done)))
   return outcomes
 }
 
 /** Honest solutions alone. */
 export function runAllHonest(honest: readonly Honest[], kind: SandboxKind | null, tell: (one: Honesty) => void): Promise<Honesty[]> {
-  return onLane(kind, async (lane) => {
+  return onWarmLane(kind, async (lane, stop) => {
     const all: Honesty[] = []
+    const done = tellUnless(stop, tell)
     for (const one of honest) {
       all.push(await runHonest(one, lane))
-      tell(all.at(-1)!)
+      done(all.at(-1)!)
     }
     return all
   })
@@ -51,15 +52,19 @@ async function runSubmissions(attacks: readonly Attack[], honest: readonly Hones
   watch.close()
 }
 
-async function onLane<T>(kind: SandboxKind | null, work: (lane: Lane) => Promise<T>): Promise<T> {
-  const settings = readConfig().lane
-  const lane = await openLane({ ...settings, kind: kind ?? settings.kind })
-  try {
+function onWarmLane<T>(kind: SandboxKind | null, work: (lane: Lane, stop: AbortSignal) => Promise<T>): Promise<T> {
+  return onLane(kind, async (lane, stop) => {
     lane.sandbox.warm(boxesFor(loadExercises(exercisesFolder)))
     await lane.unfit() // its boxes are there from the first reading on
     await lane.sandbox.warmed()
-    return await work(lane)
-  } finally {
-    await lane.close()
+    return work(lane, stop)
+  })
+}
+
+/** What boxes come to that are ended under way is told to nobody. */
+function tellUnless<T>(stop: AbortSignal, tell: (one: T) => void): (one: T) => void {
+  return (one) => {
+    stop.throwIfAborted()
+    tell(one)
   }
 }

@@ -1,13 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { onLane } from './on-lane.ts'
 import { say } from './output.ts'
 import { root } from './places.ts'
-import { readConfig } from '../config.ts'
 import { fateOf, isRunnable, measureAdvice, readAdvice, type Runnable } from '../engines/advice.ts'
 import { SESSIONS } from '../engines/figures.ts'
 import { HotpathError } from '../errors.ts'
-import { openLane } from '../lane.ts'
 import { SANDBOXES, type AdviceMeasured, type AdviceRow, type SandboxKind } from '../contracts/index.ts'
 
 const USAGE = 'npm run advice [-- <piece> …] [--sandbox docker|process]'
@@ -20,22 +19,18 @@ const FILE = join(FOLDER, 'measured.json')
  */
 async function main(): Promise<void> {
   const { pieces, kind } = readArguments(readAdvice(FOLDER).filter(isRunnable))
-  const settings = readConfig().lane
-  const lane = await openLane({ ...settings, kind: kind ?? settings.kind })
   const began = performance.now()
-  try {
+  await onLane(kind, async (lane, stop) => {
     for (const piece of pieces) {
       const rows: AdviceRow[] = []
       for (const engine of lane.engines.list) {
-        rows.push(await measureAdvice(engine, piece, FOLDER, { engines: lane.engines, sandbox: lane.sandbox, signal: new AbortController().signal, sessions: SESSIONS }))
+        rows.push(await measureAdvice(engine, piece, FOLDER, { engines: lane.engines, sandbox: lane.sandbox, signal: stop, sessions: SESSIONS }))
       }
       keep(piece.slug, rows, lane.sandbox.kind)
       print(piece, rows)
     }
     process.stdout.write(`${pieces.length} pieces of advice on ${lane.engines.list.length} engines, ${lane.sandbox.kind}, ${((performance.now() - began) / 60_000).toFixed(1)} minutes\n`)
-  } finally {
-    await lane.close()
-  }
+  })
 }
 
 function print({ slug, advice }: Runnable, rows: readonly AdviceRow[]): void {

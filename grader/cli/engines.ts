@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { claimsTable, disagreements, runsTable } from './engines-table.ts'
+import { onLane } from './on-lane.ts'
 import { say } from './output.ts'
 import { exercisesFolder } from './places.ts'
 import { complete } from '../catalogue/check.ts'
 import { loadExercise } from '../catalogue/load.ts'
-import { readConfig } from '../config.ts'
 import { claimsOf, judgeOn, type ClaimRow } from '../engines/claims.ts'
 import { SESSIONS } from '../engines/figures.ts'
 import { travel } from '../engines/travel.ts'
 import { HotpathError, type ErrorCode } from '../errors.ts'
-import { openLane, type Lane } from '../lane.ts'
+import type { Lane } from '../lane.ts'
 import { SANDBOXES, type Claims, type Engine, type Exercise, type SandboxKind } from '../contracts/index.ts'
 
 const USAGE = 'npm run engines -- <exercise> [file] [--times 2] [--only 6.17.1,24.21.0] [--sessions 5] [--sandbox docker|process]'
@@ -25,26 +25,23 @@ async function main(): Promise<void> {
   const claims = claimsOf(exercise)
   if (exercise.manifest.kind !== 'function') throw new HotpathError('E_ENGINES_KIND', { exercise: slug, kind: exercise.manifest.kind })
   if (file === undefined && claims === null) throw usage(`${slug} makes no claims: name a file to run on the engines.`)
-  const settings = readConfig().lane
-  const lane = await openLane({ ...settings, kind: kind ?? settings.kind })
-  try {
+  await onLane(kind, async (lane, stop) => {
     const list = lane.engines.list.filter(({ version }) => only === null || only.includes(version))
     if (list.length === 0) throw usage(`Known engines are ${lane.engines.list.map(({ version }) => version).join(', ')}.`)
-    if (file === undefined) await judgeClaims(exercise, claims!, list, lane, { times, sessions })
-    else await runFile(exercise, file, list, lane, { times, sessions })
-  } finally {
-    await lane.close()
-  }
+    if (file === undefined) await judgeClaims(exercise, claims!, list, lane, { times, sessions, stop })
+    else await runFile(exercise, file, list, lane, { times, sessions, stop })
+  })
 }
 
 interface Often {
   times: number
   sessions: number
+  stop: AbortSignal
 }
 
-async function judgeClaims(exercise: Exercise, claims: Claims, list: readonly Engine[], lane: Lane, { times, sessions }: Often): Promise<void> {
+async function judgeClaims(exercise: Exercise, claims: Claims, list: readonly Engine[], lane: Lane, { times, sessions, stop }: Often): Promise<void> {
   const runs: ClaimRow[][] = []
-  const trip = { exercise, engines: lane.engines, sandbox: lane.sandbox, signal: new AbortController().signal, sessions }
+  const trip = { exercise, engines: lane.engines, sandbox: lane.sandbox, signal: stop, sessions }
   for (let run = 1; run <= times; run++) {
     const rows: ClaimRow[] = []
     for (const engine of list) {
@@ -57,12 +54,11 @@ async function judgeClaims(exercise: Exercise, claims: Claims, list: readonly En
   if (runs.length > 1) process.stdout.write(disagreements(runs))
 }
 
-async function runFile(exercise: Exercise, file: string, list: readonly Engine[], lane: Lane, { times, sessions }: Often): Promise<void> {
+async function runFile(exercise: Exercise, file: string, list: readonly Engine[], lane: Lane, { times, sessions, stop }: Often): Promise<void> {
   const files = complete(exercise, { [exercise.manifest.files.entry]: readSource(file) })
   const engines = { list, open: lane.engines.open }
   for (let run = 1; run <= times; run++) {
-    const signal = new AbortController().signal
-    const runs = await travel({ exercise, files, engines, sandbox: lane.sandbox, signal, sessions }, ({ rows }) => say(`run ${run}: Node.js ${rows.at(-1)!.engine.version}`))
+    const runs = await travel({ exercise, files, engines, sandbox: lane.sandbox, signal: stop, sessions }, ({ rows }) => say(`run ${run}: Node.js ${rows.at(-1)!.engine.version}`))
     process.stdout.write(`${runsTable(runs)}\n`)
   }
 }

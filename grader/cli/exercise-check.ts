@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util'
 import { reportPower } from './exercise-power.ts'
 import { keepTry, readTries, toTry, type Try } from './exercise-tries.ts'
+import { onLane } from './on-lane.ts'
 import { say } from './output.ts'
 import { exercisesFolder } from './places.ts'
 import { solutionFiles } from './solutions.ts'
 import { loadExercise, loadExercises } from '../catalogue/load.ts'
-import { readConfig } from '../config.ts'
 import { HotpathError } from '../errors.ts'
-import { openLane, type Lane } from '../lane.ts'
+import type { Lane } from '../lane.ts'
 import { boxesFor } from '../measure/boxes.ts'
 import { grade } from '../pipeline.ts'
 import { median } from '../verdict/interval.ts'
-import type { Exercise, Expectation, SandboxKind } from '../contracts/index.ts'
+import type { Exercise, Expectation, SandboxKind, SourceFiles, Verdict } from '../contracts/index.ts'
 
 /*
  * npm run exercise:check [-- <slug> …] [--times 5] [--only <solution>] [--sandbox docker|process] [--keep tries.jsonl]
@@ -49,48 +49,58 @@ function asked(): Exercise[] {
   return positionals.length > 0 ? positionals.map((slug) => loadExercise(exercisesFolder, slug)) : loadExercises(exercisesFolder)
 }
 
-async function openedLane(exercises: Exercise[]): Promise<Lane> {
-  const settings = readConfig().lane
-  const lane = await openLane({ ...settings, kind: (values.sandbox as SandboxKind | undefined) ?? settings.kind })
-  lane.sandbox.warm(boxesFor(exercises))
-  return lane
+/** Grades one submission; throws where the command was ended meanwhile. */
+type Grade = (exercise: Exercise, files: SourceFiles) => Promise<Verdict>
+
+function onWarmLane(exercises: Exercise[], work: (lane: Lane, stop: AbortSignal) => Promise<boolean>): Promise<boolean> {
+  return onLane((values.sandbox as SandboxKind | undefined) ?? null, (lane, stop) => {
+    lane.sandbox.warm(boxesFor(exercises))
+    return work(lane, stop)
+  })
 }
 
-async function allPower(): Promise<boolean> {
+function allPower(): Promise<boolean> {
   const exercises = asked()
-  const lane = await openedLane(exercises)
-  try {
+  return onWarmLane(exercises, async (lane, stop) => {
+    const print = (line: string) => {
+      stop.throwIfAborted()
+      process.stdout.write(line)
+    }
     let fine = true
-    for (const exercise of exercises) fine = (await reportPower(exercise, lane, Number(values.pilots), (line) => process.stdout.write(line))) && fine
+    for (const exercise of exercises) fine = (await reportPower(exercise, lane, Number(values.pilots), print)) && fine
     return fine
-  } finally {
-    await lane.close()
-  }
+  })
 }
 
-async function checkAll(): Promise<boolean> {
+function checkAll(): Promise<boolean> {
   const exercises = asked()
-  const lane = await openedLane(exercises)
+  return onWarmLane(exercises, (lane, stop) => {
+    process.stdout.write(`${lane.sandbox.kind}, ${lane.sandbox.engine}, each ${values.times} ×\n`)
+    return checkEach(exercises, async (exercise, files) => {
+      await lane.sandbox.warmed()
+      const verdict = await grade({ exercise, files }, { ...lane, emit: () => {} })
+      stop.throwIfAborted() // the end of its boxes is no verdict
+      return verdict
+    })
+  })
+}
+
+async function checkEach(exercises: readonly Exercise[], grade: Grade): Promise<boolean> {
   const kept = readTries(values.keep)
   const began = performance.now()
   let wrong = 0
   let graded = 0
   let reruns = 0
-  try {
-    process.stdout.write(`${lane.sandbox.kind}, ${lane.sandbox.engine}, each ${values.times} ×\n`)
-    for (const exercise of exercises) {
-      process.stdout.write(`\n${exercise.slug}\n${row(['', 'solution', 'expected', 'got', 'median', 'spread', 'seconds'])}`)
-      for (const [name, expected] of chosen(exercise)) {
-        const tries = await tryTimes(exercise, name, kept.filter((one) => one.exercise === exercise.slug && one.solution === name), lane)
-        const unexpected = tries.filter((one) => !fits(one, expected))
-        process.stdout.write(describe(name, expected, tries, unexpected))
-        wrong += unexpected.length
-        graded += tries.length
-        reruns += tries.reduce((sum, one) => sum + one.reruns, 0)
-      }
+  for (const exercise of exercises) {
+    process.stdout.write(`\n${exercise.slug}\n${row(['', 'solution', 'expected', 'got', 'median', 'spread', 'seconds'])}`)
+    for (const [name, expected] of chosen(exercise)) {
+      const tries = await tryTimes(exercise, name, kept.filter((one) => one.exercise === exercise.slug && one.solution === name), grade)
+      const unexpected = tries.filter((one) => !fits(one, expected))
+      process.stdout.write(describe(name, expected, tries, unexpected))
+      wrong += unexpected.length
+      graded += tries.length
+      reruns += tries.reduce((sum, one) => sum + one.reruns, 0)
     }
-  } finally {
-    await lane.close()
   }
   const seconds = (performance.now() - began) / 1000
   process.stdout.write(`\n${graded} verdicts, ${wrong} not as expected, ${reruns} run again as unsure, ${seconds.toFixed(0)} s\n`)
@@ -102,21 +112,20 @@ function chosen(exercise: Exercise): [string, Expectation][] {
 }
 
 /** Tries of one solution: those that were kept, and as many more as are wanted. */
-async function tryTimes(exercise: Exercise, name: string, kept: readonly Try[], lane: Lane): Promise<Try[]> {
+async function tryTimes(exercise: Exercise, name: string, kept: readonly Try[], grade: Grade): Promise<Try[]> {
   const tries = [...kept]
   while (tries.length < Number(values.times)) {
-    const one = await tryOnce(exercise, name, lane)
+    const one = await tryOnce(exercise, name, grade)
     keepTry(values.keep, one)
     tries.push(one)
   }
   return tries
 }
 
-async function tryOnce(exercise: Exercise, name: string, lane: Lane): Promise<Try> {
+async function tryOnce(exercise: Exercise, name: string, grade: Grade): Promise<Try> {
   const files = solutionFiles(exercise, name)
   for (let reruns = 0; ; reruns++) {
-    await lane.sandbox.warmed()
-    const verdict = await grade({ exercise, files }, { ...lane, emit: () => {} })
+    const verdict = await grade(exercise, files)
     if (verdict.verdict !== 'unsure' || reruns === MOST_RERUNS) return toTry(name, verdict, reruns)
   }
 }

@@ -1,13 +1,12 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { onLane } from './on-lane.ts'
 import { exitFor, report, say } from './output.ts'
 import { exercisesFolder } from './places.ts'
 import { writeReport } from './report-file.ts'
 import { loadExercise } from '../catalogue/load.ts'
-import { readConfig } from '../config.ts'
 import { HotpathError } from '../errors.ts'
-import { openLane } from '../lane.ts'
 import { grade } from '../pipeline.ts'
 import { SANDBOXES, type Exercise, type SandboxKind, type SourceFiles } from '../contracts/index.ts'
 
@@ -22,20 +21,17 @@ async function main(): Promise<number> {
   if (values.report !== undefined && exercise.reading) throw new HotpathError('E_LOOK_KIND', { exercise: slug })
   if (values.report !== undefined && exercise.trials) throw new HotpathError('E_LOOK_LOAD_TEST', { exercise: slug })
   const files = readSubmission(exercise, path)
-  const settings = readConfig().lane
-  const lane = await openLane({ ...settings, kind: sandboxKind(values.sandbox) ?? settings.kind })
-  try {
+  return onLane(sandboxKind(values.sandbox), async (lane, stop) => {
     for (const note of values.json ? [] : lane.sandbox.capabilities.notes) say(note)
     const verdict = await grade({ exercise, files }, { ...lane, emit: () => {} })
+    stop.throwIfAborted() // the end of its boxes is no verdict
     process.stdout.write(values.json ? `${JSON.stringify(verdict)}\n` : report(verdict))
     if (values.report !== undefined) {
-      await writeReport(values.report, { exercise, files }, verdict, lane.sandbox)
+      await writeReport(values.report, { exercise, files }, verdict, lane.sandbox, stop)
       say(`What went on inside: ${values.report}`)
     }
     return exitFor(verdict.verdict)
-  } finally {
-    await lane.close()
-  }
+  })
 }
 
 function readArguments() {

@@ -80,6 +80,7 @@ class PooledSandbox implements Sandbox {
   readonly #pool: Pool
   readonly #opening = new Set<Promise<Box>>()
   readonly #boxes = new Set<Box>()
+  #closed = false
 
   constructor(executor: Executor, folder: FifoFolder) {
     this.kind = executor.kind
@@ -103,6 +104,7 @@ class PooledSandbox implements Sandbox {
   }
 
   async close(): Promise<void> {
+    this.#closed = true
     await this.#pool.close()
     await Promise.allSettled(this.#opening)
     await Promise.all([...this.#boxes].map((box) => box.close()))
@@ -110,6 +112,8 @@ class PooledSandbox implements Sandbox {
   }
 
   async #create(request: BoxRequest): Promise<Box> {
+    // Whoever goes on after the end would leave it behind.
+    if (this.#closed) throw new Error('The sandbox is closed: no box is opened any more')
     const opening = openBox(this.#executor, this.#folder, request, (closed) => this.#boxes.delete(closed))
     this.#opening.add(opening)
     try {
