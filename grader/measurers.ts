@@ -8,8 +8,9 @@ import { callsForPeaks, CHECKPOINTS, decideHeap, firstCallsApart, hiddenGrowth, 
 import { decideSpeed, FUNCTION_RULE, httpRule, type SpeedDecision, type SpeedRule } from './verdict/decide-speed.ts'
 import { heapFigures, httpFigures, intervalFigures, speedFigures } from './verdict/figures.ts'
 import { finding } from './verdict/findings.ts'
-import { isRight, isStarved, loadTestFigures, trialFindings } from './verdict/judge-load-test.ts'
-import { describeLane, laneHealth, laneNote, type LaneHealth } from './verdict/lane.ts'
+import { isRight, loadTestFigures, trialFindings } from './verdict/judge-load-test.ts'
+import { describeLane, laneHealth, laneNote, MOST_VOIDED, type LaneHealth } from './verdict/lane.ts'
+import { NO_RETRIES, ruleOn } from './verdict/retry-trial.ts'
 import { MishapError } from './contracts/index.ts'
 import type {
   Exercise,
@@ -63,9 +64,6 @@ async function measureHttp(exercise: Exercise, files: SourceFiles, lane: Lane): 
     http: httpFigures(sessions, decision, required),
   }))
 }
-
-/** Sessions that a bad lane may cost before the verdict is given up as unsure. */
-const MOST_VOIDED = 3
 
 async function decideAsItGoes<S extends SpeedSession>(
   measuring: AsyncGenerator<S>,
@@ -173,10 +171,7 @@ async function watchHeap(heap: HeapMeasurement, limit: number, lane: Lane): Prom
   }
 }
 
-/**
- * Every trial, in an order of its own. One that was told wrong, or too late, is tried again where the lane had too little of its core;
- * and once a verdict in any case: chance does not err twice in the same place, and a coin gains next to nothing by one more throw.
- */
+/** Every trial, in an order of its own. One that was told wrong, or too late, may be tried again (retry-trial.ts). */
 async function measureLoadTest(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
   const allowed = exercise.manifest.target as LoadTestTarget
   const runs: TrialRun[] = []
@@ -186,8 +181,7 @@ async function measureLoadTest(exercise: Exercise, files: SourceFiles, lane: Lan
     ...(runs.length > 0 && { loadTest: loadTestFigures(runs, allowed) }),
     findings,
   })
-  let voided = 0
-  let isAppealed = false
+  let retries = NO_RETRIES
   const trials = shuffled(exercise.trials!)
   for (const trial of trials) {
     if (lane.isStopped()) return end(null)
@@ -195,10 +189,10 @@ async function measureLoadTest(exercise: Exercise, files: SourceFiles, lane: Lan
     if (mishap !== null && mishap.code !== 'over-time') return end(null, mishap)
     if (run === null || !isRight(run, allowed)) {
       const health = laneHealth(await lane.canary.read())
-      const isVoid = isStarved(health)
-      if (isVoid && ++voided === MOST_VOIDED) return end('unsure', null, [finding('bad-lane', describeLane(health))])
-      if (isVoid || !isAppealed) {
-        isAppealed ||= !isVoid
+      const ruled = ruleOn(health, retries)
+      retries = ruled.retries
+      if (ruled.ruling === 'unsure') return end('unsure', null, [finding('bad-lane', describeLane(health))])
+      if (ruled.ruling === 'again') {
         trials.push(trial) // later, when the weather may be another; the list is walked to its new end
         continue
       }

@@ -10,6 +10,9 @@ import type { LaneNote, LaneReading } from '../contracts/index.ts'
 export const KNOWN_RATIO = 1.5
 /** Half the band of a verdict: a lane that errs by more may push a ratio outside of its band to the wrong side. */
 const MOST_ERROR = 0.035
+/** Sessions, or trials, that a bad lane may cost before the verdict is given up as unsure. */
+export const MOST_VOIDED = 3
+
 /** Share of the core that the lane must have had while it measured. CPU time stands up to less, caches do not. */
 const LEAST_SHARE = 0.4
 
