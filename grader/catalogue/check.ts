@@ -1,5 +1,5 @@
 import { parse } from 'acorn'
-import type { Exercise, SourceFiles } from '../contracts/index.ts'
+import { ANSWER_FILE, answersIn, STEP, waysOf, type Exercise, type SourceFiles } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 
 const KB = 1024
@@ -7,7 +7,7 @@ const KB = 1024
 /**
  * Whether these files can be graded at all: the editable files and no others, each within its size, each JavaScript, or JSON, that parses.
  * Read-only files as given are let through.
- * @throws HotpathError E_FILE_UNKNOWN, E_FILE_MISSING, E_FILE_TOO_LARGE, E_FILE_TEXT, E_SYNTAX with file, line and column, both from 1
+ * @throws HotpathError E_FILE_UNKNOWN, E_FILE_MISSING, E_FILE_TOO_LARGE, E_FILE_TEXT, E_SYNTAX with file, line and column, both from 1; of a reading E_FRAME_UNKNOWN
  */
 export function checkSubmission(exercise: Exercise, files: SourceFiles): void {
   for (const [file, source] of Object.entries(files)) {
@@ -17,6 +17,7 @@ export function checkSubmission(exercise: Exercise, files: SourceFiles): void {
   }
   for (const file of exercise.manifest.files.editable) if (!Object.hasOwn(files, file)) throw new HotpathError('E_FILE_MISSING', { file })
   for (const [file, source] of Object.entries(files)) checkSyntax(file, source)
+  if (exercise.reading) checkFrames(exercise.reading, files[ANSWER_FILE]!)
 }
 
 /** The files of a complete program: what was submitted, over what the starter holds. */
@@ -65,5 +66,19 @@ function checkJson(file: string, source: string): void {
     JSON.parse(source)
   } catch (error) {
     throw new HotpathError('E_SYNTAX', { file, line: 1, column: 1, problem: (error as Error).message })
+  }
+}
+
+/** Characters; of a longer way its end is shown. */
+const MOST_SHOWN = 120
+
+function checkFrames({ questions, profile }: NonNullable<Exercise['reading']>, source: string): void {
+  const ways = waysOf(profile.tree).map(([way]) => way)
+  const answers = answersIn(source)
+  for (const { id } of questions) {
+    const way = answers.get(id)
+    if (way === undefined || ways.includes(way)) continue
+    const example = ways.find((one) => one.includes(STEP)) ?? ways[0]!
+    throw new HotpathError('E_FRAME_UNKNOWN', { way: way.length > MOST_SHOWN ? `…${way.slice(-MOST_SHOWN)}` : way, question: id, example })
   }
 }

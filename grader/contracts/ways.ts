@@ -16,6 +16,18 @@ export function fitsPattern(way: string, pattern: string): boolean {
   return way === pattern || way.endsWith(`${STEP}${pattern}`)
 }
 
+/** Answers by question, as an answer file holds them: texts, whatever else is in it. None where it cannot be read. */
+export function answersIn(source: string): Map<string, string> {
+  let read: unknown
+  try {
+    read = JSON.parse(source)
+  } catch {
+    return new Map()
+  }
+  if (typeof read !== 'object' || read === null) return new Map()
+  return new Map(Object.entries(read).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''))
+}
+
 /** The ways to all frames below the root, each with its node. */
 export function waysOf(tree: FlameNode, above = ''): [way: string, node: FlameNode][] {
   return tree.children.flatMap((child) => {

@@ -59,6 +59,13 @@ t.test('a reading is an exercise of one file, with a profile and no measurement'
   t.equal(exercise.reading!.profile.totalUs, 5000)
   t.doesNotThrow(() => checkSubmission(exercise, { 'answer.json': '{"hot":"main"}' }))
   t.throws(() => checkSubmission(exercise, { 'answer.json': '{"hot":' }), { code: 'E_SYNTAX', details: { file: 'answer.json' } })
+  t.throws(() => checkSubmission(exercise, { 'answer.json': '{"hot":"no such > main"}' }), {
+    code: 'E_FRAME_UNKNOWN',
+    message: 'This flamegraph has no frame “no such > main”, which is the answer to “hot”.',
+    hint: 'A frame is named by its whole way from the top, as “main > parse”; nothing was counted.',
+  })
+  t.throws(() => checkSubmission(exercise, { 'answer.json': JSON.stringify({ hot: 'main > '.repeat(100) }) }), { message: /“….{120}”/ })
+  for (const unanswered of ['{}', '{"hot":""}', '{"hot":1}', '{"another":"no such > main"}', 'null']) t.doesNotThrow(() => checkSubmission(exercise, { 'answer.json': unanswered }), unanswered)
   t.throws(() => checkSubmission(exercise, { 'answer.json': '{}', 'other.js': '' }), { code: 'E_FILE_UNKNOWN' })
 })
 

@@ -33,7 +33,10 @@ t.test('a wrong frame is told what it shows, by the pattern that says most exact
 })
 
 t.test('a frame is chosen by whole names, and what is no frame is no answer', async (t) => {
-  t.match(said({ hot: 'thread > parse', wide: 'domain' }), ['false You chose thread > parse. A parse.', 'false You chose domain. Look again.'])
+  const none = (way: string) => `false This flamegraph has no frame ${way}: a frame is named by its whole way from the top.`
+  for (const way of ['thread > parse', 'domain', 'read > parse', 'no such > main > read > parse', '(root) > main']) {
+    t.same(said({ hot: way, wide: way }), [none(way), none(way)], 'not even where its end is right')
+  }
   for (const odd of ['', '{', 'null', '[]', '1', '"hot"', { hot: ['read > parse'], wide: null }, { __proto__: { hot: 'read > parse' } }]) {
     t.same(said(odd), ['false Nothing was chosen.', 'false Nothing was chosen.'], JSON.stringify(odd))
   }

@@ -1,5 +1,5 @@
 import type { PublicExercise, SourceFiles } from '../../../grader/contracts/exercise.ts'
-import { ANSWER_FILE, STEP } from '../../../grader/contracts/ways.ts'
+import { ANSWER_FILE, answersIn, STEP, waysOf } from '../../../grader/contracts/ways.ts'
 import { keepDraft, readDraft } from '../drafts/drafts.ts'
 import type { FrameChosen } from '../elements/flame-graph.ts'
 import { part } from './parts.ts'
@@ -79,7 +79,11 @@ export class ReadingDesk implements Workplace {
   }
 
   #set(files: SourceFiles): void {
-    this.#answers = new Map(Object.entries(read(files[ANSWER_FILE])).filter(([id, way]) => typeof way === 'string' && this.#exercise.reading?.questions.some((one) => one.id === id)))
+    const { questions, profile } = this.#exercise.reading!
+    const answers = answersIn(files[ANSWER_FILE] ?? '{}')
+    // What was kept of an earlier recording may name frames that there are no more.
+    const frames = new Set(waysOf(profile.tree).map(([way]) => way))
+    this.#answers = new Map([...answers].filter(([id, way]) => frames.has(way) && questions.some((one) => one.id === id)))
     this.#show()
   }
 
@@ -97,14 +101,5 @@ export class ReadingDesk implements Workplace {
 
   #saved(text: string): void {
     part(this.#root, 'saved').textContent = text
-  }
-}
-
-/** Answers as they were kept, whatever that was. */
-function read(text: string | undefined): Record<string, string> {
-  try {
-    return (JSON.parse(text ?? '{}') ?? {}) as Record<string, string>
-  } catch {
-    return {}
   }
 }
