@@ -21,7 +21,21 @@ export interface Config {
   queueLimit: number
   /** HOTPATH_API: where an agent that was started alone finds the API. */
   apiUrl: string
+  /** HOTPATH_URL: the address that people open, for links in letters and for providers; null takes the one that is listened on. */
+  publicUrl: string | null
+  /** HOTPATH_SMTP, HOTPATH_MAIL_FROM: the server that takes letters, as smtp://user:password@host:587; null writes them into the data folder. */
+  mail: { server: string | null; from: string }
+  /** HOTPATH_GITHUB: client and secret of a GitHub OAuth app, with a colon between. */
+  github: Client | null
+  /** HOTPATH_OIDC_ISSUER, HOTPATH_OIDC_CLIENT, HOTPATH_OIDC_SECRET, HOTPATH_OIDC_NAME: any provider of OpenID Connect. */
+  oidc: (Client & { issuer: string; name: string }) | null
   door: Door
+}
+
+/** What a provider knows us by. */
+export interface Client {
+  id: string
+  secret: string
 }
 
 /** Where, and in what, submissions run. */
@@ -80,8 +94,33 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     agentToken: env['HOTPATH_AGENT_TOKEN'] || null,
     queueLimit: integer(env, 'HOTPATH_QUEUE_LIMIT', 200, 1, 1_000_000),
     apiUrl: url(env, 'HOTPATH_API', 'http://127.0.0.1:8080'),
+    publicUrl: env['HOTPATH_URL'] ? url(env, 'HOTPATH_URL', '').replace(/\/+$/, '') : null,
+    mail: { server: mailServer(env), from: env['HOTPATH_MAIL_FROM'] || 'Hotpath <hotpath@localhost>' },
+    github: readGithub(env),
+    oidc: readOidc(env),
     door: readDoor(env),
   }
+}
+
+function mailServer(env: NodeJS.ProcessEnv): string | null {
+  const value = env['HOTPATH_SMTP'] || null
+  if (value === null || (/^smtps?:/.test(value) && URL.canParse(value))) return value
+  throw new HotpathError('E_SETTING', { name: 'HOTPATH_SMTP', value, problem: 'it must be an address as smtp://user:password@host:587' })
+}
+
+function readGithub(env: NodeJS.ProcessEnv): Client | null {
+  const value = env['HOTPATH_GITHUB'] || null
+  if (value === null) return null
+  const [id, secret, ...more] = value.split(':')
+  if (id && secret && more.length === 0) return { id, secret }
+  throw new HotpathError('E_SETTING', { name: 'HOTPATH_GITHUB', value: '…', problem: 'it must be client:secret of a GitHub OAuth app' })
+}
+
+function readOidc(env: NodeJS.ProcessEnv): Config['oidc'] {
+  if (!env['HOTPATH_OIDC_ISSUER']) return null
+  const [id, secret] = [env['HOTPATH_OIDC_CLIENT'], env['HOTPATH_OIDC_SECRET']]
+  if (!id || !secret) throw new HotpathError('E_SETTING', { name: 'HOTPATH_OIDC_CLIENT', value: id ?? '', problem: 'an issuer needs HOTPATH_OIDC_CLIENT and HOTPATH_OIDC_SECRET, too' })
+  return { id, secret, issuer: url(env, 'HOTPATH_OIDC_ISSUER', ''), name: env['HOTPATH_OIDC_NAME'] || 'your school' }
 }
 
 function readDoor(env: NodeJS.ProcessEnv): Door {

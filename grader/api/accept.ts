@@ -4,6 +4,7 @@ import type { NewSubmission, Submission } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 import { appendEvents } from '../gradebook/events.ts'
 import { countQueued, insertSubmission, readSubmission } from '../gradebook/submissions.ts'
+import { ownerOf } from '../people/merge.ts'
 import type { Context } from './context.ts'
 import { exerciseOf } from './known.ts'
 
@@ -14,17 +15,19 @@ const RETRY_SECONDS = 10
  * Checks a submission and stores it together with its place in the queue: once this returns, it will get a verdict.
  * @throws HotpathError E_EXERCISE_UNKNOWN, E_QUEUE_FULL, E_WAITING, and those of checkSubmission
  */
-export async function acceptSubmission(context: Context, visitor: string, { exercise: slug, files }: NewSubmission): Promise<Submission> {
+export async function acceptSubmission(context: Context, asker: string, { exercise: slug, files }: NewSubmission): Promise<Submission> {
   const exercise = exerciseOf(context, slug)
   checkSubmission(exercise, files)
   const id = randomUUID()
   const job = randomUUID()
+  const submittedAt = await context.clock.now()
   const submission = await context.store.transaction(async (trx) => {
+    const visitor = await ownerOf(trx, asker)
     const waiting = await countQueued(trx)
     if (waiting >= context.queueLimit) throw new HotpathError('E_QUEUE_FULL', { waiting, seconds: RETRY_SECONDS })
     const ownWaiting = await countQueued(trx, visitor)
     if (ownWaiting >= context.door.waiting) throw new HotpathError('E_WAITING', { waiting: ownWaiting, seconds: RETRY_SECONDS })
-    await insertSubmission(trx, { id, job, visitor, exercise: slug, exerciseVersion: exercise.version, files })
+    await insertSubmission(trx, { id, job, visitor, exercise: slug, exerciseVersion: exercise.version, files, submittedAt })
     await appendEvents(trx, id, [{ type: 'stage', stage: 'queued', position: waiting }])
     await context.queue.send(trx, { id: job, submission: id, urgent: false })
     return (await readSubmission(trx, id, visitor))!

@@ -5,10 +5,13 @@ import type { App, Context } from './context.ts'
 import { docs } from './docs.ts'
 import { connectionOptions, limitConnections } from './door/connections.ts'
 import { tellBrowsers } from './door/headers.ts'
+import { identify } from './door/identity.ts'
 import { discreet } from './door/logging.ts'
 import { refuseForeign } from './door/origin.ts'
+import { askPermission } from './door/permissions.ts'
 import { limitRates } from './door/rates.ts'
 import { answerUnknownRoute, handleErrors } from './errors.ts'
+import { accountRoutes } from './routes/account.ts'
 import { agentRoutes } from './routes/agents.ts'
 import { cpuprofileRoutes } from './routes/cpuprofile.ts'
 import { engineRoutes } from './routes/engines.ts'
@@ -39,9 +42,11 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
   await tellBrowsers(app, context)
   refuseForeign(app, context)
   await app.register(cookie, { secret: context.cookieSecret })
+  identify(app, context)
   await limitRates(app, context)
+  askPermission(app, context)
   await docs(app)
-  for (const routes of [statusRoutes, exerciseRoutes, submissionRoutes, eventRoutes, lookRoutes, engineRoutes, cpuprofileRoutes, agentRoutes]) routes(app, context)
+  for (const routes of [statusRoutes, exerciseRoutes, submissionRoutes, eventRoutes, lookRoutes, engineRoutes, cpuprofileRoutes, agentRoutes, accountRoutes]) routes(app, context)
   if (context.siteFolder !== null) await siteRoutes(app, context.siteFolder)
   return app
 }

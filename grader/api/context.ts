@@ -2,6 +2,8 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyBaseLogger, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from 'fastify'
 import type { Door } from '../config.ts'
 import type { Exercise } from '../contracts/index.ts'
+import type { Accounts } from '../people/accounts.ts'
+import type { Mail } from '../people/mail.ts'
 import type { News } from '../queue/news.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Store } from '../store/store.ts'
@@ -13,6 +15,11 @@ export interface Context {
   /** Tells by its id of every submission that has a new event. */
   news: News
   exercises: ReadonlyMap<string, Exercise>
+  /** Known once the server listens: what they sign and link to has its address in it. */
+  accounts(): Accounts
+  mail: Mail
+  /** By which due times count. */
+  clock: Clock
   /** Submissions that may wait before new ones are refused. */
   queueLimit: number
   door: Door
@@ -26,6 +33,11 @@ export interface Context {
   siteFolder: string | null
   /** Aborted when the server closes: long polls and streams end. */
   closing: AbortSignal
+}
+
+/** The time, the same for all API processes. */
+export interface Clock {
+  now(): Promise<Date>
 }
 
 /** Fastify, with the routes' types taken from their schemas. */

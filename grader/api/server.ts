@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import type { FastifyServerOptions } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Exercise } from '../contracts/index.ts'
 import { forgetAgents } from '../gradebook/agents.ts'
 import { News } from '../queue/news.ts'
+import { openAccounts, type Accounts } from '../people/accounts.ts'
+import { mailByServer, mailToFolder } from '../people/mail.ts'
 import { openQueue } from '../queue/queue.ts'
+import { storeClock } from '../store/clock.ts'
 import { openStore } from '../store/open.ts'
 import { secret } from '../store/secret.ts'
 import { buildApp } from './app.ts'
+import type { Clock } from './context.ts'
 import { forgetRates } from './door/shared-counts.ts'
 import { listen } from './listen.ts'
 import { recover } from './recover.ts'
@@ -24,6 +29,8 @@ export interface ServerOptions {
   /** The built site, null to serve the API alone. */
   siteFolder: string | null
   logger: FastifyServerOptions['logger']
+  /** Null: the store's. */
+  clock?: Clock | null
 }
 
 export interface Server {
@@ -37,7 +44,7 @@ export interface Server {
  * Opens store and queue, and listens.
  * @throws HotpathError of openStore and of listen
  */
-export async function startServer({ config, exercises, siteFolder, logger }: ServerOptions): Promise<Server> {
+export async function startServer({ config, exercises, siteFolder, logger, clock = null }: ServerOptions): Promise<Server> {
   const opened: (() => Promise<unknown> | void)[] = []
   const close = async () => {
     for (const shut of opened.splice(0).reverse()) await shut()
@@ -51,12 +58,19 @@ export async function startServer({ config, exercises, siteFolder, logger }: Ser
     await recover({ store, queue })
 
     const closing = new AbortController()
+    const mail = config.mail.server === null ? mailToFolder(join(config.dataFolder, 'mail'), config.mail.from) : mailByServer(config.mail.server, config.mail.from)
+    const accountsSecret = await secret(store.db, 'accounts')
+    let accounts: Accounts | null = null
+    let address = ''
     const agentToken = config.agentToken ?? randomBytes(32).toString('hex')
     const context = {
       store,
       queue,
       news: new News(),
       exercises: new Map(exercises.map((exercise) => [exercise.slug, exercise])),
+      accounts: () => (accounts ??= openAccounts({ db: store.db, mail, secret: accountsSecret, publicUrl: config.publicUrl ?? address, github: config.github, oidc: config.oidc, complain: (message, details) => app.log.error({ details }, message) })),
+      mail,
+      clock: clock ?? storeClock(store.db),
       queueLimit: config.queueLimit,
       door: config.door,
       host: config.host,
@@ -76,7 +90,8 @@ export async function startServer({ config, exercises, siteFolder, logger }: Ser
     }
     every(RECOVER_EVERY_MS, 'recovering submissions', () => recover(context))
     every(FORGET_EVERY_MS, 'forgetting rates', () => forgetRates(store.db))
-    return { address: await listen(app, config), agentToken, close }
+    address = await listen(app, config)
+    return { address, agentToken, close }
   } catch (error) {
     await close()
     throw error

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const COOKIE = 'hotpath_visitor'
@@ -8,30 +9,37 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** No visitor has this id: it reads as one who has sent nothing. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Who sent the request, from the signed cookie. */
+/** Whose attempts a request is about: an account's, else those of a browser that bears our signed cookie. */
 export function visitorOf(request: FastifyRequest): string {
-  const cookie = request.cookies[COOKIE]
-  if (cookie === undefined) return NOBODY
-  const { valid, value } = request.unsignCookie(cookie)
-  return valid && UUID.test(value) ? value : NOBODY
+  return request.account?.id ?? cookieOf(request) ?? NOBODY
 }
 
-/** Whether the request bears a cookie of ours. */
+/** Whether the request bears an account's session or a cookie of ours. */
 export function isKnown(request: FastifyRequest): boolean {
   return visitorOf(request) !== NOBODY
 }
 
-/** As visitorOf, but one without a cookie is given a name and a cookie. */
+/** The visitor that a browser is without an account, null if it has never been one. */
+export function cookieOf(request: FastifyRequest): string | null {
+  const cookie = request.cookies[COOKIE]
+  if (cookie === undefined) return null
+  const { valid, value } = request.unsignCookie(cookie)
+  return valid && UUID.test(value) ? value : null
+}
+
+/** As visitorOf, but one without a name is given one, and a cookie. */
 export function admitVisitor(request: FastifyRequest, reply: FastifyReply): string {
   if (isKnown(request)) return visitorOf(request)
   const visitor = randomUUID()
-  reply.setCookie(COOKIE, visitor, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    signed: true,
-    secure: request.protocol === 'https',
-    maxAge: YEAR_SECONDS,
-  })
+  reply.setCookie(COOKIE, visitor, { ...attributes(request), maxAge: YEAR_SECONDS })
   return visitor
+}
+
+/** Ends what a browser was without an account. */
+export function dropVisitor(request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(COOKIE, attributes(request))
+}
+
+function attributes(request: FastifyRequest): CookieSerializeOptions {
+  return { path: '/', httpOnly: true, sameSite: 'lax', signed: true, secure: request.protocol === 'https' }
 }

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { Level, LookKind, LookState, Progress, Shown, SourceFiles, State, Verdict, Word } from '../contracts/index.ts'
+import type { AccountRole, Late, Level, LookKind, LookState, MemberRole, Points, Policy, Progress, Shown, SourceFiles, State, Verdict, Word } from '../contracts/index.ts'
 
 /** JSON that is written as text, so that both drivers take it, and read parsed. */
 type Json<T extends object> = JSONColumnType<T, string, string>
@@ -7,12 +7,16 @@ type Json<T extends object> = JSONColumnType<T, string, string>
 /** Set by the store itself. */
 type Clock = ColumnType<Date, never, never>
 
+/** Set by the store where nothing is said. */
+type Now = ColumnType<Date, Date | undefined, Date>
+
 /** The tables, as migrations/ makes them. */
-export interface Tables {
+export interface Tables extends PeopleTables, CohortTables {
   submissions: {
     id: string
     /** Order of arrival. */
     arrival: Generated<number>
+    /** A person, or a browser without an account. */
     visitor: string
     exercise: string
     exercise_version: string
@@ -24,7 +28,7 @@ export interface Tables {
     last_event: Generated<number>
     /** The queue's job that grades it. */
     job: string
-    submitted_at: Clock
+    submitted_at: ColumnType<Date, Date, never>
   }
   events: {
     submission: string
@@ -69,5 +73,144 @@ export interface Tables {
   migrations: {
     name: string
     applied_at: Clock
+  }
+}
+
+interface PeopleTables {
+  people: {
+    id: string
+    name: string
+    email: string
+    email_verified: Generated<boolean>
+    image: string | null
+    role: Generated<AccountRole>
+    created_at: Now
+    updated_at: Now
+  }
+  sessions: {
+    id: string
+    person: string
+    token: string
+    expires_at: Date
+    ip_address: string | null
+    user_agent: string | null
+    created_at: Now
+    updated_at: Now
+  }
+  identities: {
+    id: string
+    person: string
+    /** `credential` for a password. */
+    provider: string
+    /** What the provider calls the person. */
+    provider_account: string
+    password: string | null
+    access_token: string | null
+    refresh_token: string | null
+    id_token: string | null
+    access_token_expires_at: Date | null
+    refresh_token_expires_at: Date | null
+    scope: string | null
+    created_at: Now
+    updated_at: Now
+  }
+  verifications: {
+    id: string
+    identifier: string
+    value: string
+    expires_at: Date
+    created_at: Now
+    updated_at: Now
+  }
+  merged_visitors: {
+    visitor: string
+    person: string
+    merged_at: Clock
+  }
+}
+
+interface CohortTables {
+  cohorts: {
+    id: string
+    name: string
+    time_zone: string
+    /** Counts the changes. */
+    version: Generated<number>
+    archived_at: Date | null
+    created_at: Now
+  }
+  members: {
+    cohort: string
+    person: string
+    role: Generated<MemberRole>
+    team: string | null
+    joined_at: Now
+  }
+  expected: {
+    cohort: string
+    /** In lower case. */
+    email: string
+    name: string
+    role: Generated<MemberRole>
+    team: string | null
+  }
+  invites: {
+    id: string
+    cohort: string
+    /** SHA-256 of the code in the link, hex. */
+    code_hash: string
+    role: Generated<MemberRole>
+    seats: number
+    used: Generated<number>
+    expires_at: Date
+    revoked_at: Date | null
+    created_by: string | null
+    created_at: Now
+  }
+  assignments: {
+    id: string
+    cohort: string
+    exercise: string
+    exercise_version: string
+    title: string
+    opens_at: Date
+    due_at: Date
+    late: Json<Late>
+    points: Json<Points>
+    policy: Policy
+    attempts: number | null
+    version: Generated<number>
+    created_at: Now
+  }
+  extensions: {
+    assignment: string
+    person: string
+    due_at: Date
+    reason: string
+    granted_by: string | null
+    granted_at: Now
+  }
+  overrides: {
+    assignment: string
+    person: string
+    points: number
+    reason: string
+    given_by: string | null
+    given_at: Now
+  }
+  announcements: {
+    id: string
+    cohort: string
+    author: string | null
+    text: string
+    at: Now
+  }
+  audit: {
+    id: Generated<number>
+    cohort: string
+    actor: string | null
+    what: string
+    details: Json<object>
+    at: Clock
   }
 }

@@ -11,8 +11,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Counted as a submission, too. */
     submits?: true
-    /** For agents: who bears their token is not counted. */
-    agents?: true
   }
 }
 
@@ -30,8 +28,9 @@ export async function limitRates(app: App, { door, store, agentToken }: Context)
   const countRequest = await counting(app, 'requests', door.requests)
   const countSubmission = await counting(app, 'submissions', door.submissions, sharedCounts(store.db))
   app.addHook('onRequest', async (request) => {
-    const { agents, submits } = request.routeOptions.config
-    if (agents && bearsToken(request, agentToken)) return
+    const { allows, submits } = request.routeOptions.config
+    // Agents are not counted.
+    if (allows === 'agent' && bearsToken(request, agentToken)) return
     await countRequest(request)
     if (submits) await countSubmission(request)
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../store/store.ts'
 
-interface Count {
+export interface Count {
   current: number
   /** Milliseconds until the count begins anew. */
   ttl: number
@@ -29,7 +29,8 @@ export async function forgetRates(db: Db): Promise<void> {
     .execute()
 }
 
-async function countUp(db: Db, key: string, windowMs: number): Promise<Count> {
+/** One more of what the key says. */
+export async function countUp(db: Db, key: string, windowMs: number): Promise<Count> {
   const { rows } = await sql<Count>`
     insert into rates (key, count, ends_at) values (${key}, 1, now() + ${windowMs} * interval '1 millisecond')
     on conflict (key) do update set

@@ -1,12 +1,9 @@
-import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { AgentAbout, Id, Job, JobProgress, JobResult } from '../../contracts/index.ts'
-import { HotpathError } from '../../errors.ts'
 import type { App, Context } from '../context.ts'
 import { decide } from '../decide.ts'
 import { leaseJob, noteProgress } from '../lease.ts'
 import { answerPoll } from '../poll.ts'
-import { bearsToken } from '../token.ts'
 
 /** Verdicts carry every round and every test. */
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024
@@ -17,10 +14,7 @@ const security = [{ agent: [] }]
 
 /** For the agents alone: a job, its progress, its result. */
 export function agentRoutes(app: App, context: Context): void {
-  const onRequest = async (request: FastifyRequest) => {
-    if (!bearsToken(request, context.agentToken)) throw new HotpathError('E_AGENT_TOKEN')
-  }
-  const shared = { onRequest, bodyLimit: BODY_LIMIT_BYTES, config: { agents: true as const } }
+  const shared = { bodyLimit: BODY_LIMIT_BYTES, config: { allows: 'agent' } } as const
 
   app.post(
     '/api/agent/lease',

@@ -10,22 +10,22 @@ import { statusOf } from './looks.ts'
 /** Submissions on other engines: for the visitors who ask for it, and for the agents who run them. */
 export function engineRoutes(app: App, context: Context): void {
   const visitors = { tags: ['submissions'], params, response: { 200: EngineTrip, 202: EngineTrip } }
-  app.post('/api/submissions/:id/engines', { schema: { ...visitors, summary: 'Ask to run a submission of yours on engines from Node.js 6 on' } }, async (request, reply) => {
+  app.post('/api/submissions/:id/engines', { config: { allows: 'anyone' }, schema: { ...visitors, summary: 'Ask to run a submission of yours on engines from Node.js 6 on' } }, async (request, reply) => {
     const look = await wantLook(context, 'engines', visitorOf(request), request.params.id)
     return reply.status(statusOf(look)).send(asTrip(look))
   })
-  app.get('/api/submissions/:id/engines', { schema: { ...visitors, summary: 'How it ran on other engines' } }, async (request, reply) => {
+  app.get('/api/submissions/:id/engines', { config: { allows: 'anyone' }, schema: { ...visitors, summary: 'How it ran on other engines' } }, async (request, reply) => {
     const look = await findLook(context, 'engines', visitorOf(request), request.params.id)
     return reply.status(statusOf(look)).send(asTrip(look))
   })
 
   leaseRoutes(app, context, 'engines', '/api/agent/engines', 'a submission to run on other engines')
   const schema = { ...agentSchema, params, response: { 204: Type.Null() } }
-  app.post('/api/agent/engines/:id/seen', { ...forAgents(context), schema: { ...schema, summary: 'Engines that are through', body: EnginesSeen } }, async (request, reply) => {
+  app.post('/api/agent/engines/:id/seen', { ...forAgents, schema: { ...schema, summary: 'Engines that are through', body: EnginesSeen } }, async (request, reply) => {
     await showLook(context, 'engines', { id: request.params.id, attempt: request.body.attempt }, request.body.runs)
     return reply.status(204).send(null)
   })
-  app.post('/api/agent/engines/:id/result', { ...forAgents(context), schema: { ...schema, summary: 'End it with all engines', body: EnginesResult } }, async (request, reply) => {
+  app.post('/api/agent/engines/:id/result', { ...forAgents, schema: { ...schema, summary: 'End it with all engines', body: EnginesResult } }, async (request, reply) => {
     await endLook(context, 'engines', { id: request.params.id, attempt: request.body.attempt }, request.body.runs)
     return reply.status(204).send(null)
   })

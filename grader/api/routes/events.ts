@@ -34,7 +34,7 @@ export function eventRoutes(app: App, context: Context): void {
   const streams = new OpenStreams(context.door.streams)
   app.get(
     '/api/submissions/:id/events',
-    { schema: { tags: ['submissions'], summary: 'Watch a submission (text/event-stream)', params: SubmissionParams, querystring: Query } },
+    { config: { allows: 'anyone' }, schema: { tags: ['submissions'], summary: 'Watch a submission (text/event-stream)', params: SubmissionParams, querystring: Query } },
     async (request, reply) => {
       const { id } = request.params
       const after = lastSeen(request.headers['last-event-id'], request.query.after)

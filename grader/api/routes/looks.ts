@@ -9,22 +9,22 @@ import { agentSchema, forAgents, leaseRoutes, params } from './look-leases.ts'
 /** Looks inside submissions: for the visitors who ask for them, and for the agents who take them. */
 export function lookRoutes(app: App, context: Context): void {
   const visitors = { tags: ['submissions'], params, response: { 200: Look, 202: Look } }
-  app.post('/api/submissions/:id/look', { schema: { ...visitors, summary: 'Ask to look inside a submission of yours' } }, async (request, reply) => {
+  app.post('/api/submissions/:id/look', { config: { allows: 'anyone' }, schema: { ...visitors, summary: 'Ask to look inside a submission of yours' } }, async (request, reply) => {
     const look = await wantLook(context, 'inside', visitorOf(request), request.params.id)
     return reply.status(statusOf(look)).send(asLook(look))
   })
-  app.get('/api/submissions/:id/look', { schema: { ...visitors, summary: 'What was seen inside' } }, async (request, reply) => {
+  app.get('/api/submissions/:id/look', { config: { allows: 'anyone' }, schema: { ...visitors, summary: 'What was seen inside' } }, async (request, reply) => {
     const look = await findLook(context, 'inside', visitorOf(request), request.params.id)
     return reply.status(statusOf(look)).send(asLook(look))
   })
 
   leaseRoutes(app, context, 'inside', '/api/agent/looks', 'a look inside a submission')
   const schema = { ...agentSchema, params, response: { 204: Type.Null() } }
-  app.post('/api/agent/looks/:id/seen', { ...forAgents(context), schema: { ...schema, summary: 'What was seen so far', body: LookSeen } }, async (request, reply) => {
+  app.post('/api/agent/looks/:id/seen', { ...forAgents, schema: { ...schema, summary: 'What was seen so far', body: LookSeen } }, async (request, reply) => {
     await showLook(context, 'inside', { id: request.params.id, attempt: request.body.attempt }, request.body.insight)
     return reply.status(204).send(null)
   })
-  app.post('/api/agent/looks/:id/result', { ...forAgents(context), schema: { ...schema, summary: 'End a look with what was seen', body: LookResult } }, async (request, reply) => {
+  app.post('/api/agent/looks/:id/result', { ...forAgents, schema: { ...schema, summary: 'End a look with what was seen', body: LookResult } }, async (request, reply) => {
     await endLook(context, 'inside', { id: request.params.id, attempt: request.body.attempt }, request.body.insight)
     return reply.status(204).send(null)
   })

@@ -21,7 +21,7 @@ export function submissionRoutes(app: App, context: Context): void {
     '/api/submissions',
     {
       bodyLimit: BODY_LIMIT_BYTES,
-      config: { submits: true },
+      config: { allows: 'anyone', submits: true },
       schema: { tags, summary: 'Have code graded', body: NewSubmission, response: { 202: Submission } },
     },
     async (request, reply) => {
@@ -32,13 +32,13 @@ export function submissionRoutes(app: App, context: Context): void {
 
   app.get(
     '/api/submissions',
-    { schema: { tags, summary: 'Your submissions to an exercise, newest first', querystring: Type.Object({ exercise: Type.String() }), response: { 200: Type.Array(Submission) } } },
+    { config: { allows: 'anyone' }, schema: { tags, summary: 'Your submissions to an exercise, newest first', querystring: Type.Object({ exercise: Type.String() }), response: { 200: Type.Array(Submission) } } },
     async (request) => listSubmissions(context.store.db, visitorOf(request), exerciseOf(context, request.query.exercise).slug, LIST_LENGTH),
   )
 
   app.get(
     '/api/submissions/:id',
-    { schema: { tags, summary: 'One submission of yours', params: SubmissionParams, response: { 200: Submission } } },
+    { config: { allows: 'anyone' }, schema: { tags, summary: 'One submission of yours', params: SubmissionParams, response: { 200: Submission } } },
     async (request) => {
       const submission = await readSubmission(context.store.db, request.params.id, visitorOf(request))
       if (submission === null) throw new HotpathError('E_SUBMISSION_UNKNOWN')
@@ -46,7 +46,7 @@ export function submissionRoutes(app: App, context: Context): void {
     },
   )
 
-  app.get('/api/progress', { schema: { tags, summary: 'What you have reached', response: { 200: Type.Array(ExerciseProgress) } } }, async (request) =>
+  app.get('/api/progress', { config: { allows: 'anyone' }, schema: { tags, summary: 'What you have reached', response: { 200: Type.Array(ExerciseProgress) } } }, async (request) =>
     readProgress(context.store.db, visitorOf(request)),
   )
 }

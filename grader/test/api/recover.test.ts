@@ -14,7 +14,7 @@ await onBothStores(t, 'submissions whose agents died', async (t, env) => {
   async function submit(jobState: 'active' | 'retry' | 'failed' | 'gone') {
     const [id, job] = [randomUUID(), randomUUID()]
     await store.transaction(async (trx) => {
-      await insertSubmission(trx, { id, job, visitor, exercise: 'add', exerciseVersion: 'v1', files: { 'add.js': '1' } })
+      await insertSubmission(trx, { id, job, visitor, exercise: 'add', exerciseVersion: 'v1', files: { 'add.js': '1' }, submittedAt: new Date() })
       await queue.send(trx, { id: job, submission: id, urgent: false })
       await beginRun(trx, id)
     })

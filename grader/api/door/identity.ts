@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Account } from '../../contracts/index.ts'
+import { mergeVisitor } from '../../people/merge.ts'
+import type { App, Context } from '../context.ts'
+import { cookieOf, dropVisitor } from '../visitors.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is signed in, null for a visitor without an account. */
+    account: Account | null
+  }
+}
+
+/**
+ * Finds out who asks, once for each request to the API. A browser that signed in and still bears a visitor's cookie
+ * brings its attempts with it, however it signed in.
+ */
+export function identify(app: App, context: Context): void {
+  app.decorateRequest('account', null)
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/api/') || request.headers.cookie === undefined) return
+    request.account = await context.accounts().of(headersOf(request))
+    if (request.account !== null) await bringAttempts(context, request, reply, request.account)
+  })
+}
+
+/** As the Fetch API has them. */
+export function headersOf({ headers }: FastifyRequest): Headers {
+  const entries = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]]))
+  return new Headers(entries)
+}
+
+async function bringAttempts({ store }: Context, request: FastifyRequest, reply: FastifyReply, { id }: Account): Promise<void> {
+  const visitor = cookieOf(request)
+  if (visitor === null) return
+  await mergeVisitor(store, visitor, id)
+  dropVisitor(request, reply)
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Me } from '../../contracts/index.ts'
+import { HotpathError } from '../../errors.ts'
+import { AUTH_PATH, MAIL_REFUSED, PASSWORD_LENGTH } from '../../people/accounts.ts'
+import type { App, Context } from '../context.ts'
+import { headersOf } from '../door/identity.ts'
+import { countUp } from '../door/shared-counts.ts'
+
+/** With an address, of passwords and of letters: more than anyone needs who forgot, and nothing for one who guesses. */
+const TRIES = 20
+const TRIES_WINDOW_MS = 10 * 60_000
+
+const tags = ['account']
+
+/** Signing in and up, and who one is. */
+export function accountRoutes(app: App, context: Context): void {
+  app.get('/api/me', { config: { allows: 'anyone' }, schema: { tags, summary: 'Who you are here', response: { 200: Me } } }, async ({ account }) => ({
+    account,
+    providers: context.accounts().providers,
+    mail: context.mail.folder,
+    now: (await context.clock.now()).toISOString(),
+  }))
+
+  app.route({
+    method: ['GET', 'POST'],
+    url: `${AUTH_PATH}/*`,
+    config: { allows: 'anyone' },
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      await countTry(context, request)
+      return handOn(await context.accounts().handle(asFetched(request)), reply)
+    },
+  })
+}
+
+/** Guessing a password and flooding a mailbox are counted by the address that is meant, whoever asks from wherever. */
+async function countTry({ store }: Context, { body }: FastifyRequest): Promise<void> {
+  const email = (body as { email?: unknown } | null | undefined)?.email
+  if (typeof email !== 'string') return
+  const address = createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
+  const { current, ttl } = await countUp(store.db, `tries of ${address}`, TRIES_WINDOW_MS)
+  if (current > TRIES) throw new HotpathError('E_TOO_MANY_TRIES', { seconds: Math.ceil(ttl / 1000) })
+}
+
+function asFetched(request: FastifyRequest): Request {
+  const url = new URL(request.url, `${request.protocol}://${request.host}`)
+  const body = request.body === undefined || request.body === null ? null : JSON.stringify(request.body)
+  const headers = headersOf(request)
+  headers.delete('content-length')
+  return new Request(url, { method: request.method, headers, body })
+}
+
+async function handOn(response: Response, reply: FastifyReply) {
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
+  const cookies = response.headers.getSetCookie()
+  if (cookies.length > 0) reply.header('set-cookie', cookies)
+  const text = await response.text()
+  if (response.status >= 400) throw toHotpathError(response.status, text)
+  return reply.status(response.status).send(text)
+}
+
+/** better-auth's refusals in our words. */
+function toHotpathError(status: number, text: string): HotpathError {
+  const { code, message } = readRefusal(text)
+  switch (code) {
+    case 'INVALID_EMAIL_OR_PASSWORD':
+      return new HotpathError('E_SIGN_IN')
+    case 'USER_ALREADY_EXISTS':
+    case 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL':
+      return new HotpathError('E_ACCOUNT_EXISTS')
+    case 'PASSWORD_TOO_SHORT':
+    case 'PASSWORD_TOO_LONG':
+      return new HotpathError('E_PASSWORD', { least: PASSWORD_LENGTH, most: LONGEST_PASSWORD })
+    case 'INVALID_EMAIL':
+      return new HotpathError('E_EMAIL')
+    case 'INVALID_TOKEN':
+    case 'TOKEN_EXPIRED':
+      return new HotpathError('E_LINK_USED')
+    case MAIL_REFUSED:
+      return new HotpathError('E_MAIL', { problem: message })
+  }
+  if (code === 'VALIDATION_ERROR' && message.includes('Invalid email')) return new HotpathError('E_EMAIL')
+  if (status === 404) return new HotpathError('E_ROUTE_UNKNOWN', { method: 'that', path: 'route of accounts' })
+  return new HotpathError('E_ACCOUNT', { problem: message })
+}
+
+/** better-auth's own limit. */
+const LONGEST_PASSWORD = 128
+
+function readRefusal(text: string): { code: string; message: string } {
+  try {
+    const { code = '', message = 'it was refused' } = JSON.parse(text) as { code?: string; message?: string }
+    return { code, message: message.replace(/\.$/, '') }
+  } catch {
+    return { code: '', message: 'it was refused' }
+  }
+}

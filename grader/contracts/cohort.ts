@@ -1,0 +1,162 @@
+import { Type, type Static } from 'typebox'
+import { Id } from './submission.ts'
+import { LEVELS, WORDS } from './words.ts'
+
+/** What a member may do in a cohort: work; see all and comment; change everything. */
+export const MEMBER_ROLES = ['learner', 'assistant', 'instructor'] as const
+export type MemberRole = (typeof MEMBER_ROLES)[number]
+
+const Time = Type.String({ format: 'date-time', maxLength: 40 })
+const Name = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' })
+const Reason = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' })
+const Team = Type.Union([Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }), Type.Null()])
+const TimeZone = Type.String({ minLength: 1, maxLength: 64, description: 'IANA name, as Europe/Berlin' })
+const Version = Type.Integer({ minimum: 1, description: 'As it was read: who saves an older one is told' })
+const exact = { additionalProperties: false } as const
+
+export const Cohort = Type.Object(
+  {
+    id: Id,
+    name: Name,
+    timeZone: TimeZone,
+    version: Version,
+    archivedAt: Type.Union([Time, Type.Null()]),
+    /** Of the one who asks: an admin who is no member counts as instructor. */
+    role: Type.Enum(MEMBER_ROLES),
+    learners: Type.Integer({ minimum: 0 }),
+  },
+  exact,
+)
+export type Cohort = Static<typeof Cohort>
+
+export const NewCohort = Type.Object({ name: Name, timeZone: TimeZone }, exact)
+export type NewCohort = Static<typeof NewCohort>
+
+export const CohortChange = Type.Object({ version: Version, name: Type.Optional(Name), timeZone: Type.Optional(TimeZone), archived: Type.Optional(Type.Boolean()) }, exact)
+export type CohortChange = Static<typeof CohortChange>
+
+export const Member = Type.Object(
+  { person: Id, name: Type.String(), email: Type.String(), role: Type.Enum(MEMBER_ROLES), team: Team, joinedAt: Time },
+  exact,
+)
+export type Member = Static<typeof Member>
+
+export const MemberChange = Type.Object({ role: Type.Optional(Type.Enum(MEMBER_ROLES)), team: Type.Optional(Team) }, exact)
+export type MemberChange = Static<typeof MemberChange>
+
+export const NewInvite = Type.Object(
+  { role: Type.Enum(MEMBER_ROLES), seats: Type.Integer({ minimum: 1, maximum: 10_000 }), expiresAt: Time },
+  exact,
+)
+export type NewInvite = Static<typeof NewInvite>
+
+export const Invite = Type.Object(
+  {
+    id: Id,
+    role: Type.Enum(MEMBER_ROLES),
+    seats: Type.Integer(),
+    used: Type.Integer(),
+    expiresAt: Time,
+    revokedAt: Type.Union([Time, Type.Null()]),
+    code: Type.Union([Type.String(), Type.Null()], { description: 'What the link ends with; told once, when it is made' }),
+  },
+  exact,
+)
+export type Invite = Static<typeof Invite>
+
+/** What one who holds a link is told before joining. */
+export const Invitation = Type.Object({ cohort: Type.String(), role: Type.Enum(MEMBER_ROLES), expiresAt: Time }, exact)
+export type Invitation = Static<typeof Invitation>
+
+/** Points of a pass by its level; those of a level that an exercise does not have are never given. */
+export const Points = Type.Object(
+  {
+    required: Type.Number({ minimum: 0, maximum: 1000 }),
+    good: Type.Number({ minimum: 0, maximum: 1000 }),
+    excellent: Type.Number({ minimum: 0, maximum: 1000 }),
+  },
+  exact,
+)
+export type Points = Static<typeof Points>
+
+/** What is left of the points by how late it is: steps, by hours after due; after the last one nothing is. */
+export const Late = Type.Array(
+  Type.Object({ hours: Type.Number({ exclusiveMinimum: 0, maximum: 24 * 366 }), share: Type.Number({ minimum: 0, maximum: 1 }) }, exact),
+  { maxItems: 20, description: 'Empty: nothing is taken after it was due' },
+)
+export type Late = Static<typeof Late>
+
+/** Which of a learner's attempts is graded: the one worth most, or the last one that counts. */
+export const POLICIES = ['best', 'last'] as const
+export type Policy = (typeof POLICIES)[number]
+
+const assignment = {
+  title: Name,
+  opensAt: Time,
+  dueAt: Time,
+  late: Late,
+  points: Points,
+  policy: Type.Enum(POLICIES),
+  attempts: Type.Union([Type.Integer({ minimum: 1, maximum: 1000 }), Type.Null()], { description: 'Attempts that count, null for as many as one likes; unsure and fault are none' }),
+}
+
+export const NewAssignment = Type.Object({ exercise: Type.String({ minLength: 1, maxLength: 64 }), ...assignment }, exact)
+export type NewAssignment = Static<typeof NewAssignment>
+
+export const AssignmentChange = Type.Object({ version: Version, ...Type.Partial(Type.Object(assignment)).properties }, exact)
+export type AssignmentChange = Static<typeof AssignmentChange>
+
+export const Extension = Type.Object({ person: Id, dueAt: Time, reason: Reason }, exact)
+export type Extension = Static<typeof Extension>
+
+export const Assignment = Type.Object(
+  {
+    id: Id,
+    exercise: Type.String(),
+    exerciseVersion: Type.String(),
+    ...assignment,
+    version: Version,
+    /** Of the one who asks, where it is not the assignment's. */
+    ownDueAt: Type.Union([Time, Type.Null()]),
+    changed: Type.Boolean({ description: 'The exercise is another one today than when it was assigned' }),
+  },
+  exact,
+)
+export type Assignment = Static<typeof Assignment>
+
+export const Override = Type.Object({ points: Type.Union([Type.Number({ minimum: 0, maximum: 1000 }), Type.Null()], { description: 'Null: the computed grade again' }), reason: Reason }, exact)
+export type Override = Static<typeof Override>
+
+/** What one learner has of one assignment. */
+export const Grade = Type.Object(
+  {
+    points: Type.Union([Type.Number(), Type.Null()], { description: 'Null: nothing was sent' }),
+    word: Type.Union([Type.Enum(WORDS), Type.Null()], { description: 'Of the attempt that is graded' }),
+    level: Type.Union([Type.Enum(LEVELS), Type.Null()]),
+    submission: Type.Union([Id, Type.Null()]),
+    attempts: Type.Integer({ minimum: 0, description: 'That count' }),
+    lateHours: Type.Number({ minimum: 0 }),
+    overridden: Type.Boolean(),
+  },
+  exact,
+)
+export type Grade = Static<typeof Grade>
+
+/** GET …/desk: the matrix cohort × assignment. `grades[i][j]` is learner i's of assignment j. */
+export const Desk = Type.Object({ learners: Type.Array(Member), assignments: Type.Array(Assignment), grades: Type.Array(Type.Array(Grade)) }, exact)
+export type Desk = Static<typeof Desk>
+
+export const NewAnnouncement = Type.Object({ text: Type.String({ minLength: 1, maxLength: 5000, pattern: '\\S' }) }, exact)
+export const Announcement = Type.Object({ id: Id, text: Type.String(), author: Type.Union([Type.String(), Type.Null()]), at: Time }, exact)
+export type Announcement = Static<typeof Announcement>
+
+/** One line of a roster that is not as it should be. */
+export const RosterFinding = Type.Object({ line: Type.Integer({ minimum: 1 }), problem: Type.String(), stops: Type.Boolean({ description: 'Nothing is taken while it stands' }) }, exact)
+export type RosterFinding = Static<typeof RosterFinding>
+
+/** What taking a roster would do, or did. */
+export const RosterReport = Type.Object(
+  { added: Type.Integer(), changed: Type.Integer(), unchanged: Type.Integer(), findings: Type.Array(RosterFinding), findingsLeftOut: Type.Integer(), applied: Type.Boolean() },
+  exact,
+)
+export type RosterReport = Static<typeof RosterReport>

@@ -1,0 +1,30 @@
+import { Type, type Static } from 'typebox'
+import { Id } from './submission.ts'
+
+/** What an account may do everywhere. In a cohort, a member's role says it. */
+export const ACCOUNT_ROLES = ['learner', 'instructor', 'admin'] as const
+export type AccountRole = (typeof ACCOUNT_ROLES)[number]
+
+export const Account = Type.Object(
+  {
+    id: Id,
+    name: Type.String(),
+    email: Type.String(),
+    emailVerified: Type.Boolean({ description: 'Its owner has proven that the address is theirs' }),
+    role: Type.Enum(ACCOUNT_ROLES),
+  },
+  { additionalProperties: false },
+)
+export type Account = Static<typeof Account>
+
+/** GET /api/me: who asks, and what they could sign in with. */
+export const Me = Type.Object(
+  {
+    account: Type.Union([Account, Type.Null()], { description: 'Null for a visitor without an account' }),
+    providers: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), { description: 'Others that one can sign in with' }),
+    mail: Type.Union([Type.String(), Type.Null()], { description: 'Where mail goes if not to people: a folder of this machine, else null' }),
+    now: Type.String({ format: 'date-time', description: 'The server’s clock, by which due times count' }),
+  },
+  { additionalProperties: false },
+)
+export type Me = Static<typeof Me>

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { betterAuth, type BetterAuthOptions } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { genericOAuth, magicLink } from 'better-auth/plugins'
+import type { Config } from '../config.ts'
+import type { Account } from '../contracts/index.ts'
+import type { Db } from '../store/store.ts'
+import { newPasswordLetter, proofLetter, signInLetter } from './letters.ts'
+import type { Letter, Mail } from './mail.ts'
+
+const DAY_SECONDS = 24 * 3600
+const HOUR_SECONDS = 3600
+const SIGN_IN_LINK_SECONDS = 600
+const SESSION_SECONDS = 30 * DAY_SECONDS
+
+/** Of better-auth's least, 8: short ones are what is guessed first. */
+export const PASSWORD_LENGTH = 10
+
+/** Code of a refusal: the letter could not be handed over. */
+export const MAIL_REFUSED = 'MAIL_REFUSED'
+
+/** Where better-auth answers. */
+export const AUTH_PATH = '/api/auth'
+
+export interface AccountsOptions extends Pick<Config, 'github' | 'oidc'> {
+  db: Db
+  mail: Mail
+  /** Signs cookies and tokens. */
+  secret: string
+  /** The address that people open, without a slash at its end. */
+  publicUrl: string
+  /** Told of what goes wrong inside. */
+  complain(message: string, details: unknown[]): void
+}
+
+/** Accounts and their sessions: better-auth on our tables. */
+export interface Accounts {
+  /** Signing in, up and out, and all that belongs to it. */
+  handle(request: Request): Promise<Response>
+  /** Whose session these headers bear. */
+  of(headers: Headers): Promise<Account | null>
+  providers: { id: string; name: string }[]
+}
+
+export function openAccounts(options: AccountsOptions): Accounts {
+  const auth = betterAuth(settings(options))
+  return {
+    handle: (request) => auth.handler(request),
+    async of(headers) {
+      const found = await auth.api.getSession({ headers })
+      if (found === null) return null
+      const { id, name, email, emailVerified, role } = found.user as unknown as Account
+      return { id, name, email, emailVerified, role }
+    },
+    providers: [...(options.github ? [{ id: 'github', name: 'GitHub' }] : []), ...(options.oidc ? [{ id: 'oidc', name: options.oidc.name }] : [])],
+  }
+}
+
+function settings({ db, mail, secret, publicUrl, github, oidc, complain }: AccountsOptions) {
+  return {
+    baseURL: publicUrl,
+    basePath: AUTH_PATH,
+    secret,
+    database: { db, type: 'postgres' },
+    // Where one may be led after signing in: to the name that the browser has for this server.
+    trustedOrigins: (request) => (request === undefined ? [] : [new URL(request.url).origin]),
+    telemetry: { enabled: false },
+    logger: { level: 'error', log: (_, message, ...details) => complain(message, details) },
+    // Counted at the door, for all processes together.
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: 'hotpath',
+      database: { generateId: () => randomUUID() },
+      // Where a request comes from is asked at the door, of every request.
+      disableCSRFCheck: true,
+      useSecureCookies: publicUrl.startsWith('https:'),
+      ipAddress: { disableIpTracking: true },
+    },
+    user: {
+      modelName: 'people',
+      fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+      additionalFields: { role: { type: 'string', required: false, defaultValue: 'learner', input: false } },
+    },
+    session: {
+      modelName: 'sessions',
+      fields: { userId: 'person', expiresAt: 'expires_at', ipAddress: 'ip_address', userAgent: 'user_agent', createdAt: 'created_at', updatedAt: 'updated_at' },
+      expiresIn: SESSION_SECONDS,
+    },
+    account: {
+      modelName: 'identities',
+      fields: {
+        userId: 'person',
+        providerId: 'provider',
+        accountId: 'provider_account',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      encryptOAuthTokens: true,
+    },
+    verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' }, storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_LENGTH,
+      resetPasswordTokenExpiresIn: HOUR_SECONDS,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, url }) => mail.send(newPasswordLetter(user.email, url)),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: DAY_SECONDS,
+      autoSignInAfterVerification: false,
+      // The account stands without the proof, which can be asked for again.
+      sendVerificationEmail: ({ user, url }) => mail.send(proofLetter(user.email, url)).catch((error: Error) => complain('a letter was not sent', [error.message])),
+    },
+    ...(github && { socialProviders: { github: { clientId: github.id, clientSecret: github.secret } } }),
+    plugins: [
+      magicLink({ expiresIn: SIGN_IN_LINK_SECONDS, storeToken: 'hashed', sendMagicLink: ({ email, url }) => post(mail, signInLetter(email, url)) }),
+      ...(oidc ? [genericOAuth({ config: [{ providerId: 'oidc', clientId: oidc.id, clientSecret: oidc.secret, discoveryUrl: discovery(oidc.issuer), scopes: ['openid', 'email', 'profile'], requireIdTokenVerification: true }] })] : []),
+    ],
+  } satisfies BetterAuthOptions
+}
+
+/** Sends a letter without which the person gets no further. */
+async function post(mail: Mail, letter: Letter): Promise<void> {
+  try {
+    await mail.send(letter)
+  } catch (error) {
+    throw new APIError('BAD_GATEWAY', { code: MAIL_REFUSED, message: (error as Error).message })
+  }
+}
+
+/** OpenID Connect Discovery 1.0, section 4. */
+function discovery(issuer: string): string {
+  return `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+}

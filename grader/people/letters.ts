@@ -1,0 +1,27 @@
+import type { Letter } from './mail.ts'
+
+/** What is written to people: plain text, one link, and what to do if it was not them. */
+
+export function signInLetter(to: string, link: string): Letter {
+  return {
+    to,
+    subject: 'Your link to sign in to Hotpath',
+    text: `Hello,\n\nthis link signs you in, once, within ten minutes:\n\n${link}\n\nIf you did not ask for it, do nothing: without the link nobody gets in.\n`,
+  }
+}
+
+export function proofLetter(to: string, link: string): Letter {
+  return {
+    to,
+    subject: 'Is this your address? Hotpath',
+    text: `Hello,\n\nsomeone, you we hope, made an account at Hotpath with this address. This link proves that it is yours, within a day:\n\n${link}\n\nIf it was not you, do nothing: the account stays without proof.\n`,
+  }
+}
+
+export function newPasswordLetter(to: string, link: string): Letter {
+  return {
+    to,
+    subject: 'A new password for Hotpath',
+    text: `Hello,\n\nthis link lets you choose a new password, within an hour:\n\n${link}\n\nIf you did not ask for it, do nothing: the old password stays.\n`,
+  }
+}

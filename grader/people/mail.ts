@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+
+export interface Letter {
+  to: string
+  subject: string
+  text: string
+}
+
+/** Sends letters. */
+export interface Mail {
+  /** Where letters lie, if they do not go to people. */
+  folder: string | null
+  /** Resolves when the letter is handed over. */
+  send(letter: Letter): Promise<void>
+}
+
+/** A server that does not answer holds up who waits for the letter. */
+const PATIENCE_MS = 15_000
+
+/** Letters by an SMTP server, `smtp://user:password@host:587` or `smtps://…:465`. */
+export function mailByServer(url: string, from: string): Mail {
+  const transport = createTransport(url, { from, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS } as object)
+  return {
+    folder: null,
+    async send(letter) {
+      await transport.sendMail({ ...letter, from })
+    },
+  }
+}
+
+/** Letters as .eml files in a folder, by date: for a machine that has no server for mail. */
+export function mailToFolder(folder: string, from: string): Mail {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    folder,
+    async send(letter) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      const { message } = await transport.sendMail({ ...letter, from })
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
+      // Whole or not at all: someone may be watching the folder.
+      await writeFile(join(folder, `${name}.part`), message as Buffer, { mode: 0o600 })
+      await rename(join(folder, `${name}.part`), join(folder, name))
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import t from 'tap'
+import { temporaryFolder, testServer } from '../api/server.ts'
+import { linksTo } from './letters.ts'
+import { addressOf, Person } from './person.ts'
+
+const folder = temporaryFolder(t)
+const server = await testServer(t, { HOTPATH_DATA: folder })
+
+t.test('a visitor has no account, and is told where letters go', async (t) => {
+  const { body } = await new Person(server).ask('/api/me')
+  t.equal(body.account, null)
+  t.same(body.providers, [])
+  t.equal(body.mail, `${folder}/mail`)
+  t.ok(Math.abs(Date.parse(body.now) - Date.now()) < 60_000)
+})
+
+t.test('sign up with a password, out, and in', async (t) => {
+  const ada = new Person(server)
+  t.equal((await ada.signUp('Ada')).status, 200)
+  t.match((await ada.ask('/api/me')).body.account, { name: 'Ada', email: 'ada@example.org', emailVerified: false, role: 'learner' })
+
+  await ada.post('/api/auth/sign-out')
+  t.equal((await ada.ask('/api/me')).body.account, null)
+  t.match(await ada.signIn('Ada', 'not this one at all'), { status: 401, body: { error: { code: 'E_SIGN_IN' } } })
+  t.match(await ada.signIn('Nobody'), { status: 401, body: { error: { code: 'E_SIGN_IN' } } }, 'whether there is an account is not told')
+  t.equal((await ada.signIn('Ada')).status, 200)
+  t.equal((await ada.ask('/api/me')).body.account.name, 'Ada')
+
+  await t.test('the letter’s link proves the address', async (t) => {
+    const [link] = linksTo(addressOf('Ada'), folder)
+    await ada.ask(link!)
+    t.equal((await ada.ask('/api/me')).body.account.emailVerified, true)
+  })
+})
+
+t.test('a link in a letter signs in, once', async (t) => {
+  const bob = new Person(server)
+  t.equal((await bob.post('/api/auth/sign-in/magic-link', { email: addressOf('Bob'), name: 'Bob' })).status, 200)
+  const [link] = linksTo(addressOf('Bob'), folder)
+  t.equal((await bob.ask(link!)).status, 302)
+  t.match((await bob.ask('/api/me')).body.account, { name: 'Bob', emailVerified: true })
+
+  const thief = new Person(server)
+  t.match((await thief.ask(link!)).headers.get('location'), /error=INVALID_TOKEN/)
+  t.equal((await thief.ask('/api/me')).body.account, null)
+})
+
+t.test('a new password by letter ends all sessions', async (t) => {
+  const [eve, elsewhere] = [new Person(server), new Person(server)]
+  await eve.signUp('Eve')
+  await elsewhere.signIn('Eve')
+  t.equal((await eve.post('/api/auth/request-password-reset', { email: addressOf('Eve'), redirectTo: '/account/' })).status, 200)
+  const answer = await eve.ask(linksTo(addressOf('Eve'), folder).at(-1)!)
+  const token = new URL(answer.headers.get('location')!, server.address).searchParams.get('token')
+  t.equal((await eve.post('/api/auth/reset-password', { newPassword: 'another four words altogether', token })).status, 200)
+  t.equal((await elsewhere.ask('/api/me')).body.account, null)
+  t.match(await eve.signIn('Eve'), { status: 401 })
+  t.equal((await eve.signIn('Eve', 'another four words altogether')).status, 200)
+  t.match(await eve.post('/api/auth/reset-password', { newPassword: 'and four words once more', token }), { status: 410, body: { error: { code: 'E_LINK_USED' } } })
+})
+
+t.test('sessions are listed, and ended everywhere', async (t) => {
+  const [here, there] = [new Person(server), new Person(server)]
+  await here.signUp('Fay')
+  await there.signIn('Fay')
+  t.equal((await here.ask('/api/auth/list-sessions')).body.length, 2)
+  t.equal((await here.post('/api/auth/revoke-other-sessions')).status, 200)
+  t.equal((await there.ask('/api/me')).body.account, null)
+  t.equal((await here.ask('/api/me')).body.account.name, 'Fay')
+})
+
+t.test('what is refused says so in our words', async (t) => {
+  const person = new Person(server)
+  await person.signUp('Gil')
+  const refused = async (path: string, body: unknown) => (await person.post(path, body)).body.error?.code
+  t.equal(await refused('/api/auth/sign-up/email', { name: 'Gil', email: addressOf('Gil'), password: 'some other words here' }), 'E_ACCOUNT_EXISTS')
+  t.equal(await refused('/api/auth/sign-up/email', { name: 'Hal', email: addressOf('Hal'), password: 'short' }), 'E_PASSWORD')
+  t.equal(await refused('/api/auth/sign-up/email', { name: 'Hal', email: addressOf('Hal'), password: 'x'.repeat(129) }), 'E_PASSWORD')
+  t.equal(await refused('/api/auth/sign-up/email', { name: 'Hal', email: 'not an address', password: 'some other words here' }), 'E_EMAIL')
+  t.equal(await refused('/api/auth/sign-in/email', { email: 'gil@example.org' }), 'E_ACCOUNT')
+  t.equal(await refused('/api/auth/no-such-thing', {}), 'E_ROUTE_UNKNOWN')
+  const { body } = await person.post('/api/auth/sign-up/email', { name: 'Ivy', email: addressOf('Ivy'), password: 'some other words here', role: 'admin' })
+  t.not(body.user?.role, 'admin', 'nobody gives a role to themselves')
+})
+
+t.test('who tries passwords is stopped, from wherever', async (t) => {
+  await new Person(server).signUp('Jo')
+  const statuses = new Set<number>()
+  for (let attempt = 0; attempt < 21; attempt++) statuses.add((await new Person(server).signIn('Jo', 'guessed for once')).status)
+  t.same([...statuses], [401, 429])
+})
+
+t.test('an account keeps what a browser did before', async (t) => {
+  const [laptop, phone] = [new Person(server), new Person(server)]
+  await laptop.submit('module.exports = 1')
+  await phone.submit('module.exports = 2')
+  await laptop.signUp('Kim')
+  const list = async (person: Person) => ((await person.ask('/api/submissions?exercise=add')).body as { files: Record<string, string> }[]).map(({ files }) => files['add.js'])
+  t.same(await list(laptop), ['module.exports = 1'])
+  await phone.signIn('Kim')
+  t.same(await list(phone), ['module.exports = 2', 'module.exports = 1'], 'two browsers, one account: all of it, none twice')
+  t.same(await list(laptop), ['module.exports = 2', 'module.exports = 1'])
+  await laptop.submit('module.exports = 3')
+  t.equal((await list(phone)).length, 3)
+
+  await laptop.post('/api/auth/sign-out')
+  t.same(await list(laptop), [], 'signed out, the browser is nobody’s again')
+})
+
+t.test('a server for mail that is down', async (t) => {
+  const person = new Person(await testServer(t, { HOTPATH_SMTP: 'smtp://127.0.0.1:1' }))
+  t.equal((await person.signUp('Lou')).status, 200, 'one signs up all the same')
+  t.equal((await person.ask('/api/me')).body.account.name, 'Lou')
+  t.match(await person.post('/api/auth/sign-in/magic-link', { email: addressOf('Lou') }), { status: 502, body: { error: { code: 'E_MAIL', message: /ECONNREFUSED/ } } })
+  t.equal((await person.post('/api/auth/request-password-reset', { email: addressOf('Lou') })).status, 200, 'the same for all addresses: it tells nobody who has an account')
+  t.equal((await person.ask('/api/me')).body.mail, null)
+})

@@ -1,0 +1,52 @@
+import t from 'tap'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { mailByServer, mailToFolder } from '../../people/mail.ts'
+import { temporaryFolder } from '../api/server.ts'
+import { linksTo } from './letters.ts'
+import { join } from 'node:path'
+
+const letter = { to: 'ada@example.org', subject: 'A link', text: 'Here it is: http://127.0.0.1/way?token=a=b\n' }
+
+t.test('a letter reaches an SMTP server', async (t) => {
+  const got: { to: string[]; data: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      let data = ''
+      stream.on('data', (part: Buffer) => (data += part.toString()))
+      stream.on('end', () => {
+        got.push({ to: session.envelope.rcptTo.map(({ address }: { address: string }) => address), data })
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  t.teardown(() => new Promise<void>((done) => void server.close(() => done())))
+  const { port } = server.server.address() as AddressInfo
+  await mailByServer(`smtp://127.0.0.1:${port}`, 'Hotpath <hotpath@example.org>').send(letter)
+  t.same(got.map(({ to }) => to), [['ada@example.org']])
+  t.match(got[0]!.data, /From: Hotpath <hotpath@example\.org>/)
+  t.match(got[0]!.data, /Subject: A link/)
+})
+
+t.test('a server that is not there is an error', async (t) => {
+  const closed = createServer().listen(0, '127.0.0.1')
+  await once(closed, 'listening')
+  const { port } = closed.address() as AddressInfo
+  closed.close()
+  await t.rejects(mailByServer(`smtp://127.0.0.1:${port}`, 'hotpath@example.org').send(letter), /ECONNREFUSED/)
+})
+
+t.test('without a server, letters are files', async (t) => {
+  const folder = temporaryFolder(t)
+  const mail = mailToFolder(join(folder, 'mail'), 'hotpath@example.org')
+  await mail.send(letter)
+  await mail.send({ ...letter, to: 'bob@example.org' })
+  t.equal(readdirSync(join(folder, 'mail')).length, 2)
+  t.same(linksTo('ada@example.org', folder), ['http://127.0.0.1/way?token=a=b'])
+})
