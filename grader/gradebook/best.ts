@@ -14,7 +14,8 @@ export function best(results: readonly Result[]): Result {
   return { word, level }
 }
 
-function compare(a: Result, b: Result): number {
+/** More than 0 if a is better than b, 0 if they are equal. */
+export function compare(a: Result, b: Result): number {
   return FURTHEST_FIRST.indexOf(b.word) - FURTHEST_FIRST.indexOf(a.word) || rank(a.level) - rank(b.level)
 }
 

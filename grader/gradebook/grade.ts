@@ -1,0 +1,73 @@
+import { COUNTED_WORDS, type Assignment, type Grade, type Late } from '../contracts/index.ts'
+import { compare, type Result } from './best.ts'
+
+const HOUR_MS = 3_600_000
+
+/** What an assignment asks of everybody. */
+export interface Terms extends Pick<Assignment, 'late' | 'points' | 'policy' | 'attempts'> {
+  opensAt: Date
+  dueAt: Date
+}
+
+/** A submission that has its verdict. */
+export interface Attempt extends Result {
+  submission: string
+  submittedAt: Date
+}
+
+/** What is one learner's alone. */
+export interface Own {
+  /** Of an extension: none takes time away, whatever became of the assignment's own due time. */
+  dueAt?: Date | undefined
+  /** Points that a person gave in the place of the computed ones. */
+  points?: number | undefined
+}
+
+/**
+ * What a learner has of an assignment.
+ * Attempts before it opens do not count, nor what is nobody's or our own fault, nor those beyond the number that counts.
+ * @param attempts one learner's of the assignment's exercise, in the order in which they arrived
+ */
+export function grade(terms: Terms, attempts: readonly Attempt[], own: Own = {}): Grade {
+  const counted = attempts.filter((attempt) => attempt.submittedAt >= terms.opensAt && COUNTED_WORDS.includes(attempt.word)).slice(0, terms.attempts ?? Infinity)
+  const due = Math.max(terms.dueAt.getTime(), own.dueAt?.getTime() ?? 0)
+  const chosen = choose(terms.policy, counted.map((attempt) => weigh(terms, attempt, due)))
+  return {
+    points: own.points ?? chosen?.points ?? null,
+    word: chosen?.word ?? null,
+    level: chosen?.level ?? null,
+    submission: chosen?.submission ?? null,
+    attempts: counted.length,
+    lateHours: Math.ceil((chosen?.lateMs ?? 0) / (HOUR_MS / 100)) / 100,
+    overridden: own.points !== undefined,
+  }
+}
+
+interface Weighed extends Attempt {
+  lateMs: number
+  /** What is left of the points, 0 to 1. */
+  share: number
+  points: number
+}
+
+function weigh({ late, points }: Terms, attempt: Attempt, due: number): Weighed {
+  const lateMs = Math.max(0, attempt.submittedAt.getTime() - due)
+  const share = shareOf(late, lateMs)
+  const full = attempt.word === 'pass' ? points[attempt.level ?? 'required'] : 0
+  return { ...attempt, lateMs, share, points: Math.round(full * share * 100) / 100 }
+}
+
+/** By the first step that is not over yet; in time is all, after the last step nothing. */
+function shareOf(late: Late, lateMs: number): number {
+  if (lateMs === 0) return 1
+  return late.find(({ hours }) => lateMs <= hours * HOUR_MS)?.share ?? 0
+}
+
+/**
+ * The attempt that is graded. Of attempts worth the same, the one that got further, and of these the first.
+ * With `last`, what is sent once nothing can be had any more takes nothing away: one may go on practising.
+ */
+function choose(policy: Assignment['policy'], weighed: readonly Weighed[]): Weighed | undefined {
+  if (policy === 'last') return weighed.findLast(({ share }) => share > 0) ?? weighed.at(-1)
+  return weighed.reduce<Weighed | undefined>((top, one) => (top === undefined || (one.points - top.points || compare(one, top)) > 0 ? one : top), undefined)
+}
