@@ -36,6 +36,26 @@ export const ERRORS = {
   E_SIGN_IN_NEEDED: { status: 401, message: 'This is for people with an account.', hint: 'Sign in, or make an account: what this browser has done so far comes along.' },
   E_NOT_ALLOWED: { status: 403, message: 'This is for {whom}.', hint: 'Sign in with another account, or ask someone who may.' },
   E_COHORT_UNKNOWN: { status: 404, message: 'There is no such cohort of yours.', hint: 'An invitation of its instructor makes you a member.' },
+  E_COHORT_ARCHIVED: { status: 409, message: 'This cohort is archived: nothing in it changes any more.', hint: 'Its instructors can take it out of the archive, in its settings.' },
+  E_CHANGED_MEANWHILE: { status: 409, message: 'Someone has changed this meanwhile.', hint: 'What is there now came along with this answer. Look at it, and save again if yours is still wanted.' },
+  E_TIME: { status: 422, message: '“{time}” is not a time that can be meant.', hint: 'Write it as 2026-03-01T18:00:00Z, in a year from 2000 to 2199.' },
+  E_TIME_ZONE: { status: 422, message: 'There is no time zone “{zone}”.', hint: 'Zones have names as Europe/Berlin or UTC.' },
+  E_MEMBER_UNKNOWN: { status: 404, message: 'This cohort has no such member.', hint: 'Members are listed at /api/cohorts/{cohort}/members.' },
+  E_LAST_INSTRUCTOR: { status: 409, message: 'A cohort needs an instructor, and this is its last one.', hint: 'Make another member an instructor first.' },
+  E_INVITE_UNKNOWN: { status: 404, message: 'There is no such invitation.', hint: 'Look whether the whole link was copied, or ask the instructor for it again.' },
+  E_INVITE_USED: { status: 410, message: 'All {seats} seats of this invitation are taken.', hint: 'Ask the instructor for another one.' },
+  E_INVITE_EXPIRED: { status: 410, message: 'This invitation has expired.', hint: 'Ask the instructor for a new one.' },
+  E_INVITE_REVOKED: { status: 410, message: 'This invitation was taken back.', hint: 'Ask the instructor whether there is another one.' },
+  E_INVITE_PAST: { status: 422, message: 'This invitation would have expired before it was made.', hint: 'Give it a time to come.' },
+  E_EXPECTED_UNKNOWN: { status: 404, message: 'Nobody is expected with this address.', hint: 'Who has joined already is among the members.' },
+  E_ANNOUNCEMENT_UNKNOWN: { status: 404, message: 'This cohort has no such announcement.', hint: 'It may have been removed already.' },
+  E_ASSIGNMENT_UNKNOWN: { status: 404, message: 'This cohort has no such assignment.', hint: 'It may have been deleted; those it has are listed at /api/cohorts/{cohort}/assignments.' },
+  E_DUE_BEFORE_OPEN: { status: 422, message: 'It is due at {due}, and opens only at {opens}.', hint: 'Let it open before it is due.' },
+  E_LATE_STEPS: { status: 422, message: 'The steps after the due time are out of order: {problem}.', hint: 'Hours rise from step to step, and what is left of the points falls: 24 hours 80 %, 72 hours 50 %.' },
+  E_POINTS_FALL: { status: 422, message: 'A higher level is worth fewer points: {problem}.', hint: 'Give every level at least as many points as the one below it.' },
+  E_EXTENSION_EARLY: { status: 422, message: 'This extension ends at {until}, and the assignment is due at {due} for everybody.', hint: 'An extension gives time; to take some, change the assignment.' },
+  E_ASSIGNMENT_IN_USE: { status: 409, message: '{learners} learners have sent {submissions} submissions to this assignment.', hint: 'Ask with ?confirm=true to delete it all the same: their code and its verdicts stay, the grades, extensions and overrides of this assignment go.' },
+  E_BODY_NOT_CSV: { status: 415, message: 'A roster is sent as CSV.', hint: 'Send Content-Type: text/csv and the file as it is.' },
   E_SIGN_IN: { status: 401, message: 'No account has this address and this password.', hint: 'Look at both again, or have a link sent to the address: it signs you in without a password.' },
   E_ACCOUNT_EXISTS: { status: 409, message: 'There is an account with this address.', hint: 'Sign in, or have a link sent to the address.' },
   E_PASSWORD: { status: 422, message: 'A password has {least} to {most} characters.', hint: 'Four words that do not belong together are easy to keep in mind.' },
@@ -69,7 +89,12 @@ export type Details = Record<string, string | number>
 
 /** What the API answers and the CLI prints for an error. */
 export interface ErrorBody {
-  error: { code: ErrorCode; message: string; hint: string; status: number; details: Details }
+  error: { code: ErrorCode; message: string; hint: string; status: number; details: Details; current?: unknown }
+}
+
+export interface HotpathErrorOptions extends ErrorOptions {
+  /** Of what was to be changed: as it is now. */
+  current?: unknown
 }
 
 /** An error with a code of the table, its texts filled from `details`. */
@@ -79,12 +104,14 @@ export class HotpathError extends Error {
   readonly details: Details
   /** Writable: Astro sets it on errors that pass through its build. */
   hint: string
+  readonly current: unknown
 
-  constructor(code: ErrorCode, details: Details = {}, options?: ErrorOptions) {
+  constructor(code: ErrorCode, details: Details = {}, options: HotpathErrorOptions = {}) {
     super(fill(ERRORS[code].message, details), options)
     this.code = code
     this.details = details
     this.hint = fill(ERRORS[code].hint, details)
+    this.current = options.current
   }
 
   get status(): number {
@@ -92,7 +119,7 @@ export class HotpathError extends Error {
   }
 
   toBody(): ErrorBody {
-    return { error: { code: this.code, message: this.message, hint: this.hint, status: this.status, details: this.details } }
+    return { error: { code: this.code, message: this.message, hint: this.hint, status: this.status, details: this.details, ...(this.current !== undefined && { current: this.current }) } }
   }
 }
 
