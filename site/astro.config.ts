@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'astro/config'
 import starlight from '@astrojs/starlight'
 import { glossaryTerms } from './glossary-terms.ts'
+import { lastIndex } from './last-index.ts'
 import { precompress } from './precompress.ts'
 import { speedscope } from './speedscope.ts'
 import { titledBlocks } from './titled-blocks.ts'
@@ -38,6 +39,7 @@ export default defineConfig({
       sidebar: [],
     }),
     glossaryTerms(),
+    lastIndex(),
     speedscope(),
     precompress(),
   ],

@@ -2,6 +2,11 @@ import { linesOf, type Found } from '../search/found.ts'
 import { foundLines, saidOf } from '../search/lines.ts'
 import { find, loadPagefind } from '../search/pagefind.ts'
 
+/** Said where there is nothing to search in. */
+const NO_INDEX = import.meta.env.DEV
+  ? 'There is no index to search in yet. It is made of the built pages: run npm run build:site once, and load this page again.'
+  : 'The search could not be loaded. Load the page again; the lists of lessons and exercises go without it.'
+
 /** Where a slash is a slash. */
 const WRITING = 'input, textarea, select, [contenteditable], .monaco-editor'
 
@@ -45,7 +50,7 @@ class SiteSearch extends HTMLElement {
   #open(): void {
     if (!this.#dialog.open) this.#dialog.showModal()
     this.#field.select()
-    loadPagefind().catch(() => this.#say('The search could not be loaded. It is made when the site is built.'))
+    loadPagefind().catch(() => this.#say(NO_INDEX))
   }
 
   async #search(): Promise<void> {
