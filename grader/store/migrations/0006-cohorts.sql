@@ -84,7 +84,7 @@ create table extensions (
 create table overrides (
   assignment uuid not null references assignments on delete cascade,
   person uuid not null references people on delete cascade,
-  points real not null check (points >= 0),
+  points double precision not null check (points >= 0),
   reason text not null,
   given_by uuid references people on delete set null,
   given_at timestamptz not null default now(),

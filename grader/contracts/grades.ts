@@ -1,0 +1,58 @@
+import { Type, type Static } from 'typebox'
+import { Assignment, Extension, Grade, Override } from './cohort.ts'
+import { Id } from './submission.ts'
+import { WORDS } from './words.ts'
+
+const exact = { additionalProperties: false } as const
+const { dueAt, reason } = Extension.properties
+
+/** What making or changing an assignment answers: the assignment, and what may not be meant. */
+export const SavedAssignment = Type.Object({ ...Assignment.properties, warnings: Type.Array(Type.String()) }, exact)
+export type SavedAssignment = Static<typeof SavedAssignment>
+
+/** Body of PUT …/extensions/:person. */
+export const NewExtension = Type.Object({ dueAt, reason }, exact)
+export type NewExtension = Static<typeof NewExtension>
+
+/** A grade that was given by hand, and by whom. */
+export const GivenGrade = Type.Object(
+  {
+    person: Id,
+    points: Type.Number(),
+    reason: Override.properties.reason,
+    by: Type.Union([Type.String(), Type.Null()], { description: 'Null where there is no such account any more' }),
+    at: dueAt,
+  },
+  exact,
+)
+export type GivenGrade = Static<typeof GivenGrade>
+
+/** What one has oneself of an assignment. */
+export const OwnGrade = Type.Object(
+  { assignment: Id, ...Grade.properties, reason: Type.Union([Type.String(), Type.Null()], { description: 'Of a grade that was given by hand' }) },
+  exact,
+)
+export type OwnGrade = Static<typeof OwnGrade>
+
+/** What a passing figure is: times as fast as the baseline, or bytes left behind by a call. */
+export const FIGURES = ['ratio', 'bytesPerCall'] as const
+export type Figure = (typeof FIGURES)[number]
+
+const Count = Type.Integer({ minimum: 0 })
+
+/** How a cohort fared with an assignment, from its opening to now. Nobody is named. */
+export const Distribution = Type.Object(
+  {
+    learners: Count,
+    started: Type.Integer({ minimum: 0, description: 'Learners with an attempt that has its verdict and counts' }),
+    passed: Count,
+    words: Type.Record(Type.String(), Count, { description: `Attempts by the word of their verdict: ${WORDS.join(', ')}` }),
+    figure: Type.Union([Type.Enum(FIGURES), Type.Null()], { description: 'What `passing` holds; null where nothing is measured' }),
+    passing: Type.Array(Type.Number(), { description: 'Of every learner’s best pass, ascending' }),
+    attemptsToPass: Type.Array(Type.Integer(), { description: 'Of everyone who passed, ascending: the pass is one of them' }),
+    hoursToPass: Type.Array(Type.Number(), { description: 'Of everyone who passed, ascending: from the first attempt, as a wall clock has it' }),
+    dropOff: Type.Array(Count, { description: 'Learners without a pass by how many attempts they have: none at 0' }),
+  },
+  exact,
+)
+export type Distribution = Static<typeof Distribution>
