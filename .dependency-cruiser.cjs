@@ -98,7 +98,7 @@ module.exports = {
       name: 'api-runs-no-submission',
       comment: 'What holds the database never measures: accepting, waiting and recording know no box.',
       severity: 'error',
-      from: { path: '^grader/(api|people|queue|gradebook|store)/' },
+      from: { path: '^grader/(api|people|cohorts|queue|gradebook|store)/' },
       to: { path: '^grader/(measure/|look/|engines/|sandbox/|(pipeline|measurers|lane)[.]ts|agent/)' },
     },
     {

@@ -35,6 +35,24 @@ export type NewCohort = Static<typeof NewCohort>
 export const CohortChange = Type.Object({ version: Version, name: Type.Optional(Name), timeZone: Type.Optional(TimeZone), archived: Type.Optional(Type.Boolean()) }, exact)
 export type CohortChange = Static<typeof CohortChange>
 
+/** What DELETE of a cohort did: one that holds work of its members is archived and not deleted. */
+export const CohortRemoval = Type.Object({ done: Type.Enum(['deleted', 'archived'] as const) }, exact)
+export type CohortRemoval = Static<typeof CohortRemoval>
+
+/** One line of what was done to a cohort. */
+export const AuditLine = Type.Object(
+  {
+    id: Type.Integer(),
+    at: Time,
+    who: Type.Union([Type.String(), Type.Null()], { description: 'Null where there is no such account any more' }),
+    what: Type.String({ description: 'As `member.changed`' }),
+    about: Type.Union([Type.String(), Type.Null()], { description: 'Name of the person whom it was done to' }),
+    details: Type.Record(Type.String(), Type.Unknown()),
+  },
+  exact,
+)
+export type AuditLine = Static<typeof AuditLine>
+
 export const Member = Type.Object(
   { person: Id, name: Type.String(), email: Type.String(), role: Type.Enum(MEMBER_ROLES), team: Team, joinedAt: Time },
   exact,
@@ -149,6 +167,10 @@ export type Desk = Static<typeof Desk>
 export const NewAnnouncement = Type.Object({ text: Type.String({ minLength: 1, maxLength: 5000, pattern: '\\S' }) }, exact)
 export const Announcement = Type.Object({ id: Id, text: Type.String(), author: Type.Union([Type.String(), Type.Null()]), at: Time }, exact)
 export type Announcement = Static<typeof Announcement>
+
+/** One of the roster who becomes a member once the address is proven. */
+export const Expected = Type.Object({ email: Type.String(), name: Type.String(), role: Type.Enum(MEMBER_ROLES), team: Team }, exact)
+export type Expected = Static<typeof Expected>
 
 /** One line of a roster that is not as it should be. */
 export const RosterFinding = Type.Object({ line: Type.Integer({ minimum: 1 }), problem: Type.String(), stops: Type.Boolean({ description: 'Nothing is taken while it stands' }) }, exact)

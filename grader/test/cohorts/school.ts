@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
+import type { Test } from 'tap'
+import type { Server, ServerOptions } from '../../api/server.ts'
+import type { AccountRole, MemberRole } from '../../contracts/index.ts'
+import { openStore } from '../../store/open.ts'
+import type { Db } from '../../store/store.ts'
+import { temporaryFolder, testServer } from '../api/server.ts'
+import { addressOf, PASSWORD, Person } from '../people/person.ts'
+
+export interface School extends Server {
+  folder: string
+  /** One of the people, signed in. */
+  enter(name: string): Promise<Person>
+}
+
+export interface Settings {
+  env?: Record<string, string>
+  options?: Partial<ServerOptions>
+  /** Whose address is not proven. */
+  unproven?: readonly string[]
+}
+
+/** The real server, at which these people have accounts already, their addresses proven. */
+export async function school(t: Test, people: Record<string, AccountRole>, { env, options, unproven = [] }: Settings = {}): Promise<School> {
+  const folder = temporaryFolder(t)
+  const store = await openStore({ dataFolder: folder, databaseUrl: null })
+  const password = await hashPassword(PASSWORD)
+  for (const [name, role] of Object.entries(people)) await addPerson(store.db, { name, role, password, proven: !unproven.includes(name) })
+  await store.close()
+  const server = await testServer(t, { HOTPATH_DATA: folder, ...env }, options)
+  const enter = async (name: string) => {
+    const person = new Person(server)
+    const { status } = await person.signIn(name)
+    if (status !== 200) throw new Error(`${name} could not sign in: ${status}`)
+    return person
+  }
+  return { ...server, folder, enter }
+}
+
+/** A cohort of an instructor, as its id. */
+export async function cohortOf(instructor: Person, name = 'Spring'): Promise<string> {
+  return (await instructor.post('/api/cohorts', { name, timeZone: 'Europe/Berlin' })).body.id
+}
+
+/** Makes people members, by an invitation. */
+export async function join(instructor: Person, cohort: string, role: MemberRole, ...people: Person[]): Promise<void> {
+  const { code } = (await instructor.post(`/api/cohorts/${cohort}/invites`, { role, seats: people.length, expiresAt: '2199-01-01T00:00:00Z' })).body
+  for (const person of people) await person.post(`/api/invitations/${code}`)
+}
+
+/** A person's id. */
+export async function idOf(person: Person): Promise<string> {
+  return (await person.ask('/api/me')).body.account.id
+}
+
+async function addPerson(db: Db, { name, role, password, proven }: { name: string; role: AccountRole; password: string; proven: boolean }): Promise<void> {
+  const id = randomUUID()
+  await db.insertInto('people').values({ id, name, email: addressOf(name), email_verified: proven, role }).execute()
+  await db.insertInto('identities').values({ id: randomUUID(), person: id, provider: 'credential', provider_account: id, password }).execute()
+}
