@@ -18,6 +18,7 @@ import { cpuprofileRoutes } from './routes/cpuprofile.ts'
 import { engineRoutes } from './routes/engines.ts'
 import { eventRoutes } from './routes/events.ts'
 import { exerciseRoutes } from './routes/exercises.ts'
+import { inviteRoutes } from './routes/invites.ts'
 import { lookRoutes } from './routes/looks.ts'
 import { statusRoutes } from './routes/status.ts'
 import { submissionRoutes } from './routes/submissions.ts'
@@ -26,11 +27,15 @@ import { siteRoutes } from './site.ts'
 /** For routes that say nothing else: none of them takes a body. */
 const BODY_LIMIT_BYTES = 16 * 1024
 
+/** Fastify's own 10 seconds end a start on a machine that has much else to do. */
+const PLUGIN_TIMEOUT_MS = 120_000
+
 /** The API and the site on one server, not yet listening. */
 export async function buildApp(context: Context, logger: FastifyServerOptions['logger']): Promise<App> {
   const app: App = fastify({
     ...connectionOptions(context.door),
     bodyLimit: BODY_LIMIT_BYTES,
+    pluginTimeout: PLUGIN_TIMEOUT_MS,
     logger: discreet(logger),
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (_, request, reply) => void answerUnknownRoute(request, reply),
@@ -47,7 +52,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
   await limitRates(app, context)
   askPermission(app, context)
   await docs(app)
-  for (const routes of [statusRoutes, exerciseRoutes, submissionRoutes, eventRoutes, lookRoutes, engineRoutes, cpuprofileRoutes, agentRoutes, accountRoutes, cohortRoutes]) routes(app, context)
+  for (const routes of [statusRoutes, exerciseRoutes, submissionRoutes, eventRoutes, lookRoutes, engineRoutes, cpuprofileRoutes, agentRoutes, accountRoutes, cohortRoutes, inviteRoutes]) routes(app, context)
   if (context.siteFolder !== null) await siteRoutes(app, context.siteFolder)
   return app
 }

@@ -2,7 +2,7 @@ import t from 'tap'
 import { cohortOf, idOf, school } from './school.ts'
 
 const server = await school(t, { Ina: 'instructor', Ivo: 'instructor', Lea: 'learner', Ada: 'admin' })
-const [ina, ivo, lea, ada] = await Promise.all([server.enter('Ina'), server.enter('Ivo'), server.enter('Lea'), server.enter('Ada')])
+const [ina, ivo, lea, ada] = await server.enter('Ina', 'Ivo', 'Lea', 'Ada')
 
 t.test('an instructor makes a cohort and leads it; others do not see it', async (t) => {
   const made = await ina.post('/api/cohorts', { name: ' Spring ', timeZone: 'Europe/Berlin' })

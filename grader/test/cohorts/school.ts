@@ -10,8 +10,8 @@ import { addressOf, PASSWORD, Person } from '../people/person.ts'
 
 export interface School extends Server {
   folder: string
-  /** One of the people, signed in. */
-  enter(name: string): Promise<Person>
+  /** People of it, signed in. */
+  enter<Names extends string[]>(...names: Names): Promise<{ [Name in keyof Names]: Person }>
 }
 
 export interface Settings {
@@ -28,14 +28,21 @@ export async function school(t: Test, people: Record<string, AccountRole>, { env
   const password = await hashPassword(PASSWORD)
   for (const [name, role] of Object.entries(people)) await addPerson(store.db, { name, role, password, proven: !unproven.includes(name) })
   await store.close()
-  const server = await testServer(t, { HOTPATH_DATA: folder, ...env }, options)
-  const enter = async (name: string) => {
-    const person = new Person(server)
-    const { status } = await person.signIn(name)
-    if (status !== 200) throw new Error(`${name} could not sign in: ${status}`)
-    return person
+  // On a machine that has much to do, requests may take their time.
+  const server = await testServer(t, { HOTPATH_DATA: folder, HOTPATH_REQUEST_SECONDS: '600', ...env }, options)
+  const enter = async <Names extends string[]>(...names: Names) => {
+    const entered: Person[] = []
+    for (const name of names) entered.push(await signedIn(server, name))
+    return entered as { [Name in keyof Names]: Person }
   }
   return { ...server, folder, enter }
+}
+
+async function signedIn(server: Server, name: string): Promise<Person> {
+  const person = new Person(server)
+  const { status } = await person.signIn(name)
+  if (status !== 200) throw new Error(`${name} could not sign in: ${status}`)
+  return person
 }
 
 /** A cohort of an instructor, as its id. */
