@@ -25,13 +25,13 @@ t.test('the ETags of pages', async t => {
     return first.etag === null ? ask(path) : first
   }
 
-  await write('/pages/a', { title: 'Tea' })
-  await write('/pages/b', { title: 'Toast' })
+  await write('/pages/a', { title: 'Tea', text: 'hot' })
+  await write('/pages/b', { title: 'Toast', text: 'hot' })
 
   await t.test('a page has one, in double quotes', async t => {
     const { status, etag, body } = await read('/pages/a')
     t.equal(status, 200, 'the status is 200')
-    t.equal(body, '{"title":"Tea"}', 'the page is sent as it was written')
+    t.equal(body, '{"title":"Tea","text":"hot"}', 'the page is sent as it was written')
     t.match(etag, /^(W\/)?"[^"]+"$/, 'from the second answer on there is an ETag, in double quotes')
   })
 
@@ -48,10 +48,10 @@ t.test('the ETags of pages', async t => {
 
   await t.test('it changes with the content', async t => {
     const { etag } = await read('/pages/a')
-    await write('/pages/a', { title: 'Coffee' })
+    await write('/pages/a', { title: 'Tea', text: 'cold' })
     const after = await read('/pages/a')
-    t.equal(after.body, '{"title":"Coffee"}', 'the new page is sent')
-    t.not(after.etag, etag, 'once a page was written it no longer has the ETag of its former content: writing is an answer, too')
+    t.equal(after.body, '{"title":"Tea","text":"cold"}', 'the new page is sent')
+    t.not(after.etag, etag, 'once a page was written it no longer has the ETag of its former content: writing is an answer, too, and the title is not all of the content')
   })
 
   await t.test('a page that is not there', async t => {

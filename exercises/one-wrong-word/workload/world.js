@@ -16,7 +16,7 @@ module.exports = function createWorld (random) {
   var due = all.slice() // to be written before anything else
   var writes = new WeakMap() // request → the version that it brings
   var readSince = new Map() // page → when (ms) its first reader had his answer
-  var serial = 0
+  var editions = new Map() // page → its paragraphs, as they were written last
 
   function request () {
     if (due.length > 0) return write(due.pop())
@@ -26,15 +26,21 @@ module.exports = function createWorld (random) {
   }
 
   function write (page) {
-    var asked = { method: 'PUT', path: page.path, headers: { 'content-type': 'application/json' }, body: text() }
+    var asked = { method: 'PUT', path: page.path, headers: { 'content-type': 'application/json' }, body: text(page) }
     writes.set(asked, page.begin(asked.body))
     return asked
   }
 
-  function text () {
-    var paragraphs = []
-    for (var i = 0; i < PARAGRAPHS; i++) paragraphs.push([random(), random(), random(), random()].join(' '))
-    return JSON.stringify({ title: 'Edition ' + ++serial, paragraphs: paragraphs })
+  // The title stays, and all paragraphs but one: what names a content by less than all of it gives two of them one name.
+  function text (page) {
+    var paragraphs = editions.get(page) || Array.from({ length: PARAGRAPHS }, paragraph)
+    paragraphs[random() % PARAGRAPHS] = paragraph()
+    editions.set(page, paragraphs)
+    return JSON.stringify({ title: 'The latest', paragraphs: paragraphs })
+  }
+
+  function paragraph () {
+    return [random(), random(), random(), random()].join(' ')
   }
 
   function check (status, body, sentAt, now, headers, asked) {

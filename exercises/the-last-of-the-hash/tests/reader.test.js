@@ -19,9 +19,10 @@ t.test('pages and their ETags', async t => {
     return ask(path, { headers: { 'if-none-match': etag } })
   }
 
-  // All of them saved in the same minute, and of the same length.
+  // All of them saved in the same minute, of the same length, and alike but for the last product.
   async function write (path, revision, name) {
-    const page = { revision, saved: '2026-11-21T15:00', products: [{ name, price: 1999 }] }
+    const products = Array.from({ length: 40 }, (_, i) => ({ name: i === 39 ? name : `Cup no. ${i}`, price: 1999 }))
+    const page = { revision, saved: '2026-11-21T15:00', products }
     await ask(path, { method: 'PUT', body: JSON.stringify(page) })
     return JSON.stringify(page)
   }
@@ -47,7 +48,7 @@ t.test('pages and their ETags', async t => {
     const before = await ask('/pages/a')
     const text = await write('/pages/a', 12, 'Kettle')
     const after = await askWith('/pages/a', before.etag)
-    t.equal(after.status, 200, 'the old ETag no longer matches, though the page was saved in the same minute and is as long as before')
+    t.equal(after.status, 200, 'the old ETag no longer matches, though the page was saved in the same minute, is as long as before, and differs in one product of forty')
     t.equal(after.body, text, 'the new page is sent: what is kept is forgotten when the page is written')
     t.not(after.etag, before.etag, 'the new content has another ETag')
   })

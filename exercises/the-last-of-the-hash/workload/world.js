@@ -19,6 +19,7 @@ module.exports = function createWorld (random) {
   var due = all.slice() // to be written before anything else
   var writes = new WeakMap() // request → the version that it brings
   var lastEtags = new Map() // page → what a returning reader has
+  var shelves = new Map() // page → its products, as they were written last
   var revision = random() % 1000000
 
   function request () {
@@ -34,17 +35,26 @@ module.exports = function createWorld (random) {
   }
 
   function write (page) {
-    var asked = { method: 'PUT', path: page.path, headers: { 'content-type': 'application/json' }, body: text() }
+    var asked = { method: 'PUT', path: page.path, headers: { 'content-type': 'application/json' }, body: text(page) }
     writes.set(asked, page.begin(asked.body))
     return asked
   }
 
-  // Many of the same length, and in the same minute: neither says whether two are the same.
-  function text () {
+  // One product of all, anywhere, is another one than before. Many texts are of the same length, and of the same minute: nothing less
+  // than the whole says whether two are the same, but for the revision.
+  function text (page) {
     revision += 1 + random() % 9
+    var products = shelves.get(page) || stock(page)
+    var changed = random() % PRODUCTS
+    products[changed] = product(changed)
+    return JSON.stringify({ revision: revision, saved: new Date().toISOString().slice(0, 16), products: products })
+  }
+
+  function stock (page) {
     var products = []
     for (var i = 0; i < PRODUCTS; i++) products.push(product(i))
-    return JSON.stringify({ revision: revision, saved: new Date().toISOString().slice(0, 16), products: products })
+    shelves.set(page, products)
+    return products
   }
 
   function product (i) {
