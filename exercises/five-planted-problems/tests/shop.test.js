@@ -42,9 +42,10 @@ t.test('the pages of baskets', async t => {
   })
 
   await t.test('are not there for what there is not', async t => {
-    t.equal((await get('/basket/4711?items=1x1')).status, 404, 'no plant has the number 1: the status is 404')
-    t.equal((await get('/basket/4711')).status, 404, 'a basket without items: the status is 404')
-    t.equal((await get('/')).status, 404, 'another path: the status is 404')
+    const refused = { status: 404, body: 'No such basket, or no such plant.' }
+    t.same(await get('/basket/4711?items=1x1'), refused, 'no plant has the number 1: the status is 404, with the text of the start')
+    t.same(await get('/basket/4711'), refused, 'a basket without items: the same')
+    t.same(await get('/'), refused, 'another path: the same')
   })
 
   await t.test('follow the prices within a second', async t => {

@@ -19,6 +19,11 @@ t.test('lets everyone look before anyone moves', async t => {
   t.same(drive(['car', 'car', 'car'], [0, 2, 0], 3), [1, 2, 0], 'who has no room at the start of a step stays, though the one in front leaves')
 })
 
+t.test('drives for as long as it is told to', async t => {
+  t.same(drive(['car'], [1000], 1000), [4728], 'a thousand steps: what has been travelled has no upper limit')
+  t.same(drive(['bike', 'taxi', 'taxi', 'taxi'], [0, 100, 100, 100], 500), [875, 1167, 1070, 973], 'nor has a gap: in front of the slow bike nearly three hundred cells come together')
+})
+
 t.test('is a ring: the first drives in front of the last', async t => {
   t.same(drive(['lorry', 'taxi'], [3, 3], 30), [68, 67], 'the last one follows the first')
 })

@@ -51,6 +51,15 @@ t.test('what customers ask', async t => {
   })
 })
 
+t.test('a method that a route does not have is answered with 404', async t => {
+  const { ask } = await open(t)
+  for (const [method, path] of [['DELETE', '/articles/17'], ['PUT', '/articles?from=40&count=8'], ['DELETE', '/orders']]) {
+    const { status, text } = await ask({ method, path })
+    t.equal(status, 404, `${method} ${path} is answered with the status 404`)
+    t.equal(text.replace(/\s/g, ''), '{"error":"notfound"}', `${method} ${path} is answered with { "error": "not found" }`)
+  }
+})
+
 t.test('an order', async t => {
   const { ask } = await open(t)
   const order = parts => ask({ method: 'POST', path: '/orders', headers: { 'content-type': 'application/json' }, parts })
