@@ -13,8 +13,10 @@ import { limitRates } from './door/rates.ts'
 import { answerUnknownRoute, handleErrors } from './errors.ts'
 import { accountRoutes } from './routes/account.ts'
 import { agentRoutes } from './routes/agents.ts'
+import { assignmentRoutes } from './routes/assignments.ts'
 import { cohortRoutes } from './routes/cohorts.ts'
 import { cpuprofileRoutes } from './routes/cpuprofile.ts'
+import { deskRoutes } from './routes/desk.ts'
 import { engineRoutes } from './routes/engines.ts'
 import { eventRoutes } from './routes/events.ts'
 import { exerciseRoutes } from './routes/exercises.ts'
@@ -52,7 +54,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
   await limitRates(app, context)
   askPermission(app, context)
   await docs(app)
-  for (const routes of [statusRoutes, exerciseRoutes, submissionRoutes, eventRoutes, lookRoutes, engineRoutes, cpuprofileRoutes, agentRoutes, accountRoutes, cohortRoutes, inviteRoutes]) routes(app, context)
+  for (const routes of [statusRoutes, exerciseRoutes, submissionRoutes, eventRoutes, lookRoutes, engineRoutes, cpuprofileRoutes, agentRoutes, accountRoutes, cohortRoutes, assignmentRoutes, deskRoutes, inviteRoutes]) routes(app, context)
   if (context.siteFolder !== null) await siteRoutes(app, context.siteFolder)
   return app
 }

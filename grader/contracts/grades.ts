@@ -51,7 +51,7 @@ export const Distribution = Type.Object(
     passing: Type.Array(Type.Number(), { description: 'Of every learner’s best pass, ascending' }),
     attemptsToPass: Type.Array(Type.Integer(), { description: 'Of everyone who passed, ascending: the pass is one of them' }),
     hoursToPass: Type.Array(Type.Number(), { description: 'Of everyone who passed, ascending: from the first attempt, as a wall clock has it' }),
-    dropOff: Type.Array(Count, { description: 'Learners without a pass by how many attempts they have: none at 0' }),
+    dropOff: Type.Array(Count, { description: 'Learners without a pass, by their attempts: those with one, with two, and so on' }),
   },
   exact,
 )

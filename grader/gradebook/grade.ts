@@ -28,7 +28,7 @@ export interface Own {
  * Attempts before it opens do not count, nor what is nobody's or our own fault, nor those beyond the number that counts.
  * @param attempts one learner's of the assignment's exercise, in the order in which they arrived
  */
-export function grade(terms: Terms, attempts: readonly Attempt[], own: Own = {}): Grade {
+export function grade(terms: Terms, attempts: readonly Attempt[] = [], own: Own = {}): Grade {
   const counted = attempts.filter((attempt) => attempt.submittedAt >= terms.opensAt && COUNTED_WORDS.includes(attempt.word)).slice(0, terms.attempts ?? Infinity)
   const due = Math.max(terms.dueAt.getTime(), own.dueAt?.getTime() ?? 0)
   const chosen = choose(terms.policy, counted.map((attempt) => weigh(terms, attempt, due)))

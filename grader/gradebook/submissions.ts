@@ -35,11 +35,19 @@ export async function readSubmission(db: Db | Trx, id: string, visitor: string):
   return row === undefined ? null : toSubmission(row)
 }
 
+/** Of a visitor's submissions to an exercise: none sent earlier than `since`, only those that arrived before the submission `before`. */
+export interface Range {
+  since?: Date | undefined
+  before?: string | undefined
+}
+
 /** A visitor's newest submissions to an exercise, newest first. */
-export async function listSubmissions(db: Db, visitor: string, exercise: string, limit: number): Promise<Submission[]> {
+export async function listSubmissions(db: Db, visitor: string, exercise: string, limit: number, { since, before }: Range = {}): Promise<Submission[]> {
   const rows = await selectSubmissions(db)
     .where('visitor', '=', visitor)
     .where('exercise', '=', exercise)
+    .$if(since !== undefined, (all) => all.where('submitted_at', '>=', since!))
+    .$if(before !== undefined, (all) => all.where('arrival', '<', (select) => select.selectFrom('submissions as later').select('later.arrival').where('later.id', '=', before!)))
     .orderBy('arrival', 'desc')
     .limit(limit)
     .execute()

@@ -1,0 +1,53 @@
+import { Type } from 'typebox'
+import { readDesk } from '../../cohorts/desk.ts'
+import { deskCsv } from '../../cohorts/desk-csv.ts'
+import { readDistribution } from '../../cohorts/distribution.ts'
+import { listWork } from '../../cohorts/drill-down.ts'
+import { Desk, Distribution, Id, Submission } from '../../contracts/index.ts'
+import type { App, Context } from '../context.ts'
+
+const params = Type.Object({ cohort: Id })
+const tags = ['desk']
+const allows = { allows: 'staff' } as const
+
+/** What a cohort's staff look at: the matrix, one learner's attempts, one assignment's figures. */
+export function deskRoutes(app: App, { store, exercises }: Context): void {
+  app.get('/api/cohorts/:cohort/desk', { config: allows, schema: { tags, summary: 'Every learner’s grade of every assignment', params, response: { 200: Desk } } }, async (request) =>
+    readDesk(store.db, exercises, request.params.cohort),
+  )
+
+  app.get('/api/cohorts/:cohort/desk.json', { config: allows, schema: { tags, summary: 'The same, as a file', params, response: { 200: Desk } } }, async (request, reply) =>
+    reply.header('content-disposition', 'attachment; filename="grades.json"').send(await readDesk(store.db, exercises, request.params.cohort)),
+  )
+
+  app.get(
+    '/api/cohorts/:cohort/desk.csv',
+    { config: allows, schema: { tags, summary: 'The same, for spreadsheets: UTF-8 with a byte order mark, comma-separated', params, produces: ['text/csv'], response: { 200: Type.String() } } },
+    async (request, reply) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="grades.csv"')
+        .send(deskCsv(await readDesk(store.db, exercises, request.params.cohort))),
+  )
+
+  app.get(
+    '/api/cohorts/:cohort/members/:person/submissions',
+    {
+      config: allows,
+      schema: {
+        tags,
+        summary: 'What a member has sent to an assigned exercise, newest first; `before` goes on after a page',
+        params: Type.Object({ cohort: Id, person: Id }),
+        querystring: Type.Object({ exercise: Type.String({ minLength: 1, maxLength: 64 }), before: Type.Optional(Id) }),
+        response: { 200: Type.Array(Submission) },
+      },
+    },
+    async ({ params, query }) => listWork(store.db, params.cohort, params.person, query.exercise, query.before),
+  )
+
+  app.get(
+    '/api/cohorts/:cohort/assignments/:assignment/distribution',
+    { config: allows, schema: { tags, summary: 'How the cohort fared with an assignment, nobody named', params: Type.Object({ cohort: Id, assignment: Id }), response: { 200: Distribution } } },
+    async ({ params }) => readDistribution(store.db, exercises, params.cohort, params.assignment),
+  )
+}

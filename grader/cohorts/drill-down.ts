@@ -1,0 +1,20 @@
+import type { Submission } from '../contracts/index.ts'
+import { HotpathError } from '../errors.ts'
+import { listSubmissions } from '../gradebook/submissions.ts'
+import type { Db } from '../store/store.ts'
+import { readMember } from './members.ts'
+
+const PAGE_LENGTH = 50
+
+/**
+ * What a member has sent to an exercise that is assigned in the cohort, newest first, a page of it: the newest, or what came before a submission.
+ * What they did before they joined is theirs alone, as far as it was before the assignment opened, too.
+ * @throws HotpathError E_MEMBER_UNKNOWN, E_ASSIGNMENT_UNKNOWN
+ */
+export async function listWork(db: Db, cohort: string, person: string, exercise: string, before: string | undefined): Promise<Submission[]> {
+  const { joinedAt } = await readMember(db, cohort, person)
+  const first = await db.selectFrom('assignments').select('opens_at').where('cohort', '=', cohort).where('exercise', '=', exercise).orderBy('opens_at').limit(1).executeTakeFirst()
+  if (first === undefined) throw new HotpathError('E_ASSIGNMENT_UNKNOWN', { cohort })
+  const joined = new Date(joinedAt)
+  return listSubmissions(db, person, exercise, PAGE_LENGTH, { since: joined < first.opens_at ? joined : first.opens_at, before })
+}

@@ -1,0 +1,62 @@
+import type { Grade, OwnGrade } from '../contracts/index.ts'
+import { grade, type Attempt, type Own } from '../gradebook/grade.ts'
+import type { Db, Trx } from '../store/store.ts'
+import { readAssignments, type AssignmentRow } from './assignments.ts'
+
+/** What grades are made of, beside the assignments. */
+export interface Book {
+  /** By exercise and person, in the order of arrival. */
+  attempts: Map<string, Attempt[]>
+  /** By assignment and person. */
+  own: Map<string, Own & { reason?: string }>
+}
+
+/** One person's grade of an assignment. */
+export async function readGrade(db: Db | Trx, assignment: AssignmentRow, person: string): Promise<Grade> {
+  return gradeIn(await readBook(db, [assignment], [person]), assignment, person)
+}
+
+/** What someone has of a cohort's assignments, in the order in which they are due. `openAt` leaves out those that are not open then. */
+export async function readOwnGrades(db: Db, cohort: string, person: string, openAt: Date | null): Promise<OwnGrade[]> {
+  const assignments = (await readAssignments(db, cohort)).filter(({ opens_at }) => openAt === null || opens_at <= openAt)
+  const book = await readBook(db, assignments, [person])
+  return assignments.map((assignment) => ({ assignment: assignment.id, ...gradeIn(book, assignment, person), reason: book.own.get(key(assignment.id, person))?.reason ?? null }))
+}
+
+export function gradeIn({ attempts, own }: Book, assignment: AssignmentRow, person: string): Grade {
+  const { opens_at: opensAt, due_at: dueAt, late, points, policy, attempts: allowed } = assignment
+  return grade({ opensAt, dueAt, late, points, policy, attempts: allowed }, attempts.get(key(assignment.exercise, person)), own.get(key(assignment.id, person)))
+}
+
+/** Reads it for many at once: the number of queries is the same however many they are. */
+export async function readBook(db: Db | Trx, assignments: readonly AssignmentRow[], people: readonly string[]): Promise<Book> {
+  if (assignments.length === 0 || people.length === 0) return { attempts: new Map(), own: new Map() }
+  return { attempts: await readAttempts(db, assignments, people), own: await readOwn(db, assignments, people) }
+}
+
+/** Of attempts with a verdict, since the first of the assignments opened. */
+async function readAttempts(db: Db | Trx, assignments: readonly AssignmentRow[], people: readonly string[]): Promise<Book['attempts']> {
+  const rows = await db
+    .selectFrom('submissions')
+    .innerJoin('verdicts', 'verdicts.submission', 'submissions.id')
+    .select(['exercise', 'visitor', 'submission', 'word', 'level', 'submitted_at as submittedAt'])
+    .where('visitor', 'in', people)
+    .where('exercise', 'in', [...new Set(assignments.map(({ exercise }) => exercise))])
+    .where('submitted_at', '>=', assignments.reduce((first, { opens_at }) => (opens_at < first ? opens_at : first), assignments[0]!.opens_at))
+    .orderBy('arrival')
+    .execute()
+  return Map.groupBy(rows, ({ exercise, visitor }) => key(exercise, visitor))
+}
+
+async function readOwn(db: Db | Trx, assignments: readonly AssignmentRow[], people: readonly string[]): Promise<Book['own']> {
+  const ids = assignments.map(({ id }) => id)
+  const extensions = await db.selectFrom('extensions').select(['assignment', 'person', 'due_at']).where('assignment', 'in', ids).where('person', 'in', people).execute()
+  const overrides = await db.selectFrom('overrides').select(['assignment', 'person', 'points', 'reason']).where('assignment', 'in', ids).where('person', 'in', people).execute()
+  const own: Book['own'] = new Map(extensions.map(({ assignment, person, due_at }) => [key(assignment, person), { dueAt: due_at }]))
+  for (const { assignment, person, points, reason } of overrides) own.set(key(assignment, person), { ...own.get(key(assignment, person)), points, reason })
+  return own
+}
+
+function key(what: string, person: string): string {
+  return `${what} ${person}`
+}
