@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { listAudit } from '../../cohorts/audit.ts'
 import { changeCohort, createCohort, listCohorts, readCohort, removeCohort } from '../../cohorts/cohorts.ts'
 import { changeMember, listMembers, removeMember } from '../../cohorts/members.ts'
+import { seatExpected } from '../../cohorts/roster.ts'
 import { AuditLine, Cohort, CohortChange, CohortRemoval, Id, Member, MemberChange, NewCohort } from '../../contracts/index.ts'
 import type { App, Context } from '../context.ts'
 import { signedIn } from '../door/permissions.ts'
@@ -16,9 +17,11 @@ const params = CohortParams
 export function cohortRoutes(app: App, context: Context): void {
   const { store, clock } = context
 
-  app.get('/api/cohorts', { config: { allows: 'account' }, schema: { tags, summary: 'Your cohorts; an admin’s are all', response: { 200: Type.Array(Cohort) } } }, async (request) =>
-    listCohorts(store.db, signedIn(request)),
-  )
+  app.get('/api/cohorts', { config: { allows: 'account' }, schema: { tags, summary: 'Your cohorts; an admin’s are all', response: { 200: Type.Array(Cohort) } } }, async (request) => {
+    const account = signedIn(request)
+    await seatExpected(store.db, account, await clock.now())
+    return listCohorts(store.db, account)
+  })
 
   app.post('/api/cohorts', { config: { allows: 'instructor' }, schema: { tags, summary: 'Make a cohort, and be its instructor', body: NewCohort, response: { 201: Cohort } } }, async (request, reply) => {
     const cohort = await createCohort(store, request.body, signedIn(request), await clock.now())

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { createInvite, join, listInvites, readInvitation, revokeInvite } from '../../cohorts/invites.ts'
+import { seatExpected } from '../../cohorts/roster.ts'
 import { Cohort, Id, Invitation, Invite, NewInvite } from '../../contracts/index.ts'
 import type { App, Context } from '../context.ts'
 import { signedIn } from '../door/permissions.ts'
@@ -33,7 +34,10 @@ export function inviteRoutes(app: App, { store, clock }: Context): void {
     readInvitation(store.db, request.params.code, await clock.now()),
   )
 
-  app.post('/api/invitations/:code', { config: { allows: 'account' }, schema: { tags, summary: 'Join a cohort', params: CodeParams, response: { 200: Cohort } } }, async (request) =>
-    join(store, request.params.code, signedIn(request), await clock.now()),
-  )
+  app.post('/api/invitations/:code', { config: { allows: 'account' }, schema: { tags, summary: 'Join a cohort', params: CodeParams, response: { 200: Cohort } } }, async (request) => {
+    const [account, now] = [signedIn(request), await clock.now()]
+    // Whoever the roster expects needs no seat.
+    await seatExpected(store.db, account, now)
+    return join(store, request.params.code, account, now)
+  })
 }
