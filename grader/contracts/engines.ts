@@ -119,6 +119,9 @@ export const Advice = Type.Array(
 )
 export type Advice = Static<typeof Advice>
 
+/** Times that following advice has to gain, or it has expired. Less than a fifth is not what advice of this kind promises; it promised 4 to 7 times. */
+export const WORTH_IT = 1.2
+
 /** What became of advice on an engine: `unclear` where the sessions fall on both sides. */
 export const STANDINGS = ['stands', 'expired', 'unclear'] as const
 export type Standing = (typeof STANDINGS)[number]

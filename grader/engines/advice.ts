@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Value } from 'typebox/value'
 import { standingOf } from './claims.ts'
 import { runOn, type Trip } from './run.ts'
-import { Advice, type AdviceRow, type Engine, type Exercise, type Fate, type Standing } from '../contracts/index.ts'
+import { Advice, WORTH_IT, type AdviceRow, type Engine, type Exercise, type Fate, type Standing } from '../contracts/index.ts'
 
 /** Bounds of a box that runs a piece of advice: what those of exercises are. */
 const LIMITS = { wallSeconds: 20, cpuSeconds: 60, memoryMb: 256, pids: 64, outputKb: 64, fileKb: 64 }
@@ -55,7 +55,7 @@ function exerciseOf({ slug, advice, lesson, workload }: Runnable, folder: string
       files: { entry: ENTRY, editable: [ENTRY], readonly: [] },
       baseline: 'before.js',
       reference: 'after.js',
-      target: { required: 1.2 },
+      target: { required: WORTH_IT },
       limits: LIMITS,
       hints: ['', '', ''],
       debrief: '',

@@ -2,11 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Value } from 'typebox/value'
 import { runOn, type Trip } from './run.ts'
-import { Claims } from '../contracts/index.ts'
+import { Claims, WORTH_IT } from '../contracts/index.ts'
 import type { Engine, EngineFigures, EngineRow, Exercise, Standing } from '../contracts/index.ts'
-
-/** Less than a fifth is not what advice of this kind promises; it promised 4 to 7 times. */
-const WORTH_IT = 1.2
 
 /** One claim on one engine. */
 export interface ClaimRow extends EngineRow {

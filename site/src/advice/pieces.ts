@@ -1,6 +1,6 @@
 import list from '../../../course/advice/advice.json'
 import recorded from '../../../course/advice/measured.json'
-import type { Advice, AdviceMeasured, AdviceRow, Fate } from '../../../grader/contracts/index.ts'
+import { WORTH_IT, type Advice, type AdviceMeasured, type AdviceRow, type Fate } from '../../../grader/contracts/engines.ts'
 
 interface Bar {
   label: string
@@ -34,7 +34,7 @@ export type Piece = Advice[number] & { fate: Fate; rows: readonly AdviceRow[]; m
 export const pieces: readonly Piece[] = (list as Advice).map((piece) => {
   if (piece.figure !== undefined) {
     const served = servedOf(piece.lesson, piece.figure)
-    return { ...piece, fate: { word: served.low >= 1.2 ? 'stands' : served.high < 1.2 ? 'never' : 'depends' }, rows: [], measuredOn: null, served }
+    return { ...piece, fate: { word: served.low >= WORTH_IT ? 'stands' : served.high < WORTH_IT ? 'never' : 'depends' }, rows: [], measuredOn: null, served }
   }
   const result = measured.pieces[piece.slug]
   if (result === undefined) throw new Error(`course/advice/measured.json has nothing on “${piece.slug}”: npm run advice -- ${piece.slug}`)
@@ -42,6 +42,9 @@ export const pieces: readonly Piece[] = (list as Advice).map((piece) => {
 })
 
 export const { command, sandbox } = measured
+
+/** The days of the measurements on engines, from the first to the last, as 2026-11-21. */
+export const days: readonly string[] = [...new Set(pieces.flatMap(({ measuredOn }) => measuredOn ?? []))].sort()
 
 /** @throws Error for a piece that is not in the list */
 export function pieceOf(slug: string): Piece {
@@ -59,8 +62,6 @@ function servedOf(lesson: string, { key, before, after }: NonNullable<Advice[num
 
 /** The engine that the course is written for. */
 const TODAY = '24.'
-/** Less than a fifth slower may be the noise. */
-const COSTS = 1 / 1.2
 
 /** What it gains on the course's engine, with the least and the most. @throws Error where that was not measured */
 export function todayOf(piece: Piece): { ratio: number; low: number; high: number } {
@@ -69,11 +70,11 @@ export function todayOf(piece: Piece): { ratio: number; low: number; high: numbe
   return figures
 }
 
-/** In words: what became of it. */
+/** In words: what became of it, and whether following it makes code slower today. */
 export function wordsOf(piece: Piece): string {
   const { fate } = piece
   const words = fate.word === 'expired' ? `Expired since Node.js ${majorOf(fate.since)}` : { stands: 'Stands', never: 'Gains nothing', depends: 'Depends' }[fate.word]
-  return todayOf(piece).high < COSTS ? `${words}, and costs` : words
+  return todayOf(piece).high < 1 / WORTH_IT ? `${words}, and costs` : words
 }
 
 /** “24” of 24.21.0; of Node.js 8, in which the compiler was changed, “8.17”. */
