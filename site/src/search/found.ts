@@ -28,6 +28,9 @@ const SECTIONS = 2
 const TERMS = 4
 const TERM = 'Term'
 
+/** Before and behind a word: a phrase may be asked for in quotation marks. */
+const SIGNS = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
+
 /** Letters of a word that what was found for it must have. */
 const BEGINNING = 3
 
@@ -47,7 +50,7 @@ function sectionsOf({ meta, sub_results: sections }: FoundPage, asked: string): 
 // For a word that stands nowhere Pagefind takes ever shorter beginnings of it, which forgives a wrong ending and goes on down to one letter.
 function isAbout({ excerpt }: FoundSection, asked: string): boolean {
   const marked = [...excerpt.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, word]) => word!.toLowerCase())
-  const beginnings = asked.toLowerCase().trim().split(/\s+/).map((word) => word.slice(0, BEGINNING))
+  const beginnings = asked.toLowerCase().split(/\s+/).map((word) => word.replace(SIGNS, '').slice(0, BEGINNING)).filter(Boolean)
   return marked.some((word) => beginnings.some((beginning) => word.includes(beginning)))
 }
 
