@@ -44,5 +44,6 @@ t.test('it is told in its own words', async (t) => {
   t.equal(goalOf(exercise), '3 of 3 pairs of builds told right, each in 12 s')
   t.equal(figure(verdict), '1 of 3 told')
   t.match(adviceFor('wrong', null, 'load-test').next, /table shows what was planted/)
+  t.match(adviceFor('unsure', null, 'load-test').meaning, /while the machine had too little/, 'there is no target that it could be close to')
   t.equal(adviceFor('forged', null, 'load-test'), adviceFor('forged', null))
 })

@@ -55,7 +55,7 @@ const READING: Record<'pass' | 'wrong', Advice> = {
 }
 
 /** A load test tells every pair of builds right, or it does not. */
-const LOAD_TEST: Record<'pass' | 'wrong', Advice> = {
+const LOAD_TEST: Record<'pass' | 'wrong' | 'unsure', Advice> = {
   pass: {
     meaning: 'Every regression was told, and no pair without one was called slower.',
     next: 'Read the debrief: it says what each pair was made to hide, and how to keep such a check in CI.',
@@ -63,6 +63,10 @@ const LOAD_TEST: Record<'pass' | 'wrong', Advice> = {
   wrong: {
     meaning: 'At least one pair of builds was not told right, or a test of the form of the answer failed.',
     next: 'The table shows what was planted, and what yours said of it. Ask of each missed one which load would have shown it, and of each false alarm how much two runs of one build differ.',
+  },
+  unsure: {
+    meaning: 'Trials were told wrong, or too late, while the machine had too little of its processor for them. That is nobody’s mistake.',
+    next: 'Run it again when less else is running there: it is free and does not count as an attempt.',
   },
 }
 
@@ -90,7 +94,7 @@ const PASS: Record<Level, string> = {
 /** @param kind of the exercise, where known */
 export function adviceFor(word: Word, level: Level | null, kind: Kind = 'function'): Advice {
   if (kind === 'reading') return word === 'pass' || word === 'wrong' ? READING[word] : ADVICE[word === 'slow' ? 'fault' : word]
-  if (kind === 'load-test') return word === 'pass' || word === 'wrong' ? LOAD_TEST[word] : ADVICE[word === 'slow' ? 'fault' : word]
+  if (kind === 'load-test') return word === 'pass' || word === 'wrong' || word === 'unsure' ? LOAD_TEST[word] : ADVICE[word === 'slow' ? 'fault' : word]
   if (word === 'slow') return SLOW[kind]
   if (word !== 'pass') return ADVICE[word]
   const meaning = kind === 'heap' ? 'Every output is right, and memory stays flat.' : 'Every output is right, and the whole interval lies above the target.'
