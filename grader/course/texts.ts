@@ -8,11 +8,11 @@ export interface Text {
   text: string
 }
 
-/** The texts at `root`: lessons, what stands beside them, the glossary, tools and plans, tasks, and of every exercise's manifest summary, hints and debrief. */
+/** The texts at `root`: lessons, what stands beside them, the lists of the course, tasks, and of every exercise's manifest what a learner or a teacher is shown. */
 export function readTexts(root: string): Text[] {
   const files = globSync(['course/**/*.{md,mdx}', 'exercises/*/*.{md,mdx}'], { cwd: root, exclude: ['**/node_modules/**'] })
   const manifests = globSync('exercises/*/exercise.json', { cwd: root })
-  const lists = globSync('course/{glossary,plans,tools}.json', { cwd: root })
+  const lists = globSync('course/{glossary,plans,tools,advice/advice}.json', { cwd: root })
   return [
     ...files.sort().map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
     ...lists.sort().flatMap((path) => entries(path, readFileSync(join(root, path), 'utf8'))),
@@ -20,17 +20,32 @@ export function readTexts(root: string): Text[] {
   ]
 }
 
+/** As far as it is read here. */
+interface Manifest {
+  title: string
+  summary: string
+  hints?: string[]
+  debrief?: string
+  /** Of a load test. */
+  trials?: { what: string; hint: string }[]
+  solutions?: Record<string, { why: string }>
+}
+
 function parts(path: string, source: string): Text[] {
-  const { title, summary, hints = [], debrief = '' } = JSON.parse(source) as { title: string; summary: string; hints?: string[]; debrief?: string }
+  const { title, summary, hints = [], debrief = '', trials = [], solutions = {} } = JSON.parse(source) as Manifest
   return [
     { path: `${path}#summary`, text: `${title}\n\n${summary}` },
     ...hints.map((text, at) => ({ path: `${path}#hint-${at + 1}`, text })),
     { path: `${path}#debrief`, text: debrief },
+    { path: `${path}#trials`, text: trials.map(({ what, hint }) => `${what}\n\n${hint}`).join('\n\n') },
+    { path: `${path}#solutions`, text: Object.values(solutions).map(({ why }) => why).join('\n\n') },
   ].filter(({ text }) => text !== '')
 }
 
-/** What is written in prose in an entry of one of the course’s lists. */
+/** What is written in prose in an entry of one of the course’s lists, whichever of these it has. */
+const PROSE = ['term', 'text', 'about', 'does', 'says', 'advice', 'why'] as const
+
 function entries(path: string, source: string): Text[] {
-  const list = JSON.parse(source) as { term?: string; name?: string; text?: string; about?: string; does?: string; says?: string }[]
-  return list.map(({ term, name, text, about, does, says }) => ({ path: `${path}#${term ?? name}`, text: [term, text, about, does, says].filter(Boolean).join('\n\n') }))
+  const list = JSON.parse(source) as Partial<Record<(typeof PROSE)[number] | 'name' | 'slug', string>>[]
+  return list.map((entry) => ({ path: `${path}#${entry.term ?? entry.name ?? entry.slug}`, text: PROSE.flatMap((field) => entry[field] ?? []).join('\n\n') }))
 }
