@@ -13,13 +13,18 @@ import { limitRates } from './door/rates.ts'
 import { answerUnknownRoute, handleErrors } from './errors.ts'
 import { accountRoutes } from './routes/account.ts'
 import { agentRoutes } from './routes/agents.ts'
+import { announcementRoutes } from './routes/announcements.ts'
+import { assignmentRoutes } from './routes/assignments.ts'
 import { cohortRoutes } from './routes/cohorts.ts'
 import { cpuprofileRoutes } from './routes/cpuprofile.ts'
+import { deskRoutes } from './routes/desk.ts'
 import { engineRoutes } from './routes/engines.ts'
 import { eventRoutes } from './routes/events.ts'
 import { exerciseRoutes } from './routes/exercises.ts'
 import { inviteRoutes } from './routes/invites.ts'
 import { lookRoutes } from './routes/looks.ts'
+import { meRoutes } from './routes/me.ts'
+import { peopleRoutes } from './routes/people.ts'
 import { rosterRoutes } from './routes/roster.ts'
 import { statusRoutes } from './routes/status.ts'
 import { submissionRoutes } from './routes/submissions.ts'
@@ -53,7 +58,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
   await limitRates(app, context)
   askPermission(app, context)
   await docs(app)
-  for (const routes of [statusRoutes, exerciseRoutes, submissionRoutes, eventRoutes, lookRoutes, engineRoutes, cpuprofileRoutes, agentRoutes, accountRoutes, cohortRoutes, inviteRoutes, rosterRoutes]) routes(app, context)
+  for (const routes of [statusRoutes, exerciseRoutes, submissionRoutes, eventRoutes, lookRoutes, engineRoutes, cpuprofileRoutes, agentRoutes, accountRoutes, meRoutes, peopleRoutes, cohortRoutes, announcementRoutes, assignmentRoutes, deskRoutes, inviteRoutes, rosterRoutes]) routes(app, context)
   if (context.siteFolder !== null) await siteRoutes(app, context.siteFolder)
   return app
 }

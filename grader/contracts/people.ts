@@ -28,3 +28,16 @@ export const Me = Type.Object(
   { additionalProperties: false },
 )
 export type Me = Static<typeof Me>
+
+/** Body of PATCH /api/me. */
+export const NameChange = Type.Object({ name: Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' }) }, { additionalProperties: false })
+
+/** Body of DELETE /api/me. */
+export const Farewell = Type.Object({ confirm: Type.String({ maxLength: 254, description: 'The account’s own address' }) }, { additionalProperties: false })
+
+/** Body of PATCH /api/people/:person. */
+export const RoleChange = Type.Object({ role: Type.Enum(ACCOUNT_ROLES) }, { additionalProperties: false })
+
+/** An account as administrators see it. */
+export const Person = Type.Object({ ...Account.properties, since: Type.String({ format: 'date-time' }) }, { additionalProperties: false })
+export type Person = Static<typeof Person>

@@ -27,6 +27,8 @@ export interface Line {
   hold(trx: Trx, lease: Lease): Promise<boolean>
   /** Ends a job in the transaction that stores its outcome. False where the lease has ended: then nothing may be stored. */
   finish(trx: Trx, lease: Lease): Promise<boolean>
+  /** Takes jobs out of the line, in the transaction that removes what they were for. An agent that has one is told when it reports. */
+  drop(trx: Trx, jobs: readonly string[]): Promise<void>
   /** Wakes those of this process who wait for a job; for after the transaction that sent it. */
   announce(): void
   /** Resolves at an announcement, after `milliseconds`, or at an abort. */
@@ -83,6 +85,9 @@ async function openLine(boss: PgBoss, name: string, lease: typeof LEASE | typeof
     },
     async finish(trx, leased) {
       return affected(await boss.complete(name, asAttempt(leased), null, { db: fromKysely(trx) }))
+    },
+    async drop(trx, jobs) {
+      if (jobs.length > 0) await boss.deleteJob(name, [...jobs], { db: fromKysely(trx) })
     },
     announce: () => news.tell(name),
     wait: (milliseconds, signal) => news.wait(name, milliseconds, signal),

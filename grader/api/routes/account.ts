@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Me } from '../../contracts/index.ts'
 import { HotpathError } from '../../errors.ts'
 import { AUTH_PATH, MAIL_REFUSED, PASSWORD_LENGTH } from '../../people/accounts.ts'
 import type { App, Context } from '../context.ts'
@@ -11,17 +10,8 @@ import { countUp } from '../door/shared-counts.ts'
 const TRIES = 20
 const TRIES_WINDOW_MS = 10 * 60_000
 
-const tags = ['account']
-
-/** Signing in and up, and who one is. */
+/** Signing in and up, and all that better-auth does. */
 export function accountRoutes(app: App, context: Context): void {
-  app.get('/api/me', { config: { allows: 'anyone' }, schema: { tags, summary: 'Who you are here', response: { 200: Me } } }, async ({ account }) => ({
-    account,
-    providers: context.accounts().providers,
-    mail: context.mail.folder,
-    now: (await context.clock.now()).toISOString(),
-  }))
-
   app.route({
     method: ['GET', 'POST'],
     url: `${AUTH_PATH}/*`,

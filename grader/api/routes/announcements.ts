@@ -1,0 +1,33 @@
+import { Type } from 'typebox'
+import { announce, listAnnouncements, withdrawAnnouncement } from '../../cohorts/announcements.ts'
+import { Announcement, Id, NewAnnouncement } from '../../contracts/index.ts'
+import type { App, Context } from '../context.ts'
+import { signedIn } from '../door/permissions.ts'
+import { CohortParams } from './cohorts.ts'
+
+const AnnouncementParams = Type.Object({ cohort: Id, announcement: Id })
+
+const tags = ['cohorts']
+const params = CohortParams
+
+/** What a cohort is told. */
+export function announcementRoutes(app: App, { store, clock }: Context): void {
+  app.get('/api/cohorts/:cohort/announcements', { config: { allows: 'member' }, schema: { tags, summary: 'What it was told, newest first', params, response: { 200: Type.Array(Announcement) } } }, async (request) =>
+    listAnnouncements(store.db, request.params.cohort),
+  )
+
+  app.post(
+    '/api/cohorts/:cohort/announcements',
+    { config: { allows: 'staff' }, schema: { tags, summary: 'Tell it something', params, body: NewAnnouncement, response: { 201: Announcement } } },
+    async (request, reply) => reply.status(201).send(await announce(store, request.params.cohort, request.body.text, signedIn(request), await clock.now())),
+  )
+
+  app.delete(
+    '/api/cohorts/:cohort/announcements/:announcement',
+    { config: { allows: 'staff' }, schema: { tags, summary: 'Take an announcement back', params: AnnouncementParams, response: { 204: Type.Null() } } },
+    async (request, reply) => {
+      await withdrawAnnouncement(store, request.params.cohort, request.params.announcement, signedIn(request).id)
+      return reply.status(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Account, LookKind } from '../contracts/index.ts'
+import { HotpathError } from '../errors.ts'
+import type { Queue } from '../queue/queue.ts'
+import type { Store, Trx } from '../store/store.ts'
+import { keepAnAdmin } from './roles.ts'
+
+/**
+ * Deletes an account and all that is its own: sessions, ways in, memberships, attempts with their verdicts, and the jobs that wait for them.
+ * What stays: lines in cohorts' audit and announcements, without who it was.
+ * @throws HotpathError E_COHORTS_LEFT, E_LAST_ADMIN
+ */
+export async function removePerson({ store, queue }: { store: Pick<Store, 'transaction'>; queue: Queue }, { id, email, role }: Account): Promise<void> {
+  await store.transaction(async (trx) => {
+    await keepAnAdmin(trx, { id, role })
+    await leaveCohorts(trx, id)
+    await removeAttempts(trx, queue, id)
+    // Letters that are under way: some name the person, some the address.
+    await trx.deleteFrom('verifications').where((where) => where.or([where('value', '=', id), where('value', 'like', `%${JSON.stringify(email).replace(/[%_\\]/g, '\\$&')}%`)])).execute()
+    await trx.deleteFrom('people').where('id', '=', id).execute()
+  })
+}
+
+/** Cohorts in which nobody else is go along; those in the archive can be without an instructor. */
+async function leaveCohorts(trx: Trx, person: string): Promise<void> {
+  const { rows } = await sql<{ id: string; name: string; archived: boolean; others: boolean; leads: boolean }>`
+    select id, name, archived_at is not null as archived,
+      exists (select from members as other where other.cohort = cohorts.id and other.person <> ${person}) as others,
+      exists (select from members as other where other.cohort = cohorts.id and other.person <> ${person} and other.role = 'instructor') as leads
+    from cohorts where id in (select cohort from members where person = ${person} and role = 'instructor')
+    order by id for no key update`.execute(trx)
+  const left = rows.filter(({ archived, others, leads }) => others && !leads && !archived)
+  if (left.length > 0) throw new HotpathError('E_COHORTS_LEFT', { cohorts: left.map(({ name }) => `“${name}”`).join(', ') })
+  const alone = rows.filter(({ others }) => !others).map(({ id }) => id)
+  if (alone.length > 0) await trx.deleteFrom('cohorts').where('id', 'in', alone).execute()
+}
+
+/** Jobs first, as whoever decides takes them, too: so neither waits for the other. */
+async function removeAttempts(trx: Trx, queue: Queue, person: string): Promise<void> {
+  const open = await trx.selectFrom('submissions').select('job').where('visitor', '=', person).where('state', '<>', 'done').execute()
+  await queue.drop(trx, open.map(({ job }) => job))
+  const looks = await trx.selectFrom('looks').innerJoin('submissions', 'submissions.id', 'looks.submission').select(['looks.job', 'kind']).where('visitor', '=', person).where('looks.state', '=', 'waiting').execute()
+  for (const kind of ['inside', 'engines'] as const satisfies LookKind[]) await queue.looks[kind].drop(trx, looks.filter((look) => look.kind === kind).map(({ job }) => job))
+  await trx.deleteFrom('submissions').where('visitor', '=', person).execute()
+}

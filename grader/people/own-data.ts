@@ -1,0 +1,32 @@
+import type { Account } from '../contracts/index.ts'
+import { storable } from '../store/storable.ts'
+import type { Db } from '../store/store.ts'
+
+/** Gives an account another name. */
+export async function rename(db: Db, account: Account, name: string): Promise<Account> {
+  const next = storable(name).trim()
+  await db.updateTable('people').set({ name: next }).where('id', '=', account.id).execute()
+  return { ...account, name: next }
+}
+
+/** All that is kept about a person and all that the person has made, but for secrets: passwords, tokens, codes. */
+export async function readOwnData(db: Db, { id }: Account) {
+  return {
+    account: await db.selectFrom('people').select(['id', 'name', 'email', 'email_verified as emailVerified', 'image', 'role', 'created_at as since', 'updated_at as changedAt']).where('id', '=', id).executeTakeFirstOrThrow(),
+    waysIn: await db.selectFrom('identities').select(['provider', 'provider_account as calledThere', 'scope', 'created_at as since']).where('person', '=', id).orderBy('created_at').execute(),
+    sessions: await db.selectFrom('sessions').select(['created_at as since', 'expires_at as until', 'user_agent as browser', 'ip_address as address']).where('person', '=', id).orderBy('created_at').execute(),
+    browsersBroughtAlong: await db.selectFrom('merged_visitors').select(['visitor', 'merged_at as at']).where('person', '=', id).orderBy('merged_at').execute(),
+    cohorts: await db.selectFrom('members').innerJoin('cohorts', 'cohorts.id', 'members.cohort').select(['cohorts.id', 'name', 'role', 'team', 'joined_at as joinedAt']).where('person', '=', id).orderBy('joined_at').execute(),
+    submissions: await db
+      .selectFrom('submissions')
+      .leftJoin('verdicts', 'verdicts.submission', 'submissions.id')
+      .select(['submissions.id', 'exercise', 'exercise_version as exerciseVersion', 'files', 'state', 'submitted_at as submittedAt', 'verdict', 'decided_at as decidedAt'])
+      .where('visitor', '=', id)
+      .orderBy('arrival')
+      .execute(),
+    extensions: await db.selectFrom('extensions').innerJoin('assignments', 'assignments.id', 'extensions.assignment').select(['cohort', 'title as assignment', 'extensions.due_at as dueAt', 'reason', 'granted_at as at']).where('person', '=', id).execute(),
+    overrides: await db.selectFrom('overrides').innerJoin('assignments', 'assignments.id', 'overrides.assignment').select(['cohort', 'title as assignment', 'overrides.points', 'reason', 'given_at as at']).where('person', '=', id).execute(),
+    announcements: await db.selectFrom('announcements').select(['cohort', 'text', 'at']).where('author', '=', id).orderBy('at').execute(),
+    deeds: await db.selectFrom('audit').select(['cohort', 'what', 'details', 'at']).where('actor', '=', id).orderBy('id').execute(),
+  }
+}

@@ -1,0 +1,99 @@
+import t from 'tap'
+import { HandAgent } from '../api/server.ts'
+import { verdict } from '../api/verdict.ts'
+import { cohortOf, idOf, join, school } from '../cohorts/school.ts'
+import { addressOf, PASSWORD, Person } from './person.ts'
+
+const server = await school(t, { Ada: 'admin', Ina: 'instructor', Ivo: 'instructor', Lea: 'learner', Leo: 'learner' })
+const [ada, ina, ivo, lea, leo] = await server.enter('Ada', 'Ina', 'Ivo', 'Lea', 'Leo')
+const agent = new HandAgent(server)
+
+t.test('a name is changed', async (t) => {
+  t.match(await lea.send('PATCH', '/api/me', { name: ' Lea\0L. ' }), { status: 200, body: { name: 'Lea\ufffdL.', email: 'lea@example.org' } })
+  t.match(await lea.send('PATCH', '/api/me', { name: ' ' }), { status: 400 })
+  await lea.send('PATCH', '/api/me', { name: 'Lea' })
+  t.equal((await lea.ask('/api/me')).body.account.name, 'Lea')
+})
+
+t.test('all that is kept of a person is told to that person, without secrets', async (t) => {
+  const cohort = await cohortOf(ina)
+  await join(ina, cohort, 'assistant', lea)
+  await lea.submit('module.exports = 11')
+  await agent.result((await agent.lease()).body, verdict())
+  await leo.submit('module.exports = 22')
+  await lea.post(`/api/cohorts/${cohort}/announcements`, { text: 'Hello all' })
+  const { headers, body } = await lea.ask('/api/me/export')
+  t.match(headers.get('content-disposition'), /attachment; filename="hotpath.json"/)
+  t.match(body, {
+    account: { name: 'Lea', email: 'lea@example.org', role: 'learner' },
+    waysIn: [{ provider: 'credential' }],
+    sessions: [{ until: /^20/ }],
+    cohorts: [{ id: cohort, name: 'Spring', role: 'assistant' }],
+    submissions: [{ exercise: 'add', files: { 'add.js': 'module.exports = 11' }, state: 'done', verdict: { verdict: 'pass' } }],
+    announcements: [{ cohort, text: 'Hello all' }],
+    deeds: [{ what: 'member.joined' }, { what: 'announcement.made' }],
+  })
+  t.equal(body.submissions.length, 1)
+  const token = decodeURIComponent(lea.cookie).match(/session_token=([^.]+)/)![1]!
+  t.notOk(JSON.stringify(body).includes(token))
+  t.notMatch(JSON.stringify(body), /password|22|leo@/)
+  await agent.result((await agent.lease()).body, verdict())
+})
+
+t.test('an account goes with all that is its own', async (t) => {
+  const cohort = await cohortOf(ina)
+  await join(ina, cohort, 'assistant', lea, leo)
+  const id = await idOf(lea)
+  await lea.post(`/api/cohorts/${cohort}/announcements`, { text: 'I was here' })
+  await lea.submit('module.exports = 33')
+  const { body: job } = await agent.lease()
+  await lea.submit('module.exports = 44')
+  await leo.submit('module.exports = 55')
+  const elsewhere = new Person(server)
+  await elsewhere.signIn('Lea')
+  await lea.post('/api/auth/request-password-reset', { email: addressOf('Lea') })
+
+  t.match(await lea.send('DELETE', '/api/me', { confirm: addressOf('Leo') }), { status: 422, body: { error: { code: 'E_CONFIRM' } } })
+  t.equal((await lea.send('DELETE', '/api/me', { confirm: ' LEA@example.org ' })).status, 204)
+  t.equal((await lea.ask('/api/me')).body.account, null)
+  t.equal((await elsewhere.ask('/api/me')).body.account, null)
+  t.match(await new Person(server).signIn('Lea'), { status: 401 })
+
+  t.match(await agent.result(job, verdict()), { status: 409, body: { error: { code: 'E_JOB_LOST' } } }, 'who measures it is told')
+  const { body: next } = await agent.lease()
+  t.same(next.files, { 'add.js': 'module.exports = 55' }, 'and what waited is out of the queue')
+  t.equal((await agent.result(next, verdict())).status, 204)
+
+  t.same((await ina.ask(`/api/cohorts/${cohort}/members`)).body.map(({ name }: { name: string }) => name), ['Ina', 'Leo'])
+  t.match((await ina.ask(`/api/cohorts/${cohort}/announcements`)).body, [{ text: 'I was here', author: null }])
+  t.match((await ina.ask(`/api/cohorts/${cohort}/audit`)).body.filter(({ details }: { details: { person?: string } }) => details.person === id), [{ who: null, about: null, what: 'member.joined' }])
+  t.equal((await lea.signUp('Lea', PASSWORD)).status, 200, 'the address is free again')
+  t.same((await lea.ask('/api/submissions?exercise=add')).body, [], 'and nothing comes back')
+  t.equal((await leo.ask('/api/submissions?exercise=add')).body.length, 2)
+})
+
+t.test('a cohort is not left without an instructor, nor the school without an administrator', async (t) => {
+  const cohort = await cohortOf(ivo, 'Autumn')
+  await cohortOf(ivo, 'Empty')
+  await join(ivo, cohort, 'learner', leo)
+  const farewell = { confirm: addressOf('Ivo') }
+  t.match(await ivo.send('DELETE', '/api/me', farewell), { status: 409, body: { error: { code: 'E_COHORTS_LEFT', message: 'You are the last instructor of “Autumn”, and others are in there.' } } })
+  t.equal((await ivo.ask('/api/cohorts')).body.length, 2, 'nothing was done')
+  await ivo.send('PATCH', `/api/cohorts/${cohort}/members/${await idOf(leo)}`, { role: 'instructor' })
+  t.equal((await ivo.send('DELETE', '/api/me', farewell)).status, 204)
+  t.ok((await leo.ask('/api/cohorts')).body.some(({ name }: { name: string }) => name === 'Autumn'))
+  t.notOk((await ada.ask('/api/cohorts')).body.some(({ name }: { name: string }) => name === 'Empty'), 'one in which nobody else was is gone')
+  t.match(await ada.send('DELETE', '/api/me', { confirm: addressOf('Ada') }), { status: 409, body: { error: { code: 'E_LAST_ADMIN' } } })
+})
+
+t.test('administrators find people and give roles', async (t) => {
+  t.match((await ada.ask('/api/people?search=INA@')).body, [{ name: 'Ina', role: 'instructor', emailVerified: true, since: /^20/ }])
+  t.same((await ada.ask('/api/people?search=%25')).body, [], 'a % is a %')
+  t.ok((await ada.ask('/api/people')).body.length >= 4)
+  const [own, other] = [await idOf(ada), await idOf(ina)]
+  t.match(await ada.send('PATCH', `/api/people/${own}`, { role: 'learner' }), { status: 409, body: { error: { code: 'E_LAST_ADMIN' } } })
+  t.match(await ada.send('PATCH', `/api/people/${other}`, { role: 'admin' }), { status: 200, body: { name: 'Ina', role: 'admin' } })
+  t.equal((await ada.send('PATCH', `/api/people/${own}`, { role: 'learner' })).status, 200)
+  t.equal((await ada.ask('/api/people')).status, 403)
+  t.match(await ina.send('PATCH', '/api/people/00000000-0000-4000-8000-000000000000', { role: 'admin' }), { status: 404, body: { error: { code: 'E_PERSON_UNKNOWN' } } })
+})
