@@ -31,7 +31,7 @@ module.exports = async function compare (before, after) {
   return { slower: false }
 }
 
-// Rounds of both in turns: how many times slower the second is in the median, or in the 98th percentile, in most rounds.
+// Rounds of both in turns: how many times slower the second is in the median, or in the tail, in most rounds.
 async function slowdown (load, before, after) {
   const medians = []
   const tails = []
