@@ -67,6 +67,8 @@ export const ERRORS = {
   E_LTI: { status: 400, message: 'This launch is refused: {problem}.', hint: 'Open the link in your course again. If it stays so, the platform’s settings for Hotpath need a look: see /api/docs, lti.' },
   E_LTI_UNKNOWN: { status: 404, message: 'No platform “{issuer}” with this client is known here.', hint: 'An administrator registers it with issuer and client id exactly as the platform tells them.' },
   E_LTI_ACCOUNT: { status: 409, message: 'There is an account with the address that your platform tells, and it may be someone else’s.', hint: 'Sign in to that account first, then open the link in your course again: the two are joined.' },
+  E_COURSE_UNKNOWN: { status: 404, message: 'This cohort is no course of a platform that lists its people.', hint: 'Cohorts become one by the first launch of who teaches it. Others take a roster.' },
+  E_COURSE: { status: 502, message: '{platform} does not list the course: {problem}.', hint: 'Nothing was changed. Try again later, or take a roster.' },
   E_PLATFORM_TAKEN: { status: 409, message: '{issuer} with client {client} is registered.', hint: 'Remove it first, or register another client.' },
   E_PLATFORM_UNKNOWN: { status: 404, message: 'There is no such platform.', hint: 'GET /api/lti/platforms lists them.' },
   E_PLATFORM_URL: { status: 422, message: '“{url}” is no address for keys and grades.', hint: 'It must begin with https://; http:// is for this machine alone.' },

@@ -23,6 +23,7 @@ import { eventRoutes } from './routes/events.ts'
 import { exerciseRoutes } from './routes/exercises.ts'
 import { inviteRoutes } from './routes/invites.ts'
 import { lookRoutes } from './routes/looks.ts'
+import { ltiRoutes } from './routes/lti.ts'
 import { meRoutes } from './routes/me.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { rosterRoutes } from './routes/roster.ts'
@@ -59,6 +60,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
   askPermission(app, context)
   await docs(app)
   for (const routes of [statusRoutes, exerciseRoutes, submissionRoutes, eventRoutes, lookRoutes, engineRoutes, cpuprofileRoutes, agentRoutes, accountRoutes, meRoutes, peopleRoutes, cohortRoutes, announcementRoutes, assignmentRoutes, deskRoutes, inviteRoutes, rosterRoutes]) routes(app, context)
+  await ltiRoutes(app, context)
   if (context.siteFolder !== null) await siteRoutes(app, context.siteFolder)
   return app
 }

@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyBaseLogger, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from 'fastify'
 import type { Door } from '../config.ts'
 import type { Exercise } from '../contracts/index.ts'
+import type { Tool } from '../lti/tool.ts'
 import type { Accounts } from '../people/accounts.ts'
 import type { Mail } from '../people/mail.ts'
 import type { News } from '../queue/news.ts'
@@ -18,6 +19,10 @@ export interface Context {
   /** Known once the server listens: what they sign and link to has its address in it. */
   accounts(): Accounts
   mail: Mail
+  /** Our key as an LTI tool and what is asked of platforms with it, made when first needed. */
+  lti(): Promise<Tool>
+  /** The address that people open, without a slash at its end. */
+  publicUrl(): string
   /** By which due times count. */
   clock: Clock
   /** Submissions that may wait before new ones are refused. */

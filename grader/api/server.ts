@@ -5,6 +5,10 @@ import type { Config } from '../config.ts'
 import type { Exercise } from '../contracts/index.ts'
 import { forgetAgents } from '../gradebook/agents.ts'
 import { News } from '../queue/news.ts'
+import { forgetLogins } from '../lti/login.ts'
+import { sendScores } from '../lti/outbox.ts'
+import { gradeReporter } from '../lti/report.ts'
+import { openTool, type Tool } from '../lti/tool.ts'
 import { openAccounts, type Accounts } from '../people/accounts.ts'
 import { mailByServer, mailToFolder } from '../people/mail.ts'
 import { openQueue } from '../queue/queue.ts'
@@ -22,6 +26,9 @@ const RECOVER_EVERY_MS = 2000
 
 /** How often the counts of a minute that is over are removed. */
 const FORGET_EVERY_MS = 60_000
+
+/** How soon a grade is on its way to the school’s system. */
+const REPORT_EVERY_MS = 5000
 
 export interface ServerOptions {
   config: Config
@@ -62,14 +69,18 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     const accountsSecret = await secret(store.db, 'accounts')
     let accounts: Accounts | null = null
     let address = ''
+    let tool: Promise<Tool> | null = null
+    const publicUrl = () => config.publicUrl ?? address.replace(/\/+$/, '')
     const agentToken = config.agentToken ?? randomBytes(32).toString('hex')
     const context = {
       store,
       queue,
       news: new News(),
       exercises: new Map(exercises.map((exercise) => [exercise.slug, exercise])),
-      accounts: () => (accounts ??= openAccounts({ db: store.db, mail, secret: accountsSecret, publicUrl: config.publicUrl ?? address, github: config.github, oidc: config.oidc, complain: (message, details) => app.log.error({ details }, message) })),
+      accounts: () => (accounts ??= openAccounts({ db: store.db, mail, secret: accountsSecret, publicUrl: publicUrl(), github: config.github, oidc: config.oidc, complain: (message, details) => app.log.error({ details }, message) })),
       mail,
+      publicUrl,
+      lti: () => (tool ??= openTool(store.db)),
       clock: clock ?? storeClock(store.db),
       queueLimit: config.queueLimit,
       door: config.door,
@@ -90,6 +101,13 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     }
     every(RECOVER_EVERY_MS, 'recovering submissions', () => recover(context))
     every(FORGET_EVERY_MS, 'forgetting rates', () => forgetRates(store.db))
+    every(FORGET_EVERY_MS, 'forgetting logins of platforms', async () => forgetLogins(store.db, await context.clock.now()))
+    const reportGrades = gradeReporter(store.db)
+    every(REPORT_EVERY_MS, 'grades for platforms', async () => {
+      const now = await context.clock.now()
+      await reportGrades(now)
+      await sendScores(store.db, async () => (await context.lti()).services, now)
+    })
     address = await listen(app, config)
     return { address, agentToken, close }
   } catch (error) {

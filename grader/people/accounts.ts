@@ -5,6 +5,7 @@ import { genericOAuth, magicLink } from 'better-auth/plugins'
 import type { Config } from '../config.ts'
 import type { Account } from '../contracts/index.ts'
 import type { Db } from '../store/store.ts'
+import { ENTER_PATH, enterByTicket } from './enter.ts'
 import { newPasswordLetter, proofLetter, signInLetter } from './letters.ts'
 import type { Letter, Mail } from './mail.ts'
 
@@ -39,6 +40,8 @@ export interface Accounts {
   handle(request: Request): Promise<Response>
   /** Whose session these headers bear. */
   of(headers: Headers): Promise<Account | null>
+  /** Where a browser is signed in as that person, once, and goes on to a path of ours. */
+  wayIn(person: string, to: string): Promise<string>
   providers: { id: string; name: string }[]
 }
 
@@ -51,6 +54,10 @@ export function openAccounts(options: AccountsOptions): Accounts {
       if (found === null) return null
       const { id, name, email, emailVerified, role } = found.user as unknown as Account
       return { id, name, email, emailVerified, role }
+    },
+    async wayIn(person, to) {
+      const ticket = await auth.api.issueTicket({ body: { person } })
+      return `${AUTH_PATH}${ENTER_PATH}?${new URLSearchParams({ ticket, to })}`
     },
     providers: [...(options.github ? [{ id: 'github', name: 'GitHub' }] : []), ...(options.oidc ? [{ id: 'oidc', name: options.oidc.name }] : [])],
   }
@@ -85,6 +92,8 @@ function settings({ db, mail, secret, publicUrl, github, oidc, complain }: Accou
       modelName: 'sessions',
       fields: { userId: 'person', expiresAt: 'expires_at', ipAddress: 'ip_address', userAgent: 'user_agent', createdAt: 'created_at', updatedAt: 'updated_at' },
       expiresIn: SESSION_SECONDS,
+      // Where one is signed in is told however long ago one signed in.
+      freshAge: 0,
     },
     account: {
       modelName: 'identities',
@@ -119,6 +128,7 @@ function settings({ db, mail, secret, publicUrl, github, oidc, complain }: Accou
     },
     ...(github && { socialProviders: { github: { clientId: github.id, clientSecret: github.secret } } }),
     plugins: [
+      enterByTicket(),
       magicLink({ expiresIn: SIGN_IN_LINK_SECONDS, storeToken: 'hashed', sendMagicLink: ({ email, url }) => post(mail, signInLetter(email, url)) }),
       ...(oidc ? [genericOAuth({ config: [{ providerId: 'oidc', clientId: oidc.id, clientSecret: oidc.secret, discoveryUrl: discovery(oidc.issuer), scopes: ['openid', 'email', 'profile'], requireIdTokenVerification: true }] })] : []),
     ],

@@ -11,7 +11,7 @@ type Clock = ColumnType<Date, never, never>
 type Now = ColumnType<Date, Date | undefined, Date>
 
 /** The tables, as migrations/ makes them. */
-export interface Tables extends PeopleTables, CohortTables {
+export interface Tables extends PeopleTables, CohortTables, LtiTables {
   submissions: {
     id: string
     /** Order of arrival. */
@@ -212,5 +212,51 @@ interface CohortTables {
     what: string
     details: Json<object>
     at: Clock
+  }
+}
+
+interface LtiTables {
+  platforms: {
+    id: string
+    name: string
+    issuer: string
+    client_id: string
+    deployments: Json<string[]>
+    login_url: string
+    token_url: string
+    keys_url: string
+    created_at: Now
+  }
+  lti_logins: {
+    /** SHA-256 of the state, hex. */
+    state_hash: string
+    nonce: string
+    platform: string
+    expires_at: Date
+  }
+  lti_contexts: {
+    platform: string
+    context: string
+    cohort: string
+    members_url: string | null
+  }
+  lti_columns: {
+    assignment: string
+    platform: string
+    resource_link: string
+    url: string
+  }
+  lti_scores: {
+    assignment: string
+    person: string
+    subject: string
+    wanted: number
+    most: number
+    decided_at: Date
+    sent: number | null
+    sent_at: Date | null
+    failures: Generated<number>
+    problem: string | null
+    next_at: Now
   }
 }

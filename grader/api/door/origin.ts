@@ -3,6 +3,13 @@ import type { FastifyRequest } from 'fastify'
 import { HotpathError } from '../../errors.ts'
 import type { App, Context } from '../context.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Pages of other sites may send it, and it believes nothing of who sends it. */
+    fromElsewhere?: true
+  }
+}
+
 /** Methods that change nothing. */
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
@@ -14,7 +21,8 @@ export function refuseForeign(app: App, { door, host }: Context): void {
   const ownMachineOnly = door.trustProxy === null && isLoopback(host)
   app.addHook('onRequest', async (request) => {
     if (ownMachineOnly && !isOwnName(request.hostname)) throw new HotpathError('E_HOST_FOREIGN', { host: request.hostname })
-    if (!SAFE_METHODS.includes(request.method) && isCrossSite(request)) throw new HotpathError('E_CROSS_SITE')
+    const { fromElsewhere } = request.routeOptions.config
+    if (!fromElsewhere && !SAFE_METHODS.includes(request.method) && isCrossSite(request)) throw new HotpathError('E_CROSS_SITE')
   })
 }
 

@@ -1,0 +1,13 @@
+import type { App } from '../context.ts'
+
+/** Takes forms in this scope, as browsers send them from a page; a field that comes several times is a list. */
+export function formBodies(scope: App): void {
+  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
+    const fields: Record<string, string | string[]> = {}
+    for (const [name, value] of new URLSearchParams(body as string)) {
+      const before = Object.hasOwn(fields, name) ? fields[name]! : undefined
+      fields[name] = before === undefined ? value : [before, value].flat()
+    }
+    done(null, fields)
+  })
+}

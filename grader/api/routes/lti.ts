@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type, type Static } from 'typebox'
+import { CourseReport, Id, NewPlatform, OutgoingScore, Platform } from '../../contracts/index.ts'
+import { HotpathError } from '../../errors.ts'
+import { arrive, joinListed } from '../../lti/arrive.ts'
+import { openAsk, sealAsk } from '../../lti/asks.ts'
+import { linkingAnswer, refuse, type Launch, type LinkingLaunch } from '../../lti/claims.ts'
+import { courseOf, followLink } from '../../lti/columns.ts'
+import { choicesOf, itemsOf } from '../../lti/choices.ts'
+import { beginLogin, endLogin } from '../../lti/login.ts'
+import { hurry, listScores } from '../../lti/outbox.ts'
+import { answeringPage, openingPage, pickingPage } from '../../lti/pages.ts'
+import { addPlatform, listPlatforms, platformById, platformOf, removePlatform } from '../../lti/platforms.ts'
+import type { App, Context } from '../context.ts'
+import { formBodies } from '../door/forms.ts'
+
+const tags = ['lti']
+const LAUNCH_PATH = '/api/lti/launch'
+const STATE_COOKIE = 'hotpath_lti'
+const STATE_SECONDS = 600
+
+const Login = Type.Object({
+  iss: Type.String({ minLength: 1, maxLength: 500 }),
+  login_hint: Type.String({ minLength: 1, maxLength: 4000 }),
+  target_link_uri: Type.Optional(Type.String({ maxLength: 2000 })),
+  lti_message_hint: Type.Optional(Type.String({ maxLength: 8000 })),
+  client_id: Type.Optional(Type.String({ maxLength: 500 })),
+  lti_deployment_id: Type.Optional(Type.String({ maxLength: 500 })),
+})
+const Launched = Type.Object({ state: Type.String({ maxLength: 200 }), id_token: Type.String({ maxLength: 60_000 }) })
+const Picked = Type.Object({ ask: Type.String({ maxLength: 8000 }), assignment: Type.Optional(Type.Union([Id, Type.Array(Id, { maxItems: 100 })])) })
+const PlatformParams = Type.Object({ platform: Id })
+
+/** LTI 1.3: what platforms send people to, and what an admin and a cohort’s staff see of it. */
+export async function ltiRoutes(app: App, context: Context): Promise<void> {
+  const { db } = context.store
+  const launchUrl = () => `${context.publicUrl()}${LAUNCH_PATH}`
+
+  app.get('/api/lti/keys', { config: { allows: 'anyone' }, schema: { tags, summary: 'Our public keys, as platforms ask for them' } }, async () => (await context.lti()).key.published)
+
+  app.get('/api/lti/platforms', { config: { allows: 'admin' }, schema: { tags, summary: 'Platforms that may launch us', response: { 200: Type.Array(Platform) } } }, async () => listPlatforms(db))
+  app.post('/api/lti/platforms', { config: { allows: 'admin' }, schema: { tags, summary: 'Register a platform', body: NewPlatform, response: { 201: Platform } } }, async (request, reply) =>
+    reply.status(201).send(await addPlatform(db, request.body)),
+  )
+  app.delete('/api/lti/platforms/:platform', { config: { allows: 'admin' }, schema: { tags, summary: 'Remove a platform', params: PlatformParams, response: { 204: Type.Null() } } }, async (request, reply) => {
+    if (!(await removePlatform(db, request.params.platform))) throw new HotpathError('E_PLATFORM_UNKNOWN')
+    return reply.status(204).send(null)
+  })
+
+  app.get(
+    '/api/cohorts/:cohort/outbox',
+    { config: { allows: 'staff' }, schema: { tags, summary: 'Grades on their way to the school’s system', params: Type.Object({ cohort: Id }), response: { 200: Type.Array(OutgoingScore) } } },
+    async (request) => listScores(db, request.params.cohort),
+  )
+  app.post(
+    '/api/cohorts/:cohort/outbox/hurry',
+    { config: { allows: 'staff' }, schema: { tags, summary: 'Try again now what waits', params: Type.Object({ cohort: Id }), response: { 204: Type.Null() } } },
+    async (request, reply) => {
+      await hurry(db, request.params.cohort, await context.clock.now())
+      return reply.status(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/cohorts/:cohort/course',
+    { config: { allows: 'lead' }, schema: { tags, summary: 'Read the platform’s list of the course: whom we know become members', params: Type.Object({ cohort: Id }), response: { 200: CourseReport } } },
+    async (request) => {
+      const course = await courseOf(db, request.params.cohort)
+      if (course === null) throw new HotpathError('E_COURSE_UNKNOWN')
+      const listed = await (await context.lti()).services.listMembers(course.platform, course.membersUrl).catch((error: Error) => {
+        throw new HotpathError('E_COURSE', { platform: course.platform.name, problem: error.message })
+      })
+      const { joined, strangers } = await joinListed(context.store, course.platform.id, request.params.cohort, listed, await context.clock.now())
+      return { listed: listed.length, joined, strangers: strangers.map(({ name, email, subject }) => name ?? email ?? subject) }
+    },
+  )
+
+  await app.register(async (scope: App) => {
+    formBodies(scope)
+    const begin = async (request: FastifyRequest, reply: FastifyReply, { iss, client_id, ...hints }: Static<typeof Login>) => {
+      const platform = await platformOf(db, iss, client_id)
+      if (platform === null) throw new HotpathError('E_LTI_UNKNOWN', { issuer: iss })
+      const { url, state } = await beginLogin(db, platform, hints, launchUrl(), await context.clock.now())
+      const secure = request.protocol === 'https'
+      // The answer comes as a form from the platform's page: only a cookie that goes with those can bind it to this browser.
+      reply.setCookie(STATE_COOKIE, state, { path: LAUNCH_PATH, httpOnly: true, secure, sameSite: secure ? 'none' : 'lax', maxAge: STATE_SECONDS })
+      return reply.redirect(url)
+    }
+    scope.get('/api/lti/login', { config: { allows: 'anyone' }, schema: { tags, summary: 'Begin a launch', querystring: Login } }, (request, reply) => begin(request, reply, request.query))
+    scope.post('/api/lti/login', { config: { allows: 'anyone', fromElsewhere: true }, schema: { tags, summary: 'Begin a launch', body: Login } }, (request, reply) => begin(request, reply, request.body))
+
+    scope.post(LAUNCH_PATH, { config: { allows: 'anyone', fromElsewhere: true }, bodyLimit: 128 * 1024, schema: { tags, summary: 'End a launch', body: Launched } }, async (request, reply) => {
+      const { state, id_token } = request.body
+      const framed = request.headers['sec-fetch-dest'] === 'iframe'
+      // In a frame, browsers keep our cookies back; there, the person has to press a button that says who they come as.
+      if (!framed && request.cookies[STATE_COOKIE] !== state) throw refuse('it was begun in another browser')
+      const now = await context.clock.now()
+      const { platform, launch } = await endLogin(db, state, id_token, now)
+      const { person, cohort, role } = await arrive(context.store, platform, launch, request.account, now)
+      reply.clearCookie(STATE_COOKIE, { path: LAUNCH_PATH })
+      if (launch.ask.kind === 'linking') {
+        if (role === 'learner') throw refuse('only who teaches picks what to link to')
+        return pick(reply, platform, cohort, launch, launch.ask)
+      }
+      const linked = await followLink(db, platform, cohort, launch.ask)
+      const wayIn = await context.accounts().wayIn(person, linked === null ? `/cohorts/one/?id=${cohort}` : `/exercises/${linked.exercise}/`)
+      if (!framed) return reply.redirect(wayIn)
+      return html(reply, openingPage(`${context.publicUrl()}${wayIn}`, launch.name), { frameAncestors: new URL(platform.loginUrl).origin })
+    })
+
+    const pick = async (reply: FastifyReply, platform: Platform, cohort: string, launch: Launch, ask: LinkingLaunch) => {
+      const sealed = await sealAsk({ platform: platform.id, cohort, deployment: launch.deployment, returnUrl: ask.returnUrl, data: ask.data }, context.cookieSecret)
+      return html(reply, pickingPage(sealed, launch.context.title, await choicesOf(db, cohort), ask.multiple), { frameAncestors: new URL(platform.loginUrl).origin })
+    }
+
+    scope.post('/api/lti/links', { config: { allows: 'anyone' }, schema: { tags, summary: 'What was picked to be linked to', body: Picked } }, async (request, reply) => {
+      const ask = await openAsk(request.body.ask, context.cookieSecret)
+      const platform = await platformById(db, ask.platform)
+      if (platform === null) throw new HotpathError('E_PLATFORM_UNKNOWN')
+      const picked = [request.body.assignment ?? []].flat()
+      const items = itemsOf((await choicesOf(db, ask.cohort)).filter(({ id }) => picked.includes(id)), launchUrl())
+      const { key } = await context.lti()
+      const jwt = await key.sign({ ...linkingAnswer(ask.deployment, items, ask.data), iss: platform.clientId, aud: platform.issuer, nonce: randomBytes(16).toString('base64url') })
+      const origin = new URL(ask.returnUrl).origin
+      return html(reply, answeringPage(ask.returnUrl, jwt, platform.name), { frameAncestors: new URL(platform.loginUrl).origin, formAction: origin })
+    })
+  })
+}
+
+/** A page of its own, with a policy of its own: no script at all. */
+function html(reply: FastifyReply, page: string, { frameAncestors, formAction = "'self'" }: { frameAncestors: string; formAction?: string }) {
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action ${formAction}; frame-ancestors ${frameAncestors}`
+  return reply.removeHeader('x-frame-options').header('content-security-policy', policy).type('text/html; charset=utf-8').send(page)
+}

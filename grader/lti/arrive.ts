@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Account, MemberRole, Platform } from '../contracts/index.ts'
+import { MEMBER_ROLES } from '../contracts/index.ts'
+import { HotpathError } from '../errors.ts'
+import { storable } from '../store/storable.ts'
+import type { Store, Trx } from '../store/store.ts'
+import type { Launch } from './claims.ts'
+import { refuse, roleOf } from './claims.ts'
+import type { Listed } from './services.ts'
+
+/** The time zone of a cohort that a launch made, until someone says another. */
+const TIME_ZONE = 'UTC'
+
+/** Who came, and where to. */
+export interface Arrival {
+  person: string
+  cohort: string
+  role: MemberRole
+}
+
+/**
+ * Makes of a launch a person who is a member of a cohort: whom we know by the platform's name, who is signed in, or someone new.
+ * The first who teaches a course makes its cohort. All of it or nothing.
+ * @throws HotpathError E_LTI_ACCOUNT for an address that has an account already, E_LTI where the course has no cohort yet
+ */
+export async function arrive({ transaction }: Pick<Store, 'transaction'>, platform: Platform, launch: Launch, signedIn: Account | null, now: Date): Promise<Arrival> {
+  return transaction(async (trx) => {
+    // One after the other: two launches at the same time must not make two people or two cohorts.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`lti ${platform.id}`}, 0))`.execute(trx)
+    const person = (await knownPerson(trx, platform, launch.subject)) ?? (await newPerson(trx, platform, launch, signedIn, now))
+    const cohort = await cohortOf(trx, platform, launch, now)
+    const { role } = await join(trx, cohort, person, launch.role, now)
+    return { person, cohort, role }
+  })
+}
+
+/** The platform's name for a person is a way in, as a password is. */
+export function providerOf(platform: string): string {
+  return `lti ${platform}`
+}
+
+async function knownPerson(trx: Trx, { id }: Platform, subject: string): Promise<string | null> {
+  const row = await trx.selectFrom('identities').select('person').where('provider', '=', providerOf(id)).where('provider_account', '=', subject).executeTakeFirst()
+  return row?.person ?? null
+}
+
+async function newPerson(trx: Trx, platform: Platform, { subject, name, email }: Launch, signedIn: Account | null, now: Date): Promise<string> {
+  const person = signedIn?.id ?? (await insertPerson(trx, name, email, now))
+  await trx.insertInto('identities').values({ ...NO_TOKENS, id: randomUUID(), person, provider: providerOf(platform.id), provider_account: subject }).execute()
+  return person
+}
+
+/** A platform says what it likes: that an address is someone's does not open the account that has it. */
+async function insertPerson(trx: Trx, name: string, told: string | null, now: Date): Promise<string> {
+  const id = randomUUID()
+  const email = told === null ? `${id}@lti.invalid` : storable(told).trim().toLowerCase()
+  const taken = await trx.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst()
+  if (taken !== undefined) throw new HotpathError('E_LTI_ACCOUNT')
+  await trx.insertInto('people').values({ id, name: storable(name).slice(0, 120), email, image: null, created_at: now }).execute()
+  return id
+}
+
+const NO_TOKENS = {
+  password: null,
+  access_token: null,
+  refresh_token: null,
+  id_token: null,
+  access_token_expires_at: null,
+  refresh_token_expires_at: null,
+  scope: null,
+} as const
+
+async function cohortOf(trx: Trx, platform: Platform, { context, role, membersUrl }: Launch, now: Date): Promise<string> {
+  const known = await trx.selectFrom('lti_contexts').select('cohort').where('platform', '=', platform.id).where('context', '=', context.id).executeTakeFirst()
+  if (known !== undefined) return known.cohort
+  if (role !== 'instructor') throw refuse('its course is not open here yet: who teaches it has to come first')
+  const cohort = randomUUID()
+  await trx.insertInto('cohorts').values({ id: cohort, name: storable(context.title).slice(0, 120), time_zone: TIME_ZONE, archived_at: null, created_at: now }).execute()
+  await trx.insertInto('lti_contexts').values({ platform: platform.id, context: context.id, cohort, members_url: membersUrl }).execute()
+  return cohort
+}
+
+/**
+ * Makes members of all whom the platform lists for a course and whom we know.
+ * @returns how many became members or rose, and those whom we do not know: they come with their first launch
+ */
+export async function joinListed({ transaction }: Pick<Store, 'transaction'>, platform: string, cohort: string, listed: readonly Listed[], now: Date): Promise<{ joined: number; strangers: Listed[] }> {
+  return transaction(async (trx) => {
+    const strangers: Listed[] = []
+    let joined = 0
+    for (const one of listed) {
+      const known = await trx.selectFrom('identities').select('person').where('provider', '=', providerOf(platform)).where('provider_account', '=', one.subject).executeTakeFirst()
+      if (known === undefined) strangers.push(one)
+      else if ((await join(trx, cohort, known.person, roleOf(one.roles), now)).changed) joined++
+    }
+    return { joined, strangers }
+  })
+}
+
+/** A role may rise by what the platform says and never falls: an instructor may have made more of someone here. */
+async function join(trx: Trx, cohort: string, person: string, role: MemberRole, now: Date): Promise<{ role: MemberRole; changed: boolean }> {
+  const before = await trx.selectFrom('members').select('role').where('cohort', '=', cohort).where('person', '=', person).executeTakeFirst()
+  if (before === undefined) {
+    await trx.insertInto('members').values({ cohort, person, role, team: null, joined_at: now }).execute()
+    return { role, changed: true }
+  }
+  if (MEMBER_ROLES.indexOf(role) <= MEMBER_ROLES.indexOf(before.role)) return { role: before.role, changed: false }
+  await trx.updateTable('members').set({ role }).where('cohort', '=', cohort).where('person', '=', person).execute()
+  return { role, changed: true }
+}

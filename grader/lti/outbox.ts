@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { OutgoingScore } from '../contracts/index.ts'
+import type { Db } from '../store/store.ts'
+import { platformById } from './platforms.ts'
+import type { Services } from './services.ts'
+
+/** The first try after a failure, then twice as long each time, up to the longest. A platform that is down for a day is asked some thirty times. */
+const FIRST_WAIT_SECONDS = 30
+const LONGEST_WAIT_SECONDS = 3600
+
+/** Sent in one go, so that one slow platform does not hold up a stop for long. */
+const BATCH = 20
+
+/** What someone has of an assignment now. */
+export interface Wanted {
+  assignment: string
+  person: string
+  points: number
+  /** Of a full pass. */
+  most: number
+}
+
+/**
+ * Notes what the platform should have, for assignments that have a column there and people it knows. What is there already changes nothing;
+ * a grade that changes again before it was sent takes the older one's place.
+ */
+export async function wantScores(db: Db, wanted: readonly Wanted[], now: Date): Promise<void> {
+  for (const { assignment, person, points, most } of wanted) {
+    await sql`
+      insert into lti_scores (assignment, person, subject, wanted, most, decided_at, next_at)
+      select ${assignment}, ${person}, identities.provider_account, ${points}, ${most}, ${now}, ${now}
+      from lti_columns join identities on identities.provider = 'lti ' || lti_columns.platform::text and identities.person = ${person}
+      where lti_columns.assignment = ${assignment}
+      on conflict (assignment, person) do update set
+        wanted = excluded.wanted, most = excluded.most, subject = excluded.subject,
+        decided_at = excluded.decided_at, next_at = excluded.next_at, failures = 0
+      where lti_scores.wanted <> excluded.wanted or lti_scores.most <> excluded.most`.execute(db)
+  }
+}
+
+/** Sends what is due. Each row is taken by one process for a minute, which its first wait after a failure replaces. @returns rows tried */
+export async function sendScores(db: Db, services: () => Promise<Services>, now: Date): Promise<number> {
+  const taken = await takeDue(db, now)
+  for (const row of taken) {
+    try {
+      const platform = (await platformById(db, row.platform))!
+      await (await services()).sendScore(platform, row.url, { subject: row.subject, given: row.wanted, most: row.most, at: row.decided_at })
+      await db
+        .updateTable('lti_scores')
+        .set({ sent: row.wanted, sent_at: now, failures: 0, problem: null })
+        .where('assignment', '=', row.assignment)
+        .where('person', '=', row.person)
+        .execute()
+    } catch (error) {
+      await db
+        .updateTable('lti_scores')
+        .set({ failures: row.failures + 1, problem: (error as Error).message, next_at: new Date(now.getTime() + waitAfter(row.failures + 1) * 1000) })
+        .where('assignment', '=', row.assignment)
+        .where('person', '=', row.person)
+        .execute()
+    }
+  }
+  return taken.length
+}
+
+/** Seconds to wait after so many failures in a row. */
+export function waitAfter(failures: number): number {
+  return Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (failures - 1))
+}
+
+interface Due {
+  assignment: string
+  person: string
+  subject: string
+  wanted: number
+  most: number
+  decided_at: Date
+  failures: number
+  platform: string
+  url: string
+}
+
+async function takeDue(db: Db, now: Date): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    with due as (
+      select assignment, person from lti_scores
+      where sent is distinct from wanted and next_at <= ${now}
+      order by next_at limit ${BATCH} for update skip locked
+    )
+    update lti_scores set next_at = ${new Date(now.getTime() + 60_000)}
+    from due, lti_columns
+    where lti_scores.assignment = due.assignment and lti_scores.person = due.person and lti_columns.assignment = due.assignment
+    returning lti_scores.assignment, lti_scores.person, subject, wanted, most, decided_at, failures, lti_columns.platform, lti_columns.url`.execute(db)
+  return rows
+}
+
+/** The outbox of a cohort: what waits first, then what was sent, newest first. */
+export async function listScores(db: Db, cohort: string): Promise<OutgoingScore[]> {
+  const rows = await db
+    .selectFrom('lti_scores')
+    .innerJoin('assignments', 'assignments.id', 'lti_scores.assignment')
+    .innerJoin('people', 'people.id', 'lti_scores.person')
+    .select(['assignments.title', 'people.name', 'wanted', 'sent', 'sent_at', 'failures', 'problem', 'next_at'])
+    .where('assignments.cohort', '=', cohort)
+    .orderBy(sql`sent is distinct from wanted`, 'desc')
+    .orderBy('sent_at', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    assignment: row.title,
+    person: row.name,
+    wanted: row.wanted,
+    sent: row.sent,
+    sentAt: row.sent_at?.toISOString() ?? null,
+    failures: row.failures,
+    problem: row.problem,
+    nextAt: row.sent === row.wanted ? null : row.next_at.toISOString(),
+  }))
+}
+
+/** Everything of a cohort that waits is tried again at once. */
+export async function hurry(db: Db, cohort: string, now: Date): Promise<void> {
+  await db
+    .updateTable('lti_scores')
+    .set({ next_at: now })
+    .where('assignment', 'in', (assignments) => assignments.selectFrom('assignments').select('id').where('cohort', '=', cohort))
+    .execute()
+}
+

@@ -1,0 +1,78 @@
+/** The few pages that are made for a platform: inside of its frame, and where one picks what to link to. No page of the site can be shown there. */
+
+export function openingPage(wayIn: string, person: string): string {
+  return page(
+    'Open Hotpath',
+    `<p>Measuring needs the whole window. You come as <strong>${escape(person)}</strong>.</p>
+<p><a class="button" href="${escape(wayIn)}" target="_blank" rel="noopener">Open Hotpath in a window of its own</a></p>`,
+  )
+}
+
+export interface Choice {
+  id: string
+  title: string
+  exercise: string
+}
+
+export function pickingPage(ask: string, cohort: string, choices: readonly Choice[], multiple: boolean): string {
+  if (choices.length === 0) {
+    return page('Nothing to link to yet', `<p>The cohort <strong>${escape(cohort)}</strong> has no assignments. Make one in Hotpath, then come back here.</p>`)
+  }
+  const inputs = choices.map(
+    ({ id, title, exercise }, index) =>
+      `<label><input type="${multiple ? 'checkbox' : 'radio'}" name="assignment" value="${escape(id)}"${!multiple && index === 0 ? ' checked' : ''}> <span>${escape(title)} <small>${escape(exercise)}</small></span></label>`,
+  )
+  return page(
+    'Which assignments?',
+    `<form method="post" action="/api/lti/links">
+<input type="hidden" name="ask" value="${escape(ask)}">
+<fieldset><legend>Assignments of ${escape(cohort)}</legend>${inputs.join('\n')}</fieldset>
+<p><button class="button">Link to ${multiple ? 'these' : 'this'}</button></p>
+</form>`,
+  )
+}
+
+/** The answer to deep linking: a form that the person sends back to the platform. */
+export function answeringPage(returnUrl: string, jwt: string, platform: string): string {
+  return page(
+    'Ready',
+    `<form method="post" action="${escape(returnUrl)}">
+<input type="hidden" name="JWT" value="${escape(jwt)}">
+<p><button class="button" autofocus>Put the links into ${escape(platform)}</button></p>
+</form>`,
+  )
+}
+
+function page(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escape(title)} · Hotpath</title>
+<style>
+:root { color-scheme: light dark; font: 1.0625rem/1.6 system-ui, sans-serif }
+body { max-width: 34rem; margin: 12vh auto; padding: 0 1.25rem }
+h1 { font-size: 1.5rem; line-height: 1.2 }
+fieldset { border: 1px solid color-mix(in srgb, currentColor 25%, transparent); border-radius: .5rem; padding: .5rem 1rem 1rem }
+label { display: flex; gap: .75rem; padding: .5rem 0 }
+small { display: block; opacity: .75 }
+.button { display: inline-block; padding: .6rem 1.1rem; border: 0; border-radius: .5rem; background: #b3261e; color: #fff; font: inherit; font-weight: 600; text-decoration: none; cursor: pointer }
+.button:focus-visible { outline: 3px solid currentColor; outline-offset: 3px }
+</style>
+</head>
+<body>
+<main>
+<h1>${escape(title)}</h1>
+${content}
+</main>
+</body>
+</html>
+`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { NewPlatform, Platform } from '../contracts/index.ts'
+import { HotpathError } from '../errors.ts'
+import { toJson } from '../store/storable.ts'
+import type { Db } from '../store/store.ts'
+import type { Tables } from '../store/tables.ts'
+
+export async function listPlatforms(db: Db): Promise<Platform[]> {
+  return (await db.selectFrom('platforms').selectAll().orderBy('name').execute()).map(toPlatform)
+}
+
+/** @throws HotpathError E_PLATFORM_TAKEN, E_PLATFORM_URL */
+export async function addPlatform(db: Db, { name, issuer, clientId, deployments, loginUrl, tokenUrl, keysUrl }: NewPlatform): Promise<Platform> {
+  for (const url of [loginUrl, tokenUrl, keysUrl]) mustBeSafe(url)
+  const row = await db
+    .insertInto('platforms')
+    .values({ id: randomUUID(), name, issuer, client_id: clientId, deployments: toJson(deployments), login_url: loginUrl, token_url: tokenUrl, keys_url: keysUrl })
+    .onConflict((conflict) => conflict.columns(['issuer', 'client_id']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (row === undefined) throw new HotpathError('E_PLATFORM_TAKEN', { issuer, client: clientId })
+  return toPlatform(row)
+}
+
+/** True where there was one. Cohorts that it made stay; its people sign in no more by it. */
+export async function removePlatform(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('platforms').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function platformById(db: Db, id: string): Promise<Platform | null> {
+  const row = await db.selectFrom('platforms').selectAll().where('id', '=', id).executeTakeFirst()
+  return row === undefined ? null : toPlatform(row)
+}
+
+/** Who begins a login. One issuer may have several clients; then it has to say which. */
+export async function platformOf(db: Db, issuer: string, clientId: string | undefined): Promise<Platform | null> {
+  const rows = await db
+    .selectFrom('platforms')
+    .selectAll()
+    .where('issuer', '=', issuer)
+    .$if(clientId !== undefined, (query) => query.where('client_id', '=', clientId!))
+    .execute()
+  return rows.length === 1 ? toPlatform(rows[0]!) : null
+}
+
+/** Keys and grades go over the wire: in the clear only to this machine itself. */
+function mustBeSafe(url: string): void {
+  const { protocol, hostname } = URL.canParse(url) ? new URL(url) : { protocol: '', hostname: '' }
+  if (protocol !== 'https:' && !(protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname))) throw new HotpathError('E_PLATFORM_URL', { url })
+}
+
+function toPlatform(row: Selectable<Tables['platforms']>): Platform {
+  return {
+    id: row.id,
+    name: row.name,
+    issuer: row.issuer,
+    clientId: row.client_id,
+    deployments: row.deployments,
+    loginUrl: row.login_url,
+    tokenUrl: row.token_url,
+    keysUrl: row.keys_url,
+  }
+}

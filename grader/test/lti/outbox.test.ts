@@ -1,0 +1,125 @@
+import t, { type Test } from 'tap'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { listScores, hurry, sendScores, waitAfter, wantScores } from '../../lti/outbox.ts'
+import { addPlatform } from '../../lti/platforms.ts'
+import { openTool, type Tool } from '../../lti/tool.ts'
+import { openStore } from '../../store/open.ts'
+import type { Store } from '../../store/store.ts'
+import { temporaryFolder } from '../api/server.ts'
+import { Platform } from './platform.ts'
+
+const store = await openStore({ dataFolder: temporaryFolder(t), databaseUrl: null })
+t.teardown(() => store.close())
+const tool = await openTool(store.db)
+const platform = await Platform.start(t, await published(t, tool))
+const { id } = await addPlatform(store.db, platform.registration)
+const services = async () => tool.services
+const { db } = store
+
+/** The tool’s keys, where the platform finds them. */
+async function published(t: Test, { key }: Tool): Promise<string> {
+  const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(key.published)))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** A cohort with one assignment that has a column, and one learner whom the platform knows. */
+async function linked({ db }: Store, subject: string) {
+  const [cohort, person, assignment] = [randomUUID(), randomUUID(), randomUUID()]
+  const now = new Date('2026-03-01T00:00:00Z')
+  await db.insertInto('cohorts').values({ id: cohort, name: 'Spring', time_zone: 'UTC', archived_at: null }).execute()
+  await db.insertInto('people').values({ id: person, name: subject, email: `${subject}@example.org`, image: null }).execute()
+  await db.insertInto('identities').values({ id: randomUUID(), person, provider: `lti ${id}`, provider_account: subject, password: null, access_token: null, refresh_token: null, id_token: null, access_token_expires_at: null, refresh_token_expires_at: null, scope: null }).execute()
+  await db.insertInto('assignments').values({ id: assignment, cohort, exercise: 'add', exercise_version: 'v1', title: 'Adding', opens_at: now, due_at: now, late: '[]', points: '{"required":6,"good":8,"excellent":10}', policy: 'best', attempts: null }).execute()
+  await db.insertInto('lti_columns').values({ assignment, platform: id, resource_link: subject, url: `${platform.address}/columns/${subject}` }).execute()
+  return { cohort, person, assignment }
+}
+
+t.test('a grade is sent once, and again when it is another', async (t) => {
+  const { person, assignment } = await linked(store, 'lou')
+  const now = new Date('2026-03-01T00:00:00Z')
+  await wantScores(db, [{ assignment, person, points: 6, most: 10 }], now)
+  t.equal(await sendScores(db, services, now), 1)
+  await wantScores(db, [{ assignment, person, points: 6, most: 10 }], now)
+  t.equal(await sendScores(db, services, now), 0)
+  await wantScores(db, [{ assignment, person, points: 8, most: 10 }], now)
+  await wantScores(db, [{ assignment, person, points: 7.5, most: 10 }], now)
+  t.equal(await sendScores(db, services, now), 1, 'of two that wait, the newest')
+  t.same(platform.scores.map(({ body }) => body.scoreGiven), [6, 7.5])
+  t.equal(platform.tokensGiven, 1, 'one token for all of it')
+})
+
+t.test('nobody whom the platform does not know, nothing without a column', async (t) => {
+  const { assignment } = await linked(store, 'mia')
+  const stranger = randomUUID()
+  await db.insertInto('people').values({ id: stranger, name: 'Sam', email: 'sam@example.org', image: null }).execute()
+  const now = new Date('2026-03-01T00:00:00Z')
+  await wantScores(db, [{ assignment, person: stranger, points: 6, most: 10 }, { assignment: randomUUID(), person: stranger, points: 6, most: 10 }], now)
+  t.equal(await sendScores(db, services, now), 0)
+})
+
+t.test('a platform that answers 500 for more than a day gets every grade in the end, once', async (t) => {
+  const { cohort, person, assignment } = await linked(store, 'kim')
+  platform.scores.length = 0
+  platform.answers = Array<number>(50).fill(500)
+  let now = new Date('2026-03-01T00:00:00Z')
+  const began = now
+  await wantScores(db, [{ assignment, person, points: 6, most: 10 }], now)
+  for (let failures = 1; failures <= 50; failures++) {
+    t.equal(await sendScores(db, services, now), 1)
+    const [row] = await listScores(db, cohort)
+    t.match(row, { wanted: 6, sent: null, failures, problem: 'the platform answered 500' })
+    t.equal(await sendScores(db, services, now), 0, 'not before its time')
+    now = new Date(row!.nextAt!)
+  }
+  t.ok(now.getTime() - began.getTime() > 24 * 3600_000)
+  t.equal(await sendScores(db, services, now), 1)
+  t.match(await listScores(db, cohort), [{ wanted: 6, sent: 6, failures: 0, problem: null, nextAt: null }])
+  t.equal(await sendScores(db, services, new Date(now.getTime() + 100 * 24 * 3600_000)), 0)
+  t.equal(platform.scores.length, 51)
+})
+
+t.test('a person may have it tried at once', async (t) => {
+  const { cohort, person, assignment } = await linked(store, 'pat')
+  platform.answers = [503]
+  const now = new Date('2026-03-01T00:00:00Z')
+  await wantScores(db, [{ assignment, person, points: 6, most: 10 }], now)
+  await sendScores(db, services, now)
+  t.equal(await sendScores(db, services, now), 0)
+  await hurry(db, cohort, now)
+  t.equal(await sendScores(db, services, now), 1)
+  t.match(await listScores(db, cohort), [{ sent: 6 }])
+})
+
+t.test('a token that was taken back is asked for anew', async (t) => {
+  const { person, assignment } = await linked(store, 'ray')
+  platform.tokensGiven++ // the platform knows the next one alone
+  let now = new Date('2026-03-01T00:00:00Z')
+  await wantScores(db, [{ assignment, person, points: 6, most: 10 }], now)
+  await sendScores(db, services, now)
+  now = new Date(now.getTime() + waitAfter(1) * 1000)
+  platform.scores.length = 0
+  await sendScores(db, services, now)
+  t.match(platform.scores, [{ body: { userId: 'ray' } }])
+})
+
+t.test('waits grow to an hour', (t) => {
+  t.same([1, 2, 3, 7, 8, 50].map(waitAfter), [30, 60, 120, 1920, 3600, 3600])
+  t.end()
+})
+
+t.test('the list of a course, page by page', async (t) => {
+  platform.members = [
+    { user_id: 'lou', name: 'Lou', email: 'lou@school.example', roles: ['http://purl.imsglobal.org/vocab/lis/v2/membership#Learner'], status: 'Active' },
+    { user_id: 'gone', roles: [], status: 'Inactive' },
+    { user_id: 'ina', roles: ['Instructor'] },
+    { nonsense: true },
+  ]
+  const listed = await tool.services.listMembers({ ...platform.registration, id }, `${platform.address}/members`)
+  t.same(listed.map(({ subject, email }) => [subject, email]), [['lou', 'lou@school.example'], ['ina', null]])
+})
