@@ -3,7 +3,7 @@ import type { Heap, Http, Level, LoadTest, Speed, Word } from '../contracts/inde
 /** The verdict in one sentence, with its figures. */
 export function sentence(word: Word, level: Level | null, figures: { speed?: Speed; http?: Http; heap?: Heap; loadTest?: LoadTest }, firstFinding: string | null): string {
   if (figures.heap && (word === 'pass' || word === 'leak')) return heapSentence(word, figures.heap)
-  if (figures.loadTest && (word === 'pass' || word === 'wrong')) return loadTestSentence(figures.loadTest)
+  if (figures.loadTest && hasEnded(figures.loadTest) && (word === 'pass' || word === 'wrong')) return loadTestSentence(figures.loadTest)
   const speed = figures.speed ?? figures.http
   const asFast = figures.http?.clock === 'wall' ? 'the requests a second of the baseline' : 'as fast as the baseline'
   if (speed && word === 'pass') return `${times(speed.ratio)} ${asFast} (${range(speed)}), required ${times(speed.required)}: ${level}.`
@@ -16,6 +16,11 @@ function heapSentence(word: 'pass' | 'leak', heap: Heap): string {
   const bounds = `${bytes(heap.low)} to ${bytes(heap.high)}`
   if (word === 'pass') return `Flat: ${bytes(heap.bytesPerCall)} bytes a call (${bounds}), at most ${heap.limit} allowed.`
   return `Every call leaves ${bytes(heap.bytesPerCall)} bytes behind (${bounds}), at most ${heap.limit} allowed.`
+}
+
+/** False where an answer that was none broke it off: then the trials before it are not what the word rests on. */
+function hasEnded({ trials, allowed }: LoadTest): boolean {
+  return trials.length >= allowed.trials
 }
 
 function loadTestSentence({ trials, allowed }: LoadTest): string {

@@ -51,6 +51,7 @@ t.test('what ends it before the last trial has its own word, and the trials so f
   const loadTest = loadTestFigures([told(planted, true)], allowed)
   const ended = (code: 'over-time' | 'no-answer' | 'interference', seen: string) => judge(green, { word: null, mishap: { code, seen }, loadTest, findings: [] }, about)
   t.match(ended('over-time', '10 s'), { verdict: 'timeout', summary: 'A trial was not told within 10 s.', loadTest })
-  t.match(ended('no-answer', 'undefined'), { verdict: 'wrong', findings: [{ code: 'no-answer', message: 'It did not say whether the second build is slower, but: undefined' }] })
+  const unanswered = 'It did not say whether the second build is slower, but: undefined'
+  t.match(ended('no-answer', 'undefined'), { verdict: 'wrong', summary: unanswered, findings: [{ code: 'no-answer', message: unanswered }] })
   t.match(ended('interference', 'early'), { verdict: 'forged' })
 })
