@@ -1,5 +1,5 @@
 import t from 'tap'
-import { cohortOf, idOf, school } from './school.ts'
+import { cohortOf, idOf, join, school } from './school.ts'
 
 const server = await school(t, { Ina: 'instructor', Ivo: 'instructor', Lea: 'learner', Ada: 'admin' })
 const [ina, ivo, lea, ada] = await server.enter('Ina', 'Ivo', 'Lea', 'Ada')
@@ -37,6 +37,30 @@ t.test('a cohort without work is deleted; the archive can be left again', async 
   t.match(await ina.send('DELETE', `/api/cohorts/${id}`), { status: 200, body: { done: 'deleted' } })
   t.match(await ina.ask(`/api/cohorts/${id}`), { status: 404 })
   t.match(await ina.send('DELETE', `/api/cohorts/${id}`), { status: 404 })
+})
+
+t.test('a cohort that holds work of its members is kept, in the archive', async (t) => {
+  const id = await cohortOf(ina)
+  await join(ina, id, 'learner', lea)
+  const terms = { title: 'Add', late: [], points: { required: 1, good: 2, excellent: 3 }, policy: 'best', attempts: null }
+  await ina.post(`/api/cohorts/${id}/assignments`, { exercise: 'add', opensAt: '2020-01-01T00:00:00Z', dueAt: '2190-01-01T00:00:00Z', ...terms })
+  await lea.submit()
+  t.match(await ina.send('DELETE', `/api/cohorts/${id}`), { status: 200, body: { done: 'archived' } })
+  t.match((await lea.ask(`/api/cohorts/${id}`)).body, { archivedAt: /^20/, role: 'learner', version: 2 })
+  t.match(await ina.send('DELETE', `/api/cohorts/${id}`), { body: { done: 'archived' } })
+  t.equal((await lea.ask(`/api/cohorts/${id}`)).body.version, 2, 'once is enough')
+})
+
+t.test('staff tell a cohort something, and take it back', async (t) => {
+  const [id, another] = [await cohortOf(ina), await cohortOf(ina)]
+  await join(ina, id, 'learner', lea)
+  const { body: first } = await ina.post(`/api/cohorts/${id}/announcements`, { text: ' Room 7 today. ' })
+  t.match(first, { text: 'Room 7 today.', author: 'Ina', at: /^20/ })
+  const { body: second } = await ina.post(`/api/cohorts/${id}/announcements`, { text: 'Room 8, sorry.' })
+  t.same((await lea.ask(`/api/cohorts/${id}/announcements`)).body, [second, first])
+  t.match(await ina.send('DELETE', `/api/cohorts/${another}/announcements/${first.id}`), { status: 404, body: { error: { code: 'E_ANNOUNCEMENT_UNKNOWN' } } })
+  t.equal((await ina.send('DELETE', `/api/cohorts/${id}/announcements/${first.id}`)).status, 204)
+  t.same((await lea.ask(`/api/cohorts/${id}/announcements`)).body, [second])
 })
 
 t.test('the last instructor stays one', async (t) => {
