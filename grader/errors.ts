@@ -54,7 +54,7 @@ export const ERRORS = {
   E_LATE_STEPS: { status: 422, message: 'The steps after the due time are out of order: {problem}.', hint: 'Hours rise from step to step, and what is left of the points falls: 24 hours 80 %, 72 hours 50 %.' },
   E_POINTS_FALL: { status: 422, message: 'A higher level is worth fewer points: {problem}.', hint: 'Give every level at least as many points as the one below it.' },
   E_EXTENSION_EARLY: { status: 422, message: 'This extension ends at {until}, and the assignment is due at {due} for everybody.', hint: 'An extension gives time; to take some, change the assignment.' },
-  E_ASSIGNMENT_IN_USE: { status: 409, message: '{learners} learners have sent {submissions} submissions to this assignment.', hint: 'Ask with ?confirm=true to delete it all the same: their code and its verdicts stay, the grades, extensions and overrides of this assignment go.' },
+  E_ASSIGNMENT_IN_USE: { status: 409, message: 'Work was sent to this assignment: submissions {submissions}, learners {learners}.', hint: 'Ask with ?confirm=true to delete it all the same: their code and its verdicts stay, the grades, extensions and overrides of this assignment go.' },
   E_BODY_NOT_CSV: { status: 415, message: 'A roster is sent as CSV.', hint: 'Send Content-Type: text/csv and the file as it is.' },
   E_SIGN_IN: { status: 401, message: 'No account has this address and this password.', hint: 'Look at both again, or have a link sent to the address: it signs you in without a password.' },
   E_ACCOUNT_EXISTS: { status: 409, message: 'There is an account with this address.', hint: 'Sign in, or have a link sent to the address.' },

@@ -149,7 +149,7 @@ t.test('before it opens, in time, late, too late', async (t) => {
 
   await t.test('deleting what has been worked at needs to be meant', async (t) => {
     const one = `${path}/assignments/${body.id}`
-    t.match(await ina.send('DELETE', one), refused(409, 'E_ASSIGNMENT_IN_USE', '2 learners have sent 5 submissions to this assignment.'))
+    t.match(await ina.send('DELETE', one), refused(409, 'E_ASSIGNMENT_IN_USE', 'Work was sent to this assignment: submissions 5, learners 2.'))
     t.match(await tim.send('DELETE', `${one}?confirm=true`), refused(403, 'E_NOT_ALLOWED'))
     t.match(await ina.send('DELETE', `${one}?confirm=yes`), refused(400, 'E_BODY_INVALID'))
     t.equal((await ina.send('DELETE', `${one}?confirm=true`)).status, 204)
