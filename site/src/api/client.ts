@@ -8,12 +8,15 @@ export class Refused extends Error {
   readonly code: string
   readonly hint: string
   readonly details: Details
+  /** What is there now, where someone else changed it. */
+  readonly current: unknown
 
-  constructor(error: { code: string; message: string; hint: string; details: Details }) {
+  constructor(error: { code: string; message: string; hint: string; details: Details; current?: unknown }) {
     super(error.message)
     this.code = error.code
     this.hint = error.hint
     this.details = error.details
+    this.current = error.current
   }
 }
 
@@ -23,7 +26,7 @@ export class Unreachable extends Error {
 }
 
 export function submit(exercise: string, files: SourceFiles): Promise<Submission> {
-  return call('/api/submissions', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ exercise, files }) })
+  return send('POST', '/api/submissions', { exercise, files })
 }
 
 export function readSubmission(id: string): Promise<Submission> {
@@ -35,11 +38,17 @@ export function listSubmissions(exercise: string): Promise<Submission[]> {
   return call(`/api/submissions?exercise=${encodeURIComponent(exercise)}`)
 }
 
-/** @throws Refused, Unreachable */
+/** Sends JSON. @throws Refused, Unreachable */
+export function send<T>(method: string, path: string, body: unknown = {}): Promise<T> {
+  return call(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+}
+
+/** What the API answers, undefined where it has nothing to say. @throws Refused, Unreachable */
 export async function call<T>(path: string, init?: RequestInit): Promise<T> {
   const response = await fetch(path, { ...init, credentials: 'same-origin' }).catch(() => {
     throw new Unreachable('No answer')
   })
+  if (response.status === 204) return undefined as T
   const body: unknown = await response.json().catch(() => null)
   if (response.ok && body !== null) return body as T
   const error = (body as { error?: ConstructorParameters<typeof Refused>[0] } | null)?.error

@@ -1,0 +1,32 @@
+import t from 'tap'
+import { arrivalView } from '../../../../site/src/account/arrival.ts'
+import { deviceOf } from '../../../../site/src/account/device.ts'
+import { initialsOf } from '../../../../site/src/account/initials.ts'
+import { letterSent, signInView } from '../../../../site/src/account/sign-in.ts'
+
+t.test('initials of a name, in any script', async (t) => {
+  t.same(['Ada Lovelace', 'Grace Brewster Hopper', 'plato', 'Åsa Öberg', '  Ada  (she) Lovelace ', '李小龙', '…', ''].map(initialsOf), ['AL', 'GH', 'P', 'ÅÖ', 'AL', '李', '', ''])
+})
+
+t.test('a browser and its system', async (t) => {
+  t.equal(deviceOf('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36'), 'Chrome on Linux')
+  t.equal(deviceOf('Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36 Edg/147.0.0.0'), 'Edge on Windows')
+  t.equal(deviceOf('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'), 'Safari on an iPhone')
+  t.equal(deviceOf('curl/8.0'), 'A program')
+  t.equal(deviceOf(null), 'A program')
+})
+
+t.test('what a link brought is said, and nothing of it is markup', async (t) => {
+  const said = (query: string, isSignedIn = false) => String(arrivalView(new URLSearchParams(query), isSignedIn))
+  t.equal(said(''), 'null')
+  t.match(said('error=INVALID_TOKEN'), 'This link was used, or is too old.')
+  t.match(said('error=<b>'), 'The reason that was given: &#60;b&#62;.')
+  t.match(said('proven=yes', true), 'You can go on')
+})
+
+t.test('a way in for each provider, and where a letter went', async (t) => {
+  t.notMatch(String(signInView({ providers: [] })), 'providers')
+  t.match(String(signInView({ providers: [{ id: 'oidc', name: 'Uni & Co' }] })), '<button class="button" name="provider" value="oidc">Go on with Uni &#38; Co</button>')
+  t.match(String(letterSent('a@b.example', 'open it.', null)), 'is on its way: open it.')
+  t.match(String(letterSent('a@b.example', 'open it.', '/data/mail')), 'lies in its folder <code>/data/mail</code>')
+})

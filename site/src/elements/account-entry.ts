@@ -1,0 +1,27 @@
+import { initialsOf } from '../account/initials.ts'
+import { ACCOUNT_CHANGED, readMe } from '../account/me.ts'
+
+/** The way to one's account, in the header: with the initials of who is signed in. */
+class AccountEntry extends HTMLElement {
+  connectedCallback(): void {
+    document.addEventListener(ACCOUNT_CHANGED, () => void this.#show())
+    void this.#show()
+  }
+
+  async #show(): Promise<void> {
+    const account = await readMe().then(
+      (me) => me.account,
+      // Without an answer nobody is signed in; the pages that need one say so.
+      () => null,
+    )
+    const link = this.querySelector('a')!
+    const words = account ? `Account: ${account.name}` : 'Sign in'
+    link.setAttribute('aria-label', words)
+    link.title = words
+    this.querySelector('.initials')!.textContent = account ? initialsOf(account.name) : ''
+    for (const entry of document.querySelectorAll<HTMLElement>('[data-for=account]')) entry.hidden = account === null
+    this.toggleAttribute('data-signed-in', account !== null)
+  }
+}
+
+customElements.define('account-entry', AccountEntry)

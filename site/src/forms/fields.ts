@@ -1,0 +1,37 @@
+import { html, type Html } from '../html.ts'
+
+interface Field {
+  name: string
+  label: string
+  type?: 'text' | 'email' | 'password' | 'number' | 'datetime-local'
+  value?: string | number
+  autocomplete?: string
+  /** Below the field. */
+  hint?: string
+  placeholder?: string
+  required?: boolean
+  /** Of a text: characters. */
+  least?: number
+  most?: number
+  /** Of a number. */
+  min?: number
+  max?: number
+  step?: number | 'any'
+}
+
+/** A labelled field; its hint belongs to it for those who hear the page. @param form prefix of its id, that of its form */
+export function field(form: string, { name, label, type = 'text', value, autocomplete = 'off', hint, placeholder, required = true, least, most, min, max, step }: Field): Html {
+  const id = `${form}-${name}`
+  const length = html`${least !== undefined && html` minlength="${least}"`}${most !== undefined && html` maxlength="${most}"`}`
+  const range = html`${min !== undefined && html` min="${min}"`}${max !== undefined && html` max="${max}"`}${step !== undefined && html` step="${step}"`}`
+  return html`<div class="field"><label for="${id}">${label}</label>
+<input id="${id}" name="${name}" type="${type}" autocomplete="${autocomplete}"${value !== undefined && html` value="${value}"`}${placeholder && html` placeholder="${placeholder}"`}${length}${range}${required && html` required`}${hint && html` aria-describedby="${id}-hint"`} />
+${hint && html`<p class="hint" id="${id}-hint">${hint}</p>`}</div>`
+}
+
+/** A choice of few. @param options value and what it reads as */
+export function choice(form: string, name: string, label: string, options: readonly (readonly [string, string])[], chosen: string): Html {
+  const id = `${form}-${name}`
+  return html`<div class="field"><label for="${id}">${label}</label>
+<select id="${id}" name="${name}">${options.map(([value, words]) => html`<option value="${value}"${value === chosen && html` selected`}>${words}</option>`)}</select></div>`
+}

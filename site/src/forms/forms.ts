@@ -1,0 +1,52 @@
+import { html, type Html } from '../html.ts'
+import { trouble } from './trouble.ts'
+
+/** What was typed, by the names of the fields. */
+export type Fields = Record<string, string>
+
+/** What a form does. What it returns is said in the form, if it is still there. @throws Refused, Unreachable */
+export type Action = (fields: Fields, form: HTMLFormElement) => Promise<string | Html | void>
+
+/**
+ * Has the forms within a host done by the action that their data-do names, or that of the button that was pressed.
+ * What goes wrong is said in the form, and what was typed stays.
+ */
+export function doForms(host: HTMLElement, actions: Readonly<Record<string, Action>>): void {
+  host.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement
+    const action = actions[event.submitter?.dataset['do'] ?? form.dataset['do'] ?? '']
+    if (action === undefined) return
+    event.preventDefault()
+    // Not disabled, which would take the focus: it just does not do it twice.
+    if (form.ariaBusy !== 'true') void run(form, event.submitter, action)
+  })
+}
+
+async function run(form: HTMLFormElement, submitter: HTMLElement | null, action: Action): Promise<void> {
+  const said = placeToSay(form)
+  said.replaceChildren()
+  form.ariaBusy = 'true'
+  try {
+    const words = await action(fieldsOf(form, submitter), form)
+    if (words) said.innerHTML = String(html`<p>${words}</p>`)
+  } catch (error) {
+    said.innerHTML = String(trouble(error as Error))
+  } finally {
+    form.ariaBusy = null
+  }
+}
+
+/** With that of the button, where it has a name. */
+function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): Fields {
+  return Object.fromEntries([...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]))
+}
+
+/** There from the start, or made: what comes into it is read out. */
+function placeToSay(form: HTMLFormElement): HTMLElement {
+  const found = form.querySelector<HTMLElement>(':scope > .said')
+  if (found) return found
+  const said = Object.assign(document.createElement('div'), { className: 'said' })
+  said.setAttribute('role', 'status')
+  form.append(said)
+  return said
+}

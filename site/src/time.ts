@@ -1,0 +1,22 @@
+/** Moments in the reader's zone and way of writing. Given as ISO 8601. */
+
+const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+export function moment(time: string): string {
+  return MOMENT.format(new Date(time))
+}
+
+/** “in 3 days”, “2 hours ago”: in days from two on, in hours from two on, else in minutes. @param now ms since 1970 */
+export function fromNow(time: string, now: number): string {
+  const ms = Date.parse(time) - now
+  const size = Math.abs(ms)
+  if (size < MINUTE_MS) return ms < 0 ? 'just now' : 'in less than a minute'
+  if (size < 2 * HOUR_MS) return RELATIVE.format(Math.round(ms / MINUTE_MS), 'minute')
+  if (size < 2 * DAY_MS) return RELATIVE.format(Math.round(ms / HOUR_MS), 'hour')
+  return RELATIVE.format(Math.round(ms / DAY_MS), 'day')
+}

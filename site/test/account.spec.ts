@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { expectNoViolation } from './axe.ts'
+import { source } from './bench-page.ts'
+import { expectSignedIn, newAddress, newestLink, PASSWORD, signIn, signUp } from './people.ts'
+
+const EXERCISE = 'divide-by-and-sum'
+const FILE = `${EXERCISE}.js`
+
+test('one signs up, out and in by keyboard, and what is wrong is said where it was typed', async ({ page }) => {
+  const email = newAddress('Grace')
+  await page.goto('/account/')
+  await page.getByRole('tab', { name: 'Sign in' }).focus()
+  await page.keyboard.press('ArrowRight')
+  for (const text of ['Grace Hopper', email, 'short']) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[name=password]:visible'), 'the browser says that it is too short').toBeFocused()
+  await page.keyboard.type(' words, lengthened')
+  await page.keyboard.press('Enter')
+  await expectSignedIn(page, 'Grace Hopper')
+  await expect(page.locator('account-entry')).toHaveText('GH')
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await signIn(page, email, 'not these words at all')
+  await expect(page.getByRole('alert')).toContainText('No account has this address and this password.')
+  await expect(page.getByRole('alert')).toContainText('have a link sent')
+  await expectNoViolation(page)
+  await page.locator('#sign-in').getByLabel('Password').fill('short words, lengthened')
+  await page.keyboard.press('Enter')
+  await expectSignedIn(page, 'Grace Hopper')
+})
+
+test('what a browser did before comes along, on every machine', async ({ page, browser }) => {
+  await page.request.post('/api/submissions', { data: { exercise: EXERCISE, files: { [FILE]: source(EXERCISE, `starter/${FILE}`) } } })
+  const email = await signUp(page, 'Ada')
+  const elsewhere = await (await browser.newContext()).newPage()
+  await signIn(elsewhere, email)
+  await expectSignedIn(elsewhere, 'Ada')
+  await elsewhere.goto(`/exercises/${EXERCISE}/`)
+  await elsewhere.getByRole('tab', { name: /^Attempts/ }).click()
+  await expect(elsewhere.locator('.attempts li')).toHaveCount(1)
+})
+
+test('a link in a letter signs in, once', async ({ page, browser }) => {
+  const email = newAddress('bob')
+  await page.goto('/account/')
+  await page.getByRole('button', { name: 'send me a link' }).click()
+  await expect(page.locator('#sign-in').getByLabel('E-mail'), 'where to, the browser asks').toBeFocused()
+  await page.keyboard.type(email)
+  await page.getByRole('button', { name: 'send me a link' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'lies in its folder' })).toContainText(email)
+  await page.goto(newestLink(email))
+  await expectSignedIn(page, email.split('@')[0]!)
+
+  const thief = await (await browser.newContext()).newPage()
+  await thief.goto(newestLink(email))
+  await expect(thief.getByText('This link was used, or is too old.')).toBeVisible()
+  await expect(thief.getByRole('link', { name: 'Sign in' })).toBeVisible()
+})
+
+test('a forgotten password is chosen anew by a letter, and all sessions end', async ({ page, browser }) => {
+  const email = await signUp(page, 'Eve')
+  const forgetful = await (await browser.newContext()).newPage()
+  await forgetful.goto('/account/')
+  await forgetful.locator('#sign-in').getByLabel('E-mail').fill(email)
+  await forgetful.getByRole('button', { name: 'let me choose a new one' }).click()
+  await expect(forgetful.getByText('lets you choose a new password')).toBeVisible()
+  await forgetful.goto(newestLink(email))
+  expect(forgetful.url(), 'no token stays in the address').not.toContain('token')
+  await expectNoViolation(forgetful)
+  await forgetful.getByLabel('New password').fill('another four words altogether')
+  await forgetful.keyboard.press('Enter')
+  await expect(forgetful.getByText('The new password is set.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await signIn(page, email, PASSWORD)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await signIn(page, email, 'another four words altogether')
+  await expectSignedIn(page, 'Eve')
+})
+
+test('an address is proven by its letter, which can be sent again', async ({ page }) => {
+  const email = await signUp(page, 'Fay')
+  const first = newestLink(email)
+  await page.getByRole('button', { name: 'Send the letter again' }).click()
+  await expect(page.getByText('proves that the address is yours')).toBeVisible()
+  expect(newestLink(email)).not.toBe(first)
+  await page.goto(newestLink(email))
+  await expect(page.getByText('the address is yours')).toBeVisible()
+  await expect(page.getByText('not proven')).toHaveCount(0)
+})
+
+test('browsers that are signed in are listed, and signed out from here', async ({ page, browser }) => {
+  const email = await signUp(page, 'Gil')
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, email)
+  await expectSignedIn(other, 'Gil')
+  await page.reload()
+  await expect(page.locator('.sessions li')).toHaveText([/Chrome on .*this one/, /Chrome on/])
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(page.locator('.sessions li')).toHaveCount(1)
+  await other.reload()
+  await expect(other.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+})
+
+test('a name is changed, everything is downloaded, and the account deleted', async ({ page }) => {
+  const email = await signUp(page, 'Hal')
+  await page.getByLabel('Shown to the members').fill('Hal Abelson')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.locator('account-entry')).toHaveText('HA')
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download my data' }).click()
+  expect(readFileSync(await (await downloading).path(), 'utf8')).toContain(email)
+
+  await page.getByText('Delete the account').click()
+  await page.getByLabel(`Type ${email}`).fill('hal@elsewhere.example')
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByLabel(`Type ${email}`).fill(email)
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await signIn(page, email)
+  await expect(page.getByRole('alert')).toContainText('No account has this address')
+})
+
+test('without an answer nothing that was typed is lost', async ({ page, context }) => {
+  await page.goto('/account/')
+  const form = page.locator('#sign-in')
+  await form.getByLabel('E-mail').fill('ida@example.org')
+  await form.getByLabel('Password').fill(PASSWORD)
+  await context.setOffline(true)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('The server does not answer.')
+  await expect(form.getByLabel('Password')).toHaveValue(PASSWORD)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`an account has no violation and fits a phone, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/account/')
+    await page.getByRole('tab', { name: 'Make an account' }).click()
+    await expectNoViolation(page)
+    await signUp(page, 'Jo')
+    await page.getByText('Delete the account').click()
+    await expectNoViolation(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
+}
