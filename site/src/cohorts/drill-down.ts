@@ -1,0 +1,67 @@
+import type { Assignment, Extension, Grade, Member } from '../../../grader/contracts/cohort.ts'
+import type { PublicExercise, SourceFiles } from '../../../grader/contracts/exercise.ts'
+import type { GivenGrade } from '../../../grader/contracts/grades.ts'
+import type { Submission } from '../../../grader/contracts/submission.ts'
+import { figure } from '../bench/attempts.ts'
+import { field } from '../forms/fields.ts'
+import { html, type Html } from '../html.ts'
+import { moment } from '../time.ts'
+import { verdictView } from '../verdict/verdict.ts'
+import { LOOKS } from '../verdict/words.ts'
+import { toLocal } from '../zones.ts'
+import { gradeWords } from './desk.ts'
+import { differenceOf } from './difference.ts'
+
+export interface DrillDown {
+  learner: Member
+  assignment: Assignment
+  grade: Grade
+  extension: Extension | null
+  given: GivenGrade | null
+  /** Newest first. */
+  submissions: readonly Submission[]
+  exercise: PublicExercise
+  /** The cohort's. */
+  zone: string
+  /** Whether grades may be given by hand. */
+  isLead: boolean
+}
+
+/** What a learner has sent to an assignment, how it is graded, and what a person may do about it. */
+export function drillDownView(seen: DrillDown): Html {
+  const { learner, assignment, grade, submissions } = seen
+  return html`<header><h2 id="drill-title" tabindex="-1">${learner.name}</h2><p class="soft">${assignment.title}, due ${moment(seen.extension?.dueAt ?? assignment.dueAt)}. ${learner.email}${learner.team !== null && `, ${learner.team}`}</p>
+<form method="dialog"><button class="button small plain" aria-label="Close">✕</button></form></header>
+<p class="grade"${grade.word && html` data-tone="${LOOKS[grade.word].tone}"`}>${gradeWords(grade)}${seen.given && html` <span class="soft">(${seen.given.by ?? 'someone who has left'}: ${seen.given.reason})</span>`}</p>
+<div class="folded">${extensionForm(seen)}${seen.isLead && overrideForm(seen)}</div>
+<h3>Attempts</h3>
+${submissions.length === 0 ? html`<p class="empty">Nothing was sent yet.</p>` : html`<ol class="tries" reversed>${submissions.map((each, index) => attempt(each, submissions[index + 1], seen))}</ol>`}`
+}
+
+function extensionForm({ assignment, extension, zone }: DrillDown): Html {
+  const due = toLocal(extension?.dueAt ?? assignment.dueAt, zone)
+  return html`<details><summary>${extension ? `More time until ${moment(extension.dueAt)}` : 'Give more time'}</summary><form data-do="extend">
+${field('extend', { name: 'due', label: 'Due for this person', type: 'datetime-local', value: due, hint: `Time in ${zone}` })}${field('extend', { name: 'reason', label: 'Reason', value: extension?.reason ?? '', most: 500 })}
+<p class="actions"><button class="button main">${extension ? 'Change' : 'Give it'}</button>${extension && html` <button class="button" data-do="withdraw" formnovalidate>Take it back</button>`}</p></form></details>`
+}
+
+function overrideForm({ grade, given }: DrillDown): Html {
+  return html`<details><summary>${given ? 'Change the grade given by hand' : 'Give a grade by hand'}</summary><form data-do="override">
+${field('override', { name: 'points', label: 'Points', type: 'number', value: grade.points ?? '', min: 0, max: 1000, step: 'any' })}${field('override', { name: 'reason', label: 'Reason, which the learner reads', value: given?.reason ?? '', most: 500 })}
+<p class="actions"><button class="button main">Give it</button>${given && html` <button class="button" data-do="compute">Take the computed one again</button>`}</p></form></details>`
+}
+
+function attempt(submission: Submission, before: Submission | undefined, { grade, exercise }: DrillDown): Html {
+  const { id, submittedAt, state, verdict, files } = submission
+  const look = verdict && LOOKS[verdict.verdict]
+  return html`<li><details${id === grade.submission && html` open`}><summary data-tone="${look?.tone ?? 'open'}"><span class="word"><span class="mark" aria-hidden="true">${look?.mark ?? '…'}</span> ${look?.label ?? state}</span> <span class="figure">${verdict && figure(verdict)}</span> <time datetime="${submittedAt}">${moment(submittedAt)}</time>${id === grade.submission && html` <span class="tag">graded</span>`}</summary>
+${verdict && verdictView(`try-${id}`, verdict, exercise)}
+<h4>${before ? 'What changed since the attempt before' : 'The code'}</h4>${Object.keys(files).map((file) => fileView(file, files, before?.files ?? null))}</details></li>`
+}
+
+function fileView(file: string, files: SourceFiles, before: SourceFiles | null): Html {
+  const text = files[file]!
+  const lines = before === null ? text.split('\n').map((line) => ({ kind: 'same' as const, text: line })) : differenceOf(before[file] ?? '', text)
+  const isSame = before !== null && lines.every(({ kind }) => kind === 'same')
+  return html`<figure class="code"><figcaption>${file}${isSame && ': nothing changed'}</figcaption><pre tabindex="0" aria-label="${file}">${lines.map(({ kind, text: line }) => (kind === 'same' ? html`<span>${line}\n</span>` : kind === 'added' ? html`<ins>${line}\n</ins>` : html`<del>${line}\n</del>`))}</pre></figure>`
+}

@@ -1,0 +1,63 @@
+import type { Assignment, NewAssignment } from '../../../grader/contracts/cohort.ts'
+import type { PublicExercise } from '../../../grader/contracts/exercise.ts'
+import { choice, field } from '../forms/fields.ts'
+import type { Fields } from '../forms/forms.ts'
+import { html, type Html } from '../html.ts'
+import { fromLocal, toLocal } from '../zones.ts'
+import { lateText, readLate } from './late.ts'
+
+const DAY_MS = 24 * 3600_000
+
+/** What is proposed for a new assignment. */
+const PROPOSED: Pick<Assignment, 'late' | 'points' | 'policy' | 'attempts'> = {
+  late: [
+    { hours: 24, share: 0.8 },
+    { hours: 72, share: 0.5 },
+  ],
+  points: { required: 6, good: 8, excellent: 10 },
+  policy: 'best',
+  attempts: null,
+}
+
+const POLICY_LABELS = [
+  ['best', 'The one worth most'],
+  ['last', 'The last one that counts'],
+] as const
+
+/** Fields of a new assignment: open from now, due in a week before midnight. @param now ms since 1970 */
+export function newTermsFields(exercises: readonly PublicExercise[], zone: string, now: number): Html {
+  const week = `${toLocal(new Date(now + 7 * DAY_MS).toISOString(), zone).slice(0, 10)}T23:59`
+  const options = exercises.map(({ slug, title }) => [slug, title] as const)
+  return html`${choice('assign', 'exercise', 'Exercise', options, options[0]?.[0] ?? '')}
+${termsFields('assign', { title: exercises[0]?.title ?? '', opens: toLocal(new Date(now).toISOString(), zone), due: week, ...PROPOSED }, zone)}`
+}
+
+/** Fields of an assignment that is there. */
+export function changedTermsFields(assignment: Assignment, zone: string): Html {
+  return html`<input type="hidden" name="assignment" value="${assignment.id}" /><input type="hidden" name="version" value="${assignment.version}" />
+${termsFields(assignment.id, { ...assignment, opens: toLocal(assignment.opensAt, zone), due: toLocal(assignment.dueAt, zone) }, zone)}`
+}
+
+type Shown = Pick<Assignment, 'title' | 'late' | 'points' | 'policy' | 'attempts'> & { opens: string; due: string }
+
+function termsFields(form: string, { title, opens, due, late, points, policy, attempts }: Shown, zone: string): Html {
+  const worth = (level: 'required' | 'good' | 'excellent', label: string) => field(form, { name: level, label, type: 'number', value: points[level], min: 0, max: 1000, step: 'any' })
+  return html`${field(form, { name: 'title', label: 'Title', value: title, most: 120 })}
+<div class="pair">${field(form, { name: 'opens', label: 'Opens', type: 'datetime-local', value: opens, hint: `Time in ${zone}` })}${field(form, { name: 'due', label: 'Due', type: 'datetime-local', value: due, hint: `Time in ${zone}` })}</div>
+<fieldset><legend>Points of a pass, by its level</legend><div class="three">${worth('required', 'Target reached')}${worth('good', 'Good')}${worth('excellent', 'Excellent')}</div></fieldset>
+<div class="pair"><div class="field"><label for="${form}-late">After it was due</label><textarea id="${form}-late" name="late" rows="3" aria-describedby="${form}-late-hint">${lateText(late)}</textarea><p class="hint" id="${form}-late-hint">What is left of the points, one step a line: 24 h 80 %. Empty: nothing is taken late.</p></div>
+<div>${choice(form, 'policy', 'Attempt that is graded', POLICY_LABELS, policy)}${field(form, { name: 'attempts', label: 'Attempts that count', type: 'number', value: attempts ?? '', min: 1, max: 1000, step: 1, required: false, hint: 'Empty: as many as one likes. Unsure and our faults are none.' })}</div></div>`
+}
+
+/** What was typed, as the API takes it. @throws Refused where the steps do not read */
+export function readTerms({ title, opens, due, late, required, good, excellent, policy, attempts }: Fields, zone: string): Omit<NewAssignment, 'exercise'> {
+  return {
+    title: title!,
+    opensAt: fromLocal(opens!, zone),
+    dueAt: fromLocal(due!, zone),
+    late: readLate(late!),
+    points: { required: Number(required), good: Number(good), excellent: Number(excellent) },
+    policy: policy === 'last' ? 'last' : 'best',
+    attempts: attempts === '' ? null : Number(attempts),
+  }
+}

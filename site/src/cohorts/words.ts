@@ -1,0 +1,21 @@
+import type { MemberRole } from '../../../grader/contracts/cohort.ts'
+
+export const ROLE_LABELS: Record<MemberRole, string> = { learner: 'Learner', assistant: 'Assistant', instructor: 'Instructor' }
+
+/** For a choice of roles. */
+export const ROLE_OPTIONS = Object.entries(ROLE_LABELS)
+
+/** Address of a cohort's page. @param tab opened first */
+export function cohortHref(id: string, tab?: string): string {
+  return `/cohorts/one/?id=${id}${tab === undefined ? '' : `#${tab}`}`
+}
+
+/** “1 learner”, “3 learners”. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+/** Points as they are written: no zeros behind the point. */
+export function points(value: number): string {
+  return String(Number(value.toFixed(2)))
+}

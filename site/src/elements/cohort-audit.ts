@@ -1,0 +1,36 @@
+import type { AuditLine } from '../../../grader/contracts/cohort.ts'
+import { listAudit } from '../api/cohorts.ts'
+import { auditView } from '../cohorts/audit.ts'
+import { CohortPart } from './cohort-part.ts'
+
+/** As many as the API answers with at once. */
+const PAGE = 100
+
+/** Who did what to a cohort. */
+class CohortAudit extends CohortPart {
+  #lines: AuditLine[] = []
+  #hasMore = false
+
+  protected actions() {
+    return {
+      older: async () => {
+        await this.#read(this.#lines.at(-1)?.id ?? null)
+        this.innerHTML = String(auditView(this.#lines, this.#hasMore))
+      },
+    }
+  }
+
+  protected async load() {
+    this.#lines = []
+    await this.#read(null)
+    return auditView(this.#lines, this.#hasMore)
+  }
+
+  async #read(before: number | null): Promise<void> {
+    const lines = await listAudit(this.cohort.id, before)
+    this.#lines.push(...lines)
+    this.#hasMore = lines.length === PAGE
+  }
+}
+
+customElements.define('cohort-audit', CohortAudit)

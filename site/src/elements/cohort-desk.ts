@@ -1,0 +1,137 @@
+import type { Desk } from '../../../grader/contracts/cohort.ts'
+import { grantExtension, listExercises, listExtensions, listOverrides, listWork, overrideGrade, readDesk, withdrawExtension } from '../api/cohorts.ts'
+import { deskView } from '../cohorts/desk.ts'
+import { drillDownView } from '../cohorts/drill-down.ts'
+import type { Fields } from '../forms/forms.ts'
+import { trouble } from '../forms/trouble.ts'
+import { fromLocal } from '../zones.ts'
+import { CohortPart } from './cohort-part.ts'
+
+/** From a cell, by key. */
+const STEPS: Record<string, readonly [rows: number, columns: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  Home: [0, -Infinity],
+  End: [0, Infinity],
+}
+
+/** The matrix of learners and assignments, and what lies behind each of its cells. */
+class CohortDesk extends CohortPart {
+  #desk!: Desk
+  /** Row and column of the cell that is looked into. */
+  #at: readonly [row: number, column: number] = [0, 0]
+  readonly #matrix = document.createElement('div')
+  readonly #dialog = Object.assign(document.createElement('dialog'), { className: 'sheet' })
+
+  override connectedCallback(): void {
+    this.append(this.#matrix, this.#dialog)
+    super.connectedCallback()
+    this.#dialog.setAttribute('aria-labelledby', 'drill-title')
+    this.#dialog.addEventListener('click', ({ target }) => target === this.#dialog && this.#dialog.close())
+    this.#dialog.addEventListener('close', () => this.#goTo(this.#cellAt(...this.#at)))
+    this.addEventListener('keydown', (event) => this.#pressed(event))
+    this.addEventListener('click', ({ target }) => {
+      const cell = (target as Element).closest<HTMLElement>('.cell')
+      if (cell) void this.#open(cell)
+    })
+    this.addEventListener('input', ({ target }) => {
+      if ((target as HTMLElement).dataset['part'] === 'find') this.#find((target as HTMLInputElement).value)
+    })
+  }
+
+  protected actions() {
+    const change = (how: (fields: Fields, assignment: string, person: string) => Promise<unknown>, words: string) => async (fields: Fields) => {
+      const [row, column] = this.#at
+      await how(fields, this.#desk.assignments[column]!.id, this.#desk.learners[row]!.person)
+      await this.#again()
+      this.tell(words)
+    }
+    const { cohort } = this
+    return {
+      extend: change(({ due, reason }, assignment, person) => grantExtension(cohort.id, assignment, person, fromLocal(due!, cohort.timeZone), reason!), 'There is more time now.'),
+      withdraw: change((_, assignment, person) => withdrawExtension(cohort.id, assignment, person), 'The extension is taken back.'),
+      override: change(({ points, reason }, assignment, person) => overrideGrade(cohort.id, assignment, person, Number(points), reason!), 'The grade is given.'),
+      compute: change(({ reason }, assignment, person) => overrideGrade(cohort.id, assignment, person, null, reason!), 'The computed grade counts again.'),
+    }
+  }
+
+  protected override get host() {
+    return this.#matrix
+  }
+
+  protected async load() {
+    this.#desk = await readDesk(this.cohort.id)
+    return deskView(this.cohort.id, this.#desk)
+  }
+
+  #find(asked: string): void {
+    const words = asked.trim().toLowerCase()
+    for (const row of this.querySelectorAll<HTMLElement>('tr[data-words]')) row.hidden = !row.dataset['words']!.includes(words)
+  }
+
+  #pressed(event: KeyboardEvent): void {
+    const cell = (event.target as Element).closest<HTMLElement>('.cell')
+    if (!cell || event.ctrlKey || event.metaKey || event.altKey) return
+    const step = STEPS[event.key]
+    if (step) this.#goTo(this.#next(cell, step))
+    else if (event.key === 'Enter' || event.key === ' ') void this.#open(cell)
+    else return
+    event.preventDefault()
+  }
+
+  /** Among the rows that are shown. */
+  #next(cell: HTMLElement, [rows, columns]: readonly [number, number]): HTMLElement | null {
+    const shown = [...this.querySelectorAll<HTMLElement>('tr[data-words]:not([hidden])')]
+    const row = shown[clamp(shown.indexOf(cell.closest('tr')!) + rows, shown.length)]
+    const cells = row?.querySelectorAll<HTMLElement>('.cell')
+    return cells?.[clamp(Number(cell.dataset['column']) + columns, cells.length)] ?? null
+  }
+
+  #goTo(cell: HTMLElement | null): void {
+    if (!cell) return
+    for (const each of this.querySelectorAll<HTMLElement>('.cell[tabindex="0"]')) each.tabIndex = -1
+    cell.tabIndex = 0
+    cell.focus()
+    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
+
+  #cellAt(row: number, column: number): HTMLElement | null {
+    return this.querySelector(`.cell[data-row="${row}"][data-column="${column}"]`)
+  }
+
+  async #open(cell: HTMLElement): Promise<void> {
+    this.#goTo(cell)
+    this.#at = [Number(cell.dataset['row']), Number(cell.dataset['column'])]
+    await this.#look()
+    if (!this.#dialog.open) this.#dialog.showModal()
+  }
+
+  /** What was changed in the sheet shows in the matrix and in the sheet, which stays open. */
+  async #again(): Promise<void> {
+    await this.refresh()
+    await this.#look()
+    this.#dialog.querySelector<HTMLElement>('h2')?.focus()
+  }
+
+  async #look(): Promise<void> {
+    const [row, column] = this.#at
+    const { id, timeZone: zone } = this.cohort
+    const [learner, assignment, grade] = [this.#desk.learners[row]!, this.#desk.assignments[column]!, this.#desk.grades[row]![column]!]
+    try {
+      const [submissions, extensions, given, exercises] = await Promise.all([listWork(id, learner.person, assignment.exercise), listExtensions(id, assignment.id), listOverrides(id, assignment.id), listExercises()])
+      const ofLearner = <T extends { person: string }>(all: readonly T[]) => all.find(({ person }) => person === learner.person) ?? null
+      const exercise = exercises.find(({ slug }) => slug === assignment.exercise)!
+      this.#dialog.innerHTML = String(drillDownView({ learner, assignment, grade, submissions, exercise, zone, extension: ofLearner(extensions), given: ofLearner(given), isLead: this.isLead }))
+    } catch (error) {
+      this.#dialog.innerHTML = String(trouble(error as Error))
+    }
+  }
+}
+
+function clamp(index: number, length: number): number {
+  return Math.max(0, Math.min(length - 1, index))
+}
+
+customElements.define('cohort-desk', CohortDesk)

@@ -1,0 +1,94 @@
+import type { Cohort } from '../../../grader/contracts/cohort.ts'
+import { serverClock } from '../account/clock.ts'
+import { ACCOUNT_CHANGED, readMe } from '../account/me.ts'
+import { leaveCohort, readCohort } from '../api/cohorts.ts'
+import { part } from '../bench/parts.ts'
+import { createTabs } from '../bench/tabs.ts'
+import { hasTab, headView, tabsView } from '../cohorts/head.ts'
+import { doForms } from '../forms/forms.ts'
+import { trouble } from '../forms/trouble.ts'
+import './cohort-assignments.ts'
+import './cohort-audit.ts'
+import './cohort-desk.ts'
+import './cohort-news.ts'
+import type { CohortPart, Told } from './cohort-part.ts'
+import './cohort-people.ts'
+import './cohort-settings.ts'
+import './cohort-work.ts'
+import './sign-in.ts'
+
+/** One cohort: a learner’s own work in it, or the desk of its staff. */
+class CohortPage extends HTMLElement {
+  #id = new URLSearchParams(location.search).get('id') ?? ''
+  #cohort!: Cohort
+  #clock!: () => number
+
+  connectedCallback(): void {
+    doForms(this, {
+      leave: async () => {
+        await leaveCohort(this.#id)
+        location.assign('/cohorts/')
+      },
+    })
+    this.addEventListener('hotpath:told', (event) => void this.#told((event as CustomEvent<Told>).detail))
+    document.addEventListener(ACCOUNT_CHANGED, () => void this.#show())
+    void this.#show()
+  }
+
+  async #show(): Promise<void> {
+    const body = part(this, 'body')
+    try {
+      const { account } = await readMe()
+      if (account === null) {
+        body.innerHTML = '<sign-in class="card alone"></sign-in>'
+        body.querySelector<HTMLElement>('sign-in')!.dataset['back'] = location.pathname + location.search
+        return
+      }
+      const [cohort, clock] = await Promise.all([readCohort(this.#id), serverClock()])
+      this.#cohort = cohort
+      this.#clock = clock
+      this.#showHead()
+      if (cohort.role === 'learner') this.#showOwn(body)
+      else this.#showDesk(body)
+    } catch (error) {
+      body.innerHTML = String(trouble(error as Error))
+    }
+  }
+
+  #showHead(): void {
+    part(this, 'head').innerHTML = String(headView(this.#cohort))
+    document.title = `${this.#cohort.name} · Hotpath`
+  }
+
+  #showOwn(body: HTMLElement): void {
+    body.replaceChildren(this.#part('news'), this.#part('work'))
+    body.insertAdjacentHTML('beforeend', '<details class="danger"><summary>Leave the cohort</summary><form data-do="leave"><p>What you have sent stays yours; its instructors no longer see it.</p><p class="actions"><button class="button danger">Leave</button></p></form></details>')
+  }
+
+  #showDesk(body: HTMLElement): void {
+    body.innerHTML = String(tabsView(this.#cohort.role))
+    const panel = part(body, 'panel')
+    const asked = location.hash.slice(1)
+    const tabs = createTabs(body.querySelector<HTMLElement>('[role=tablist]')!, 'desk', (name) => {
+      panel.setAttribute('aria-labelledby', `tab-${name}`)
+      panel.replaceChildren(this.#part(name))
+      history.replaceState(null, '', `#${name}`)
+      part(this, 'told').textContent = ''
+    })
+    tabs.select(hasTab(this.#cohort.role, asked) ? asked : 'desk')
+  }
+
+  #part(name: string): CohortPart {
+    return Object.assign(document.createElement(`cohort-${name}`) as CohortPart, { cohort: this.#cohort, clock: this.#clock })
+  }
+
+  async #told({ words, isChanged }: Told): Promise<void> {
+    part(this, 'told').textContent = words
+    if (!isChanged) return
+    this.#cohort = await readCohort(this.#id)
+    this.#showHead()
+    for (const shown of this.querySelectorAll<CohortPart>('[data-part=panel] > *')) shown.cohort = this.#cohort
+  }
+}
+
+customElements.define('cohort-page', CohortPage)

@@ -1,0 +1,82 @@
+import type { MemberRole } from '../../../grader/contracts/cohort.ts'
+import { changeMember, createInvite, forgetExpected, listExpected, listInvites, listMembers, removeMember, revokeInvite, sendRoster } from '../api/cohorts.ts'
+import { part } from '../bench/parts.ts'
+import { madeLinkView, peopleView } from '../cohorts/people.ts'
+import { canBeTaken, rosterReportView } from '../cohorts/roster.ts'
+import type { Fields } from '../forms/forms.ts'
+import { unfit } from '../forms/unfit.ts'
+import { CohortPart } from './cohort-part.ts'
+
+const DAY_MS = 24 * 3600_000
+
+/** Who is in a cohort: roles, invitations and the roster. */
+class CohortPeople extends CohortPart {
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.addEventListener('click', ({ target }) => {
+      if ((target as Element).closest('[data-copy]')) void this.#copy()
+    })
+    // What was checked is not what is there now.
+    this.addEventListener('input', ({ target }) => (target as Element).closest('[data-do=roster]') && this.#allowTaking(false))
+  }
+
+  protected actions() {
+    const { id } = this.cohort
+    return {
+      member: (fields: Fields) => this.#change(changeMember(id, fields['person']!, { role: fields['role'] as MemberRole, team: fields['team']!.trim() || null }), 'Saved.'),
+      'remove-member': ({ person }: Fields) => this.#change(removeMember(id, person!), 'Removed. What they have sent stays theirs.'),
+      forget: ({ email }: Fields) => this.#change(forgetExpected(id, email!), 'Removed.'),
+      revoke: ({ invite }: Fields) => this.#change(revokeInvite(id, invite!), 'The invitation is taken back.'),
+      invite: async ({ role, seats, days }: Fields) => {
+        const expiresAt = new Date(this.clock() + Number(days) * DAY_MS).toISOString()
+        const { code } = await createInvite(id, { role: role as MemberRole, seats: Number(seats), expiresAt })
+        await this.refresh()
+        part(this, 'made').innerHTML = String(madeLinkView(`${location.origin}/join/#${code}`))
+        this.querySelector<HTMLInputElement>('#made-link')!.select()
+      },
+      'try-roster': async (_: Fields, form: HTMLFormElement) => {
+        const report = await sendRoster(id, rosterOf(form), true)
+        this.#allowTaking(canBeTaken(report))
+        return rosterReportView(report)
+      },
+      roster: async (_: Fields, form: HTMLFormElement) => {
+        const { added, changed } = await sendRoster(id, rosterOf(form), false)
+        await this.#change(Promise.resolve(), `The roster is taken: ${added} new, ${changed} changed.`)
+      },
+    }
+  }
+
+  protected async load() {
+    const { cohort, isLead } = this
+    const [members, expected, invites] = await Promise.all([listMembers(cohort.id), listExpected(cohort.id), isLead ? listInvites(cohort.id) : null])
+    return peopleView({ cohort, members, expected, invites, canChange: isLead && cohort.archivedAt === null, now: this.clock() })
+  }
+
+  async #change(doing: Promise<unknown>, words: string): Promise<void> {
+    await doing
+    this.tell(words, true)
+    await this.refresh()
+  }
+
+  #allowTaking(isAllowed: boolean): void {
+    part<HTMLButtonElement>(this, 'take').disabled = !isAllowed
+  }
+
+  async #copy(): Promise<void> {
+    const field = this.querySelector<HTMLInputElement>('#made-link')!
+    field.select()
+    await navigator.clipboard.writeText(field.value)
+    this.tell('Copied.')
+  }
+}
+
+/** The file that was chosen, else the text. @throws Refused where there is neither */
+function rosterOf(form: HTMLFormElement): Blob | string {
+  const file = (form.elements.namedItem('file') as HTMLInputElement).files?.[0]
+  const text = (form.elements.namedItem('text') as HTMLTextAreaElement).value
+  if (file) return file
+  if (text.trim() === '') throw unfit('There is no roster yet.', 'Choose a file, or paste its text.')
+  return text
+}
+
+customElements.define('cohort-people', CohortPeople)

@@ -1,0 +1,36 @@
+/** Clocks of other zones: what an instructor types is meant in the zone of the cohort, wherever they sit. */
+
+const DAY_MS = 24 * 3600_000
+
+/** What a clock in a zone shows at a moment, as a field for date and time takes it: 2026-03-29T18:00. @param time ISO 8601 */
+export function toLocal(time: string, zone: string): string {
+  return localAt(Date.parse(time), zone)
+}
+
+/**
+ * The moment at which a clock in a zone shows this, ISO 8601. A time that comes twice, in autumn, is the first of the two;
+ * one that is left out, in spring, is as much later as the clock was put on.
+ */
+export function fromLocal(local: string, zone: string): string {
+  const asUtc = Date.parse(`${local}Z`)
+  const [before, after] = [asUtc - DAY_MS, asUtc + DAY_MS].map((ms) => asUtc - offsetAt(ms, zone)) as [number, number]
+  const shown = [before, after].sort((a, b) => a - b).find((ms) => localAt(ms, zone) === local.slice(0, 16))
+  return new Date(shown ?? before).toISOString()
+}
+
+/** “18:00 in Europe/Berlin”, as said to one whose own clock shows something else; null where it is the same. */
+export function elsewhere(time: string, zone: string, own = Intl.DateTimeFormat().resolvedOptions().timeZone): string | null {
+  const there = toLocal(time, zone)
+  return there === toLocal(time, own) ? null : `${there.replace('T', ' ')} in ${zone}`
+}
+
+function localAt(ms: number, zone: string): string {
+  return new Date(ms + offsetAt(ms, zone)).toISOString().slice(0, 16)
+}
+
+/** ms by which a zone's clock is before UTC's. */
+function offsetAt(ms: number, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' })
+  const { year, month, day, hour, minute, second } = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, Number(value)])) as Record<Intl.DateTimeFormatPartTypes, number>
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000
+}

@@ -1,0 +1,233 @@
+import { readFileSync } from 'node:fs'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import type { Desk } from '../../grader/contracts/cohort.ts'
+import { expectNoViolation } from './axe.ts'
+import { solutionWith, source } from './bench-page.ts'
+import { expectSignedIn, fillSignUp, newAddress } from './people.ts'
+import { School } from './school.ts'
+
+const EXERCISE = 'divide-by-and-sum'
+const FILE = `${EXERCISE}.js`
+const PHONE = { width: 390, height: 844 }
+
+let school: School
+
+test.beforeAll(async () => {
+  school = await School.open()
+})
+
+test.afterAll(() => school.close())
+
+/** A browser of somebody's, in a zone of their own. */
+async function browserOf(browser: Browser, timezoneId: string): Promise<Page> {
+  return (await browser.newContext({ baseURL: school.address, timezoneId, acceptDownloads: true })).newPage()
+}
+
+/** Signs up, and is made an instructor. */
+async function instructor(page: Page, name: string): Promise<void> {
+  const email = newAddress(name.split(' ')[0]!)
+  await page.goto('/account/')
+  await page.getByRole('tab', { name: 'Make an account' }).click()
+  await fillSignUp(page, name, email)
+  await expectSignedIn(page, name)
+  await school.makeInstructor(email)
+}
+
+async function makeCohort(page: Page, name: string): Promise<void> {
+  await page.goto('/cohorts/')
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Time zone').fill('Europe/Berlin')
+  await page.getByRole('button', { name: 'Make it' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+async function makeLink(page: Page, seats: number): Promise<string> {
+  await openTab(page, 'People')
+  await page.getByLabel('Seats').fill(String(seats))
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  return page.getByLabel('Link of the invitation').inputValue()
+}
+
+async function openTab(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name, exact: true }).click()
+  await expect(page.locator('[data-part=panel] h2').first()).toBeVisible()
+}
+
+/** In both themes, and on a phone no wider than that. */
+async function expectFine(page: Page): Promise<void> {
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+    await expectNoViolation(page)
+  }
+  const size = page.viewportSize()!
+  await page.setViewportSize(PHONE)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await page.setViewportSize(size)
+}
+
+async function downloaded(page: Page, link: string): Promise<Buffer> {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: link }).click()
+  return readFileSync(await (await downloading).path())
+}
+
+test('a term: invited, assigned, sent in time and late, extended, graded by hand, exported', async ({ browser }) => {
+  test.slow()
+  const ines = await browserOf(browser, 'Europe/Berlin')
+  await instructor(ines, 'Ines Ito')
+  await makeCohort(ines, 'Node.js, spring')
+  await expect(ines.getByText('Nobody learns here yet')).toBeVisible()
+  const link = await makeLink(ines, 2)
+  await expectFine(ines)
+
+  const lea = await browserOf(browser, 'America/New_York')
+  await lea.goto(link)
+  await expect(lea.getByRole('heading', { name: 'Node.js, spring' })).toBeVisible()
+  await lea.getByRole('tab', { name: 'Make an account' }).click()
+  await expectFine(lea)
+  await fillSignUp(lea, 'Lea Lund', newAddress('Lea'))
+  await lea.getByRole('button', { name: 'Join', exact: true }).click()
+  await expect(lea.getByText('Nothing is assigned yet.')).toBeVisible()
+
+  await openTab(ines, 'Assignments')
+  await ines.getByLabel('Exercise').selectOption(EXERCISE)
+  await expect(ines.getByLabel('Title')).toHaveValue('Divide and sum')
+  await ines.getByLabel('Due', { exact: true }).fill('2026-03-09T18:00')
+  await ines.getByRole('button', { name: 'Assign it' }).click()
+  await expect(ines.getByText('It is assigned.')).toBeVisible()
+  await expectFine(ines)
+
+  await lea.reload()
+  const own = lea.locator('cohort-work li')
+  await expect(own).toContainText(/Due .*1:00\sPM, in 7 days/, { timeout: 30_000 })
+  await expect(own).toContainText('10 points to get')
+  await expectFine(lea)
+  await own.getByRole('link', { name: 'Divide and sum' }).click()
+  await expect(lea.getByRole('region', { name: 'Assignment' })).toContainText('Node.js, spring: Divide and sum')
+
+  await school.attempt(lea, EXERCISE, { [FILE]: source(EXERCISE, `starter/${FILE}`) }, 'slow', {})
+  school.clock.set('2026-03-10T12:00:00Z')
+  await school.attempt(lea, EXERCISE, { [FILE]: solutionWith(EXERCISE, 'pass') }, 'pass', { level: 'good' })
+  await lea.goto('/cohorts/')
+  await lea.getByRole('link', { name: 'Node.js, spring' }).click()
+  await expect(own).toContainText('Pass: 6.4 of 10 points, 19 h late')
+
+  await openTab(ines, 'Desk')
+  const cell = ines.getByRole('gridcell', { name: /^Lea Lund, Divide and sum/ })
+  await expect(cell).toHaveAccessibleName('Lea Lund, Divide and sum: Pass, good, 6.4 points, 2 attempts, 19 h late')
+  await expectFine(ines)
+  await cell.focus()
+  await ines.keyboard.press('Enter')
+  const sheet = ines.getByRole('dialog', { name: 'Lea Lund' })
+  await expect(sheet.getByText('It is pass.')).toBeVisible()
+  await expect(sheet.locator('ins').first()).toBeVisible()
+  await expectFine(ines)
+
+  await sheet.getByText('Give more time').click()
+  await sheet.getByLabel('Due for this person').fill('2026-03-12T18:00')
+  await sheet.getByLabel('Reason', { exact: true }).fill('Was ill')
+  await sheet.getByRole('button', { name: 'Give it' }).click()
+  await expect(sheet.locator('.grade')).toHaveText('Pass, good, 8 points, 2 attempts')
+  await sheet.getByText('Give a grade by hand').click()
+  await sheet.getByLabel('Points').fill('9.5')
+  await sheet.getByLabel('Reason, which').fill('The best explanation of all')
+  await ines.keyboard.press('Enter')
+  await expect(sheet.locator('.grade')).toContainText('9.5 points, by hand')
+  await expectFine(ines)
+  await ines.keyboard.press('Escape')
+  await expect(cell).toBeFocused()
+  await lea.reload()
+  await expect(own).toContainText('9.5 of 10 points')
+  await expect(own).toContainText('By hand: The best explanation of all')
+  await expect(own).toContainText('extended for you')
+
+  const csv = parse((await downloaded(ines, 'CSV')).toString(), { bom: true }) as string[][]
+  const { learners, assignments, grades } = JSON.parse((await downloaded(ines, 'JSON')).toString()) as Desk
+  expect([learners.length, assignments.length]).toEqual([1, 1])
+  expect(csv).toHaveLength(2)
+  expect(csv[1]).toEqual(expect.arrayContaining(['Lea Lund', learners[0]!.email, String(grades[0]![0]!.points), 'pass', 'good', '2']))
+
+  await openTab(ines, 'Announcements')
+  await ines.getByLabel('To everyone').fill('Office hours are on Friday.\n\nBring <b>profiles</b>.')
+  await ines.getByRole('button', { name: 'Announce' }).click()
+  await expect(ines.getByText('Bring <b>profiles</b>.')).toBeVisible()
+  await expectFine(ines)
+  await lea.reload()
+  await expect(lea.getByText('Office hours are on Friday.')).toBeVisible()
+  await openTab(ines, 'Log')
+  await expect(ines.locator('.audit li').nth(1)).toContainText('Ines Ito gave a grade by hand to Lea Lund')
+  await expectFine(ines)
+})
+
+test('a roster is checked before it is taken, and one that was downloaded changes nothing', async ({ browser }) => {
+  const ian = await browserOf(browser, 'UTC')
+  await instructor(ian, 'Ian Idris')
+  await makeCohort(ian, 'Rosters')
+  await openTab(ian, 'People')
+  const text = ian.getByLabel('Or its text')
+  await text.fill('Name;E-Mail;Team\nAda;ada@example.org;Red\nBob;ada@example.org;Red\nCy;no address;\n')
+  await ian.getByRole('button', { name: 'Check it' }).click()
+  await expect(ian.getByText('nothing was changed')).toBeVisible()
+  await expect(ian.locator('.notice li')).toHaveText([/^Line 3/, /^Line 4/])
+  await expect(ian.getByRole('button', { name: 'Take it' })).toBeDisabled()
+  await text.fill('Name;E-Mail;Team\nAda;ada@example.org;Red\nBob;bob@example.org;Red\n')
+  await ian.getByRole('button', { name: 'Check it' }).click()
+  await expect(ian.getByText('2 people new')).toBeVisible()
+  await expectFine(ian)
+  await ian.getByRole('button', { name: 'Take it' }).click()
+  await expect(ian.getByText('The roster is taken: 2 new, 0 changed.')).toBeVisible()
+  await expect(ian.locator('.people .expected')).toHaveCount(2)
+
+  await ian.getByLabel('A file').setInputFiles({ name: 'roster.csv', mimeType: 'text/csv', buffer: await downloaded(ian, 'Download the roster') })
+  await ian.getByRole('button', { name: 'Check it' }).click()
+  await expect(ian.getByText('0 people new, 0 changed, 3 as before.')).toBeVisible()
+})
+
+test('who changes what someone else has changed is told, and what was typed stays', async ({ browser }) => {
+  const ivo = await browserOf(browser, 'UTC')
+  await instructor(ivo, 'Ivo Ilic')
+  await makeCohort(ivo, 'Two at once')
+  await openTab(ivo, 'Settings')
+  const elsewhere = await ivo.context().newPage()
+  await elsewhere.goto(ivo.url())
+  await elsewhere.getByLabel('Name').fill('First')
+  await elsewhere.getByRole('button', { name: 'Save' }).click()
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('First')
+
+  await ivo.getByLabel('Name').fill('Second')
+  await ivo.getByRole('button', { name: 'Save' }).click()
+  await expect(ivo.getByRole('alert')).toContainText('Someone has changed this meanwhile.')
+  await expect(ivo.getByLabel('Name')).toHaveValue('Second')
+  await expectFine(ivo)
+  await ivo.getByRole('button', { name: 'Save' }).click()
+  await expect(ivo.getByRole('heading', { level: 1 })).toHaveText('Second')
+  await ivo.getByRole('button', { name: 'Put it into the archive' }).click()
+  await expect(ivo.getByText('in the archive', { exact: true })).toBeVisible()
+})
+
+test('an invitation that does not stand says why, and a cohort is nobody else’s', async ({ browser }) => {
+  const ida = await browserOf(browser, 'UTC')
+  await instructor(ida, 'Ida Irwin')
+  await makeCohort(ida, 'Closed')
+  const link = await makeLink(ida, 1)
+  await openTab(ida, 'People')
+  await ida.getByRole('button', { name: 'Take back' }).click()
+  await expect(ida.getByText('taken back', { exact: false }).last()).toBeVisible()
+
+  const stranger = await browserOf(browser, 'UTC')
+  for (const [path, words] of [
+    [link, 'This invitation was taken back.'],
+    ['/join/#nothing-that-was-ever-made', 'There is no such invitation.'],
+    ['/join/', 'This address is not a whole invitation.'],
+  ] as const) {
+    await stranger.goto('/')
+    await stranger.goto(path)
+    await expect(stranger.getByRole('alert')).toContainText(words)
+  }
+  await stranger.goto(new URL(ida.url()).pathname + new URL(ida.url()).search)
+  await stranger.getByRole('tab', { name: 'Make an account' }).click()
+  await fillSignUp(stranger, 'Stan', newAddress('Stan'))
+  await expect(stranger.getByRole('alert')).toContainText('There is no such cohort of yours.')
+})

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { startServer, type Server } from '../../grader/api/server.ts'
+import { loadExercises } from '../../grader/catalogue/load.ts'
+import { exercisesFolder } from '../../grader/cli/places.ts'
+import { siteFolder } from '../../grader/cli/site.ts'
+import { readConfig } from '../../grader/config.ts'
+import type { SourceFiles, Verdict, Word } from '../../grader/contracts/index.ts'
+import { giveRole } from '../../grader/people/roles.ts'
+import { openStore } from '../../grader/store/open.ts'
+import { HandAgent, TOKEN } from '../../grader/test/api/server.ts'
+import { verdict } from '../../grader/test/api/verdict.ts'
+import { HandClock } from '../../grader/test/cohorts/work.ts'
+import { freePort } from './free-port.ts'
+
+/** A server of its own, with a clock that is set by hand and an agent that gives the verdicts that it is told. */
+export class School {
+  readonly clock = new HandClock('2026-03-02T09:00:00Z')
+  readonly #folder = mkdtempSync(join(tmpdir(), 'hotpath-school-'))
+  readonly #port: number
+  #server!: Server
+
+  constructor(port: number) {
+    this.#port = port
+  }
+
+  static async open(): Promise<School> {
+    const school = new School(await freePort())
+    await school.#start()
+    return school
+  }
+
+  get address(): string {
+    return this.#server.address
+  }
+
+  /** As it is done from the command line: while the server rests, where it has its store to itself. */
+  async makeInstructor(email: string): Promise<void> {
+    await this.#server.close()
+    const store = await openStore({ dataFolder: this.#folder, databaseUrl: null })
+    await giveRole(store, { email }, 'instructor')
+    await store.close()
+    await this.#start()
+  }
+
+  /** Sends an attempt of who is signed in on a page, and gives it its verdict. */
+  async attempt(page: Page, exercise: string, files: SourceFiles, word: Word, changes: Partial<Verdict>): Promise<void> {
+    const sent = await page.request.post(`${this.address}/api/submissions`, { data: { exercise, files } })
+    if (!sent.ok()) throw new Error(await sent.text())
+    const agent = new HandAgent(this.#server)
+    const { body: job } = await agent.lease()
+    await agent.result(job, verdict(word, { exercise, ...changes }))
+  }
+
+  async close(): Promise<void> {
+    await this.#server.close()
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  async #start(): Promise<void> {
+    const config = readConfig({ PORT: String(this.#port), HOTPATH_DATA: this.#folder, HOTPATH_AGENT_TOKEN: TOKEN })
+    this.#server = await startServer({ config, exercises: loadExercises(exercisesFolder), siteFolder, logger: { level: 'fatal' }, clock: this.clock })
+  }
+}
