@@ -14,7 +14,7 @@ import { isService } from './header.ts'
 import { runAll, runAllHonest } from './run.ts'
 import { HEAD, honestLine, honestSummary, isRight, isUnharmed, line, summary, totals } from './table.ts'
 import { root } from '../cli/places.ts'
-import { SANDBOXES, type SandboxKind } from '../contracts/index.ts'
+import { sandboxKind } from '../cli/sandbox-kind.ts'
 import { HotpathError } from '../errors.ts'
 
 const USAGE = 'npm run attack [-- --sandbox docker|process --expendable] [--only word] [--quick] [--honest]'
@@ -32,7 +32,7 @@ try {
 async function main(): Promise<boolean> {
   const { values } = readArguments()
   const began = performance.now()
-  const kind = sandboxKind(values.sandbox)
+  const kind = sandboxKind(values.sandbox, USAGE)
   const honest = readHonest(join(root, 'grader/test/honest'))
   if (kind === 'process' && !values.honest && !values.expendable) throw new HotpathError('E_USAGE', { problem: EXPENDABLE, usage: USAGE })
   const seconds = () => (performance.now() - began) / 1000
@@ -57,11 +57,6 @@ function readArguments() {
   } catch (cause) {
     throw new HotpathError('E_USAGE', { problem: (cause as Error).message, usage: USAGE }, { cause })
   }
-}
-
-function sandboxKind(value: string | undefined): SandboxKind | null {
-  if (value === undefined || (SANDBOXES as readonly string[]).includes(value)) return (value as SandboxKind | undefined) ?? null
-  throw new HotpathError('E_USAGE', { problem: `There is no sandbox “${value}”.`, usage: USAGE })
 }
 
 function describe(attacks: readonly Attack[]): string {

@@ -4,10 +4,11 @@ import { parseArgs } from 'node:util'
 import { onLane } from './on-lane.ts'
 import { say } from './output.ts'
 import { root } from './places.ts'
+import { sandboxKind } from './sandbox-kind.ts'
 import { fateOf, isRunnable, measureAdvice, readAdvice, type Runnable } from '../engines/advice.ts'
 import { SESSIONS } from '../engines/figures.ts'
 import { HotpathError } from '../errors.ts'
-import { SANDBOXES, type AdviceMeasured, type AdviceRow, type SandboxKind } from '../contracts/index.ts'
+import type { AdviceMeasured, AdviceRow } from '../contracts/index.ts'
 
 const USAGE = 'npm run advice [-- <piece> …] [--sandbox docker|process]'
 const FOLDER = join(root, 'course/advice')
@@ -62,9 +63,7 @@ function readArguments(list: readonly Runnable[]) {
   const { positionals, values } = parsed()
   const unknown = positionals.find((slug) => !list.some((piece) => piece.slug === slug))
   if (unknown !== undefined) throw usage(`There is no piece of advice “${unknown}”: there are ${list.map(({ slug }) => slug).join(', ')}.`)
-  const kind = values.sandbox ?? null
-  if (kind !== null && !(SANDBOXES as readonly string[]).includes(kind)) throw usage(`There is no sandbox “${kind}”.`)
-  return { pieces: positionals.length === 0 ? list : list.filter(({ slug }) => positionals.includes(slug)), kind: kind as SandboxKind | null }
+  return { pieces: positionals.length === 0 ? list : list.filter(({ slug }) => positionals.includes(slug)), kind: sandboxKind(values.sandbox, USAGE) }
 }
 
 function parsed() {

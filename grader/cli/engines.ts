@@ -4,6 +4,7 @@ import { claimsTable, disagreements, runsTable } from './engines-table.ts'
 import { onLane } from './on-lane.ts'
 import { say } from './output.ts'
 import { exercisesFolder } from './places.ts'
+import { sandboxKind } from './sandbox-kind.ts'
 import { complete } from '../catalogue/check.ts'
 import { loadExercise } from '../catalogue/load.ts'
 import { claimsOf, judgeOn, type ClaimRow } from '../engines/claims.ts'
@@ -11,7 +12,7 @@ import { SESSIONS } from '../engines/figures.ts'
 import { travel } from '../engines/travel.ts'
 import { HotpathError, type ErrorCode } from '../errors.ts'
 import type { Lane } from '../lane.ts'
-import { SANDBOXES, type Claims, type Engine, type Exercise, type SandboxKind } from '../contracts/index.ts'
+import type { Claims, Engine, Exercise } from '../contracts/index.ts'
 
 const USAGE = 'npm run engines -- <exercise> [file] [--times 2] [--only 6.17.1,24.21.0] [--sessions 5] [--sandbox docker|process]'
 
@@ -75,9 +76,7 @@ function readArguments() {
   const { positionals, values } = parsed()
   const [slug, file] = positionals
   if (slug === undefined || positionals.length > 2) throw usage('An exercise is needed.')
-  const kind = values.sandbox ?? null
-  if (kind !== null && !(SANDBOXES as readonly string[]).includes(kind)) throw usage(`There is no sandbox “${kind}”.`)
-  return { slug, file, times: whole('times', values.times), only: values.only?.split(',') ?? null, sessions: whole('sessions', values.sessions), kind: kind as SandboxKind | null }
+  return { slug, file, times: whole('times', values.times), only: values.only?.split(',') ?? null, sessions: whole('sessions', values.sessions), kind: sandboxKind(values.sandbox, USAGE) }
 }
 
 function parsed() {

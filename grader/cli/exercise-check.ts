@@ -4,6 +4,7 @@ import { keepTry, readTries, toTry, type Try } from './exercise-tries.ts'
 import { onLane } from './on-lane.ts'
 import { say } from './output.ts'
 import { exercisesFolder } from './places.ts'
+import { sandboxKind } from './sandbox-kind.ts'
 import { solutionFiles } from './solutions.ts'
 import { loadExercise, loadExercises } from '../catalogue/load.ts'
 import { HotpathError } from '../errors.ts'
@@ -11,7 +12,7 @@ import type { Lane } from '../lane.ts'
 import { boxesFor } from '../measure/boxes.ts'
 import { grade } from '../pipeline.ts'
 import { median } from '../verdict/interval.ts'
-import type { Exercise, Expectation, SandboxKind, SourceFiles, Verdict } from '../contracts/index.ts'
+import type { Exercise, Expectation, SourceFiles, Verdict } from '../contracts/index.ts'
 
 /*
  * npm run exercise:check [-- <slug> …] [--times 5] [--only <solution>] [--sandbox docker|process] [--keep tries.jsonl]
@@ -22,6 +23,8 @@ import type { Exercise, Expectation, SandboxKind, SourceFiles, Verdict } from '.
  *
  * With --power [--pilots 12] it says how well the target tells right solutions from others (exercise-power.ts).
  */
+
+const USAGE = 'npm run exercise:check [-- <slug> …] [--times 5] [--only <solution>] [--sandbox docker|process] [--keep tries.jsonl] [--power [--pilots 12]]'
 
 const MOST_RERUNS = 2
 
@@ -53,7 +56,7 @@ function asked(): Exercise[] {
 type Grade = (exercise: Exercise, files: SourceFiles) => Promise<Verdict>
 
 function onWarmLane(exercises: Exercise[], work: (lane: Lane, stop: AbortSignal) => Promise<boolean>): Promise<boolean> {
-  return onLane((values.sandbox as SandboxKind | undefined) ?? null, (lane, stop) => {
+  return onLane(sandboxKind(values.sandbox, USAGE), (lane, stop) => {
     lane.sandbox.warm(boxesFor(exercises))
     return work(lane, stop)
   })

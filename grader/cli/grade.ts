@@ -5,10 +5,11 @@ import { onLane } from './on-lane.ts'
 import { exitFor, report, say } from './output.ts'
 import { exercisesFolder } from './places.ts'
 import { writeReport } from './report-file.ts'
+import { sandboxKind } from './sandbox-kind.ts'
 import { loadExercise } from '../catalogue/load.ts'
 import { HotpathError } from '../errors.ts'
 import { grade } from '../pipeline.ts'
-import { SANDBOXES, type Exercise, type SandboxKind, type SourceFiles } from '../contracts/index.ts'
+import type { Exercise, SourceFiles } from '../contracts/index.ts'
 
 const USAGE = 'npm run grade -- <exercise> <file or folder> [--json] [--report out.html] [--sandbox docker|process]'
 
@@ -21,7 +22,7 @@ async function main(): Promise<number> {
   if (values.report !== undefined && exercise.reading) throw new HotpathError('E_LOOK_KIND', { exercise: slug })
   if (values.report !== undefined && exercise.trials) throw new HotpathError('E_LOOK_LOAD_TEST', { exercise: slug })
   const files = readSubmission(exercise, path)
-  return onLane(sandboxKind(values.sandbox), async (lane, stop) => {
+  return onLane(sandboxKind(values.sandbox, USAGE), async (lane, stop) => {
     for (const note of values.json ? [] : lane.sandbox.capabilities.notes) say(note)
     const verdict = await grade({ exercise, files }, { ...lane, emit: () => {} })
     stop.throwIfAborted() // the end of its boxes is no verdict
@@ -43,12 +44,6 @@ function readArguments() {
   } catch (cause) {
     throw new HotpathError('E_USAGE', { problem: (cause as Error).message, usage: USAGE }, { cause })
   }
-}
-
-function sandboxKind(value: string | undefined): SandboxKind | null {
-  if (value === undefined) return null
-  if ((SANDBOXES as readonly string[]).includes(value)) return value as SandboxKind
-  throw new HotpathError('E_USAGE', { problem: `There is no sandbox “${value}”.`, usage: USAGE })
 }
 
 /** A folder's .js files by name; a single file takes the place of the entry whatever it is called. */
