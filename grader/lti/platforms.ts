@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { NewPlatform, Platform } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
-import { toJson } from '../store/storable.ts'
+import { storable, toJson } from '../store/storable.ts'
 import type { Db } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 
@@ -15,7 +15,16 @@ export async function addPlatform(db: Db, { name, issuer, clientId, deployments,
   for (const url of [loginUrl, tokenUrl, keysUrl]) mustBeSafe(url)
   const row = await db
     .insertInto('platforms')
-    .values({ id: randomUUID(), name, issuer, client_id: clientId, deployments: toJson(deployments), login_url: loginUrl, token_url: tokenUrl, keys_url: keysUrl })
+    .values({
+      id: randomUUID(),
+      name: storable(name),
+      issuer: storable(issuer),
+      client_id: storable(clientId),
+      deployments: toJson(deployments),
+      login_url: storable(loginUrl),
+      token_url: storable(tokenUrl),
+      keys_url: storable(keysUrl),
+    })
     .onConflict((conflict) => conflict.columns(['issuer', 'client_id']).doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -39,8 +48,8 @@ export async function platformOf(db: Db, issuer: string, clientId: string | unde
   const rows = await db
     .selectFrom('platforms')
     .selectAll()
-    .where('issuer', '=', issuer)
-    .$if(clientId !== undefined, (query) => query.where('client_id', '=', clientId!))
+    .where('issuer', '=', storable(issuer))
+    .$if(clientId !== undefined, (query) => query.where('client_id', '=', storable(clientId!)))
     .execute()
   return rows.length === 1 ? toPlatform(rows[0]!) : null
 }

@@ -38,7 +38,8 @@ export async function limitRates(app: App, { door, store, agentToken }: Context)
 
 /** What a person is called where no cookie says who it is: its address. */
 export function addressOf(request: FastifyRequest): string {
-  return normalizeIP(request.ip, IPV6_SUBNET_BITS)
+  // Who has hung up while it was found out who asks has none any more, whatever the type says.
+  return normalizeIP((request.ip as string | undefined) ?? '', IPV6_SUBNET_BITS)
 }
 
 async function counting(app: App, what: string, { perPerson, perAddress }: Limit, store?: FastifyRateLimitStoreCtor): Promise<Count> {

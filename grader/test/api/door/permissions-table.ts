@@ -101,6 +101,7 @@ export const TABLE: Record<string, Row> = {
   'DELETE /api/lti/platforms/{platform}': { whom: 'admin' },
   'GET /api/cohorts/{cohort}/outbox': { whom: 'staff', answers: ok },
   'POST /api/cohorts/{cohort}/outbox/hurry': { whom: 'staff' },
+  'POST /api/cohorts/{cohort}/course': { whom: 'lead' },
 
   'DELETE /api/cohorts/{cohort}/assignments/{assignment}': { whom: 'lead', answers: [409] },
   'DELETE /api/cohorts/{cohort}': { whom: 'lead', answers: ok },
