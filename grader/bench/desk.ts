@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { KyselyPlugin } from 'kysely'
+import { startServer } from '../api/server.ts'
+import { readDesk } from '../cohorts/desk.ts'
+import { readConfig } from '../config.ts'
+import { openStore } from '../store/open.ts'
+import { median } from '../verdict/interval.ts'
+import { fillCohort, INSTRUCTOR } from './cohort.ts'
+import { row } from './table.ts'
+
+/*
+ * npm run bench:desk [-- --learners 600 --exercises 24 --attempts 8 --times 5]
+ *
+ * Seconds until an instructor has the desk of a large cohort, as JSON and as CSV, over HTTP from a server in this process,
+ * and the queries that it takes: on the embedded store, and on PostgreSQL where DATABASE_URL names one that is empty.
+ * CPU is this process's, and with it the embedded store's: what seconds would be on a machine with nothing else to do.
+ */
+
+const { values } = parseArgs({
+  options: { learners: { type: 'string', default: '600' }, exercises: { type: 'string', default: '24' }, attempts: { type: 'string', default: '8' }, times: { type: 'string', default: '5' } },
+})
+const [learners, exercises, attempts, times] = [values.learners, values.exercises, values.attempts, values.times].map(Number) as [number, number, number, number]
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'hotpath-desk-'))
+const { databaseUrl } = readConfig()
+try {
+  print(`${learners} learners × ${exercises} exercises × ${attempts} attempts`)
+  print(row(['store', 'what', 'first s', 'median s', 'CPU s', 'MB']))
+  await measure('embedded', null)
+  if (databaseUrl !== null) await measure('PostgreSQL', databaseUrl)
+} finally {
+  rmSync(dataFolder, { recursive: true, force: true })
+}
+
+async function measure(name: string, databaseUrl: string | null): Promise<void> {
+  const { cohort, queries, filled } = await prepare(databaseUrl)
+  const config = { ...readConfig({ PORT: '0', HOTPATH_DATA: dataFolder }), databaseUrl }
+  const server = await startServer({ config, exercises: [], siteFolder: null, logger: { level: 'error' } })
+  try {
+    const cookie = await signIn(server.address)
+    for (const what of ['desk', 'desk.csv']) {
+      const all: number[] = []
+      let bytes = 0
+      const before = process.cpuUsage()
+      for (let time = 0; time < times; time++) {
+        const began = performance.now()
+        const response = await fetch(new URL(`/api/cohorts/${cohort}/${what}`, server.address), { headers: { cookie } })
+        bytes = (await response.bytes()).length
+        if (!response.ok) throw new Error(`${what} was answered ${response.status}`)
+        all.push((performance.now() - began) / 1000)
+      }
+      const { user, system } = process.cpuUsage(before)
+      print(row([name, what, all[0]!.toFixed(2), median(all).toFixed(2), ((user + system) / 1e6 / times).toFixed(2), (bytes / 1e6).toFixed(2)]))
+    }
+    print(`${queries} queries for the desk, however large; filled in ${filled.toFixed(0)} s`)
+  } finally {
+    await server.close()
+  }
+}
+
+/** A filled store, closed again, and how many queries its desk takes. */
+async function prepare(databaseUrl: string | null): Promise<{ cohort: string; queries: number; filled: number }> {
+  const store = await openStore({ dataFolder, databaseUrl })
+  try {
+    const someone = await store.db.selectFrom('people').select('id').limit(1).executeTakeFirst()
+    if (someone !== undefined) throw new Error('The database has people in it already; name an empty one')
+    const began = performance.now()
+    const cohort = await fillCohort(store.db, { learners, exercises, attempts })
+    const filled = (performance.now() - began) / 1000
+    let queries = 0
+    const counter: KyselyPlugin = {
+      transformQuery({ node }) {
+        queries++
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    await readDesk(store.db.withPlugin(counter), new Map(), cohort)
+    return { cohort, queries, filled }
+  } finally {
+    await store.close()
+  }
+}
+
+async function signIn(address: string): Promise<string> {
+  const response = await fetch(new URL('/api/auth/sign-in/email', address), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(INSTRUCTOR) })
+  if (!response.ok) throw new Error(`Signing in was answered ${response.status}: ${await response.text()}`)
+  return response.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ')
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
