@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isService, parseHeader, parseHonest, type Header, type HonestHeader } from './header.ts'
+import type { SourceFiles } from '../contracts/index.ts'
 
 /** Folders of the corpus: what is forged, and what is attacked. */
 export const FORGERIES = ['time', 'result', 'memory', 'tests', 'figures', 'findings'] as const
@@ -30,19 +31,27 @@ export function readCorpus(folder: string): Attack[] {
 export interface Honest extends HonestHeader {
   /** Of its file, without the ending. */
   name: string
+  /** What takes the place of the entry. */
   source: string
+  /** What takes the place of other files: those of the folder with its name, if there is one. */
+  beside: SourceFiles
 }
 
 /** All honest solutions in a folder, by name. @throws Error that names the file whose first line is not a header */
 export function readHonest(folder: string): Honest[] {
   return globSync('*.js', { cwd: folder }).sort().map((file) => {
     const source = readFileSync(join(folder, file), 'utf8')
+    const name = file.replace(/\.js$/, '')
     try {
-      return { ...parseHonest(source.split('\n', 1)[0]!), name: file.replace(/\.js$/, ''), source }
+      return { ...parseHonest(source.split('\n', 1)[0]!), name, source, beside: readAll(join(folder, name)) }
     } catch (cause) {
       throw new Error(`${file}: ${(cause as Error).message}`, { cause })
     }
   })
+}
+
+function readAll(folder: string): SourceFiles {
+  return Object.fromEntries(globSync('*', { cwd: folder }).map((file) => [file, readFileSync(join(folder, file), 'utf8')]))
 }
 
 function readAttack(folder: string, file: string): Attack {

@@ -3,7 +3,7 @@ import type { Watch } from './harm/watch.ts'
 import type { Honesty, Outcome } from './table.ts'
 import { loadExercise } from '../catalogue/load.ts'
 import { exercisesFolder } from '../cli/places.ts'
-import type { Exercise, Verdict, Word } from '../contracts/index.ts'
+import type { Exercise, SourceFiles, Verdict, Word } from '../contracts/index.ts'
 import type { Lane } from '../lane.ts'
 import { grade } from '../pipeline.ts'
 
@@ -44,10 +44,11 @@ export async function runSubmission(attack: Attack, lane: Lane, watch: Watch): P
 }
 
 /** The word, and all that was said. What the pipeline throws becomes a fault, as in the agent. */
-async function gradeAny({ target, words, source }: Pick<Attack, 'target' | 'words' | 'source'>, lane: Lane): Promise<{ word: Word; said: string }> {
+async function gradeAny({ target, words, source }: Pick<Attack, 'target' | 'words' | 'source'>, lane: Lane, beside: SourceFiles = {}): Promise<{ word: Word; said: string }> {
   const exercise = loadExercise(exercisesFolder, target)
+  const files = { ...exercise.starter, ...beside, [exercise.manifest.files.entry]: source }
   try {
-    const { verdict, summary, findings, tests } = await gradeSource(words.includes('timeout') ? impatient(exercise) : exercise, source, lane)
+    const { verdict, summary, findings, tests } = await gradeFiles(words.includes('timeout') ? impatient(exercise) : exercise, files, lane)
     const said = [summary, ...findings.map(({ message }) => message), ...tests.flatMap(({ message }) => message ?? [])]
     return { word: verdict, said: [...new Set(said)].join('; ') }
   } catch (cause) {
@@ -56,14 +57,14 @@ async function gradeAny({ target, words, source }: Pick<Attack, 'target' | 'word
 }
 
 /** Grades an honest solution on the same road. */
-export async function runHonest({ name, target, words, source }: Honest, lane: Lane): Promise<Honesty> {
+export async function runHonest(honest: Honest, lane: Lane): Promise<Honesty> {
   const began = performance.now()
-  const { word, said } = await gradeAny({ target, words, source }, lane)
-  return { name, expected: words, got: word, remark: said, seconds: (performance.now() - began) / 1000 }
+  const { word, said } = await gradeAny(honest, lane, honest.beside)
+  return { name: honest.name, expected: honest.words, got: word, remark: said, seconds: (performance.now() - began) / 1000 }
 }
 
-async function gradeSource(exercise: Exercise, source: string, lane: Lane): Promise<Verdict> {
-  const submission = { exercise, files: { ...exercise.starter, [exercise.manifest.files.entry]: source } }
+async function gradeFiles(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Verdict> {
+  const submission = { exercise, files }
   for (let rerun = 0; ; rerun++) {
     await lane.sandbox.warmed()
     const verdict = await grade(submission, { ...lane, emit: () => {} })

@@ -38,10 +38,11 @@ export function honestEntries(unusual: readonly Entry[], exercises: readonly Exe
   return [...servers.map(rightEntry), ...unusual, ...others.map(rightEntry)].slice(0, count)
 }
 
-/** The unusual solutions that must pass, and may get no other word. */
+/** The unusual solutions that must pass, and may get no other word; none of them a load test. */
 export function unusualEntries(unusual: readonly Honest[], exercises: readonly Exercise[]): Entry[] {
-  return unusual.filter(({ words }) => words.join() === 'pass').map(({ name, target, source }) => {
-    return { who: 'honest', name, words: ['pass'], exercise: target, files: asEntry(exerciseOf(exercises, target), source) }
+  const quick = unusual.filter(({ target, words }) => words.join() === 'pass' && !exerciseOf(exercises, target).trials)
+  return quick.map(({ name, target, source, beside }) => {
+    return { who: 'honest', name, words: ['pass'], exercise: target, files: asEntry(exerciseOf(exercises, target), source, beside) }
   })
 }
 
@@ -54,8 +55,8 @@ function rightEntry(exercise: Exercise): Entry {
   return { who: 'honest', name: `${slug}/${rightSolution(exercise)}`, words: ['pass'], exercise: slug, files: editable(exercise, rightFiles(exercise)) }
 }
 
-function asEntry(exercise: Exercise, source: string): SourceFiles {
-  return editable(exercise, { ...exercise.starter, [exercise.manifest.files.entry]: source })
+function asEntry(exercise: Exercise, source: string, beside: SourceFiles = {}): SourceFiles {
+  return editable(exercise, { ...exercise.starter, ...beside, [exercise.manifest.files.entry]: source })
 }
 
 /** What the API takes. */

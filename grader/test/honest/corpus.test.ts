@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
@@ -12,12 +12,12 @@ import { exercisesFolder } from '../../cli/places.ts'
 const corpus = readHonest(import.meta.dirname)
 const exercises = new Map(loadExercises(exercisesFolder).map((exercise) => [exercise.slug, exercise]))
 
-t.test('the corpus is as large as it has to be, and of every kind that is measured', async (t) => {
+t.test('the corpus is as large as it has to be, and of every exercise of which something runs', async (t) => {
   t.ok(corpus.length >= 30, `${corpus.length} honest solutions`)
   t.equal(new Set(corpus.map(({ name }) => name)).size, corpus.length, 'no name comes twice')
   t.equal(new Set(corpus.map(({ what }) => what)).size, corpus.length, 'each is unusual in its own way')
-  const kinds = new Set(corpus.map(({ target }) => exercises.get(target)?.manifest.kind))
-  t.same(kinds, new Set(['function', 'heap', 'http']), 'every target is there, and its verdict a measurement')
+  const run = [...exercises.values()].filter(({ reading }) => !reading).map(({ slug }) => slug)
+  t.same(new Set(corpus.map(({ target }) => target)), new Set(run), 'every target is there, and every exercise of which something runs has some')
 })
 
 t.test('memory is not slow', async (t) => {
@@ -26,9 +26,10 @@ t.test('memory is not slow', async (t) => {
 })
 
 t.test('every solution gets past the door: it is graded, and not refused', async (t) => {
-  for (const { name, target, source } of corpus) {
+  for (const { name, target, source, beside } of corpus) {
     const exercise = exercises.get(target)!
-    t.doesNotThrow(() => checkSubmission(exercise, { [exercise.manifest.files.entry]: source }), name)
+    const start = Object.fromEntries(exercise.manifest.files.editable.map((file) => [file, exercise.starter[file]!]))
+    t.doesNotThrow(() => checkSubmission(exercise, { ...start, ...beside, [exercise.manifest.files.entry]: source }), name)
   }
 })
 
@@ -59,6 +60,14 @@ t.test('a line that says something else is refused', async (t) => {
     ['// create-name → pass|wrong: counts', 'wrong is nothing that an honest solution may get'],
   ]
   for (const [line, message] of refused) t.throws(() => parseHonest(line), { message }, line)
+})
+
+t.test('files beside the entry lie in a folder with its name', async (t) => {
+  const source = '// five-planted-problems → pass: in one file\n'
+  const folder = t.testdir({ 'odd.js': source, odd: { 'report.json': '[]' } })
+  t.same(readHonest(folder), [{ target: 'five-planted-problems', words: ['pass'], what: 'in one file', name: 'odd', source, beside: { 'report.json': '[]' } }])
+  const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  t.same(folders.map(({ name }) => name), corpus.filter(({ beside }) => Object.keys(beside).length > 0).map(({ name }) => name), 'and none is there for nobody')
 })
 
 t.test('the file whose first line is none is named', async (t) => {
