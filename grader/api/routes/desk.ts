@@ -3,7 +3,8 @@ import { readDesk } from '../../cohorts/desk.ts'
 import { deskCsv } from '../../cohorts/desk-csv.ts'
 import { readDistribution } from '../../cohorts/distribution.ts'
 import { listWork } from '../../cohorts/drill-down.ts'
-import { Desk, Distribution, Id, Submission } from '../../contracts/index.ts'
+import { Desk, Distribution, Id, Similar, Submission } from '../../contracts/index.ts'
+import { readSimilar } from '../../cohorts/similar.ts'
 import type { App, Context } from '../context.ts'
 
 const params = Type.Object({ cohort: Id })
@@ -49,5 +50,11 @@ export function deskRoutes(app: App, { store, exercises }: Context): void {
     '/api/cohorts/:cohort/assignments/:assignment/distribution',
     { config: allows, schema: { tags, summary: 'How the cohort fared with an assignment, nobody named', params: Type.Object({ cohort: Id, assignment: Id }), response: { 200: Distribution } } },
     async ({ params }) => readDistribution(store.db, exercises, params.cohort, params.assignment),
+  )
+
+  app.get(
+    '/api/cohorts/:cohort/assignments/:assignment/similar',
+    { config: allows, schema: { tags, summary: 'Graded attempts that are alike beyond the starter: a lead for a person, never a verdict', params: Type.Object({ cohort: Id, assignment: Id }), response: { 200: Similar } } },
+    async ({ params }) => readSimilar(store.db, exercises, params.cohort, params.assignment),
   )
 }

@@ -1,0 +1,51 @@
+import t from 'tap'
+import { exercise } from '../api/exercise.ts'
+import { HandAgent } from '../api/server.ts'
+import { verdict } from '../api/verdict.ts'
+import type { Person } from '../people/person.ts'
+import { cohortOf, join, school } from './school.ts'
+
+const server = await school(t, { Ina: 'instructor', Lea: 'learner', Ben: 'learner', Kim: 'learner' }, { options: { exercises: [exercise('add')] } })
+const [ina, lea, ben, kim] = await server.enter('Ina', 'Lea', 'Ben', 'Kim')
+const agent = new HandAgent(server)
+const cohort = await cohortOf(ina)
+await join(ina, cohort, 'learner', lea, ben, kim)
+const terms = { exercise: 'add', title: 'Adding', opensAt: '2020-01-01T00:00:00Z', dueAt: '2199-01-01T00:00:00Z', late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: null }
+const { body: assignment } = await ina.post(`/api/cohorts/${cohort}/assignments`, terms)
+const path = `/api/cohorts/${cohort}/assignments/${assignment.id}/similar`
+
+const body = (names: string[]) => `module.exports = function (${names[0]}, ${names[1]}) {
+  let ${names[2]} = 0
+  for (let ${names[3]} = 0; ${names[3]} < ${names[0]}.length; ${names[3]}++) {
+    if (${names[0]}[${names[3]}] === ${names[1]}) continue
+    ${names[2]} += ${names[0]}[${names[3]}] * 2 - ${names[1]}
+    while (${names[2]} > 100) ${names[2]} -= 100
+  }
+  return ${names[2]} / ${names[0]}.length
+}
+`
+
+async function send(person: Person, source: string): Promise<void> {
+  await person.submit(source)
+  const { body: job } = await agent.lease()
+  await agent.result(job, verdict())
+}
+
+t.test('copies among graded attempts are shown to staff, by name', async (t) => {
+  t.same((await ina.ask(path)).body, { compared: 0, pairs: [] })
+  await send(lea, body(['list', 'odd', 'sum', 'i']))
+  await send(ben, body(['a', 'b', 'c', 'd']))
+  await send(kim, 'module.exports = (list) => list.map((one) => one * 2).filter(Boolean).reduce((a, b) => a + b, 0)')
+  const { body: similar } = await ina.ask(path)
+  t.equal(similar.compared, 3)
+  t.equal(similar.pairs.length, 1)
+  const [{ left, right, similarity, fragments }] = similar.pairs
+  t.same([left.name, right.name].sort(), ['Ben', 'Lea'])
+  t.equal(similarity, 1)
+  t.match(left.text, /module\.exports/)
+  t.ok(fragments.length >= 1)
+})
+
+t.test('learners are shown nothing of it', async (t) => {
+  t.match(await lea.ask(path), { status: 403, body: { error: { code: 'E_NOT_ALLOWED' } } })
+})
