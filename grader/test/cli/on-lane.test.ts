@@ -7,6 +7,8 @@ import t from 'tap'
 import { root } from '../../cli/places.ts'
 
 const PATIENCE_MS = 120_000 // a busy machine takes its time
+t.setTimeout(PATIENCE_MS)
+
 const LOOK_MS = 50
 const BOXES = 2
 
