@@ -86,7 +86,8 @@ async function readKnown(trx: Trx, cohort: string, emails: readonly string[]): P
 
 async function carryOut(trx: Trx, cohort: string, { join, change, expect }: Plan, now: Date): Promise<void> {
   const seats = (list: Plan['join']) => sql`jsonb_to_recordset(${toJson(list)}::jsonb) as seats(person uuid, role text, team text)`
-  await sql`insert into members (cohort, person, role, team, joined_at) select ${cohort}::uuid, person, role, team, ${now}::timestamptz from ${seats(join)}`.execute(trx)
+  // Someone of them may be proving the address right now.
+  await sql`insert into members (cohort, person, role, team, joined_at) select ${cohort}::uuid, person, role, team, ${now}::timestamptz from ${seats(join)} on conflict do nothing`.execute(trx)
   await sql`delete from expected where cohort = ${cohort} and email in (select email from people join ${seats(join)} on seats.person = people.id)`.execute(trx)
   await sql`update members set role = seats.role, team = seats.team from ${seats(change)} where members.cohort = ${cohort} and members.person = seats.person`.execute(trx)
   await sql`

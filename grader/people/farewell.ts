@@ -23,12 +23,15 @@ export async function removePerson({ store, queue }: { store: Pick<Store, 'trans
 
 /** Cohorts in which nobody else is go along; those in the archive can be without an instructor. */
 async function leaveCohorts(trx: Trx, person: string): Promise<void> {
+  // Held before it is looked who else is there: of two who go at once, the second sees the first one gone.
+  const { rows: led } = await sql<{ id: string }>`
+    select id from cohorts where id in (select cohort from members where person = ${person} and role = 'instructor') order by id for no key update`.execute(trx)
+  if (led.length === 0) return
   const { rows } = await sql<{ id: string; name: string; archived: boolean; others: boolean; leads: boolean }>`
     select id, name, archived_at is not null as archived,
-      exists (select from members as other where other.cohort = cohorts.id and other.person <> ${person}) as others,
-      exists (select from members as other where other.cohort = cohorts.id and other.person <> ${person} and other.role = 'instructor') as leads
-    from cohorts where id in (select cohort from members where person = ${person} and role = 'instructor')
-    order by id for no key update`.execute(trx)
+      exists (select from members where cohort = cohorts.id and person <> ${person}) as others,
+      exists (select from members where cohort = cohorts.id and person <> ${person} and role = 'instructor') as leads
+    from cohorts where id in (${sql.join(led.map(({ id }) => id))}) order by id`.execute(trx)
   const left = rows.filter(({ archived, others, leads }) => others && !leads && !archived)
   if (left.length > 0) throw new HotpathError('E_COHORTS_LEFT', { cohorts: left.map(({ name }) => `“${name}”`).join(', ') })
   const alone = rows.filter(({ others }) => !others).map(({ id }) => id)

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import { announce, listAnnouncements } from '../../cohorts/announcements.ts'
+import { listAudit } from '../../cohorts/audit.ts'
+import { changeCohort, createCohort, readCohort, removeCohort } from '../../cohorts/cohorts.ts'
+import { createInvite, join, listInvites } from '../../cohorts/invites.ts'
+import { listMembers, removeMember } from '../../cohorts/members.ts'
+import { rosterCsv, seatExpected, takeRoster } from '../../cohorts/roster.ts'
+import { readConfig } from '../../config.ts'
+import type { Account } from '../../contracts/index.ts'
+import { HotpathError } from '../../errors.ts'
+import { removePerson } from '../../people/farewell.ts'
+import { readOwnData } from '../../people/own-data.ts'
+import { giveRole, listPeople } from '../../people/roles.ts'
+import { openQueue } from '../../queue/queue.ts'
+import { openStore } from '../../store/open.ts'
+import type { Store } from '../../store/store.ts'
+import { onBothStores } from '../queue/stores.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const later = '2026-04-01T12:00:00Z'
+
+await onBothStores(t, 'what several do at once', async (t, env) => {
+  const store = await openStore(readConfig(env))
+  const queue = await openQueue(store, (error) => t.fail(error.message))
+  t.teardown(async () => {
+    await queue.close()
+    await store.close()
+  })
+
+  await t.test('nine take the last three seats: three get in', async (t) => {
+    const { ina, cohort } = await spring(store)
+    const { code } = await createInvite(store, cohort, { role: 'learner', seats: 3, expiresAt: later }, ina.id, now)
+    const people = await Promise.all(Array.from({ length: 9 }, () => person(store)))
+    t.same(await outcomes(people.map((one) => join(store, code!, one, now))), { done: 3, E_INVITE_USED: 6 })
+    t.equal((await readCohort(store.db, cohort, ina)).learners, 3)
+  })
+
+  await t.test('one comes by four clicks, and takes one seat', async (t) => {
+    const { ina, cohort } = await spring(store)
+    const { code } = await createInvite(store, cohort, { role: 'learner', seats: 3, expiresAt: later }, ina.id, now)
+    const lea = await person(store)
+    t.same(await outcomes([1, 2, 3, 4].map(() => join(store, code!, lea, now))), { done: 4 })
+    t.equal((await listInvites(store.db, cohort))[0]!.used, 1)
+  })
+
+  await t.test('four save the same version: one does, three are told', async (t) => {
+    const { ina, cohort } = await spring(store)
+    t.same(await outcomes(['A', 'B', 'C', 'D'].map((name) => changeCohort(store, cohort, { version: 1, name }, ina, now))), { done: 1, E_CHANGED_MEANWHILE: 3 })
+    t.equal((await readCohort(store.db, cohort, ina)).version, 2)
+  })
+
+  await t.test('two instructors leave: one stays', async (t) => {
+    const { ina, ivo, cohort } = await spring(store)
+    t.same(await outcomes([ina, ivo].map(({ id }) => removeMember(store, cohort, id, id))), { done: 1, E_LAST_INSTRUCTOR: 1 })
+    t.equal((await listMembers(store.db, cohort)).length, 1)
+  })
+
+  await t.test('two instructors delete their accounts: while a learner is there, one stays', async (t) => {
+    const { ina, ivo, cohort } = await spring(store)
+    const { code } = await createInvite(store, cohort, { role: 'learner', seats: 1, expiresAt: later }, ina.id, now)
+    await join(store, code!, await person(store), now)
+    t.same(await outcomes([ina, ivo].map((one) => removePerson({ store, queue }, one))), { done: 1, E_COHORTS_LEFT: 1 })
+    t.same((await listMembers(store.db, cohort)).map(({ role }) => role).sort(), ['instructor', 'learner'])
+  })
+
+  await t.test('two administrators step down: one stays', async (t) => {
+    const admins = [await person(store), await person(store)]
+    for (const { id } of admins) await giveRole(store, { id }, 'admin')
+    t.same(await outcomes(admins.map(({ id }) => giveRole(store, { id }, 'learner'))), { done: 1, E_LAST_ADMIN: 1 })
+  })
+
+  await t.test('a roster is taken while those in it prove their addresses: each is a member once', async (t) => {
+    const { ina, cohort } = await spring(store)
+    const people = await Promise.all(Array.from({ length: 6 }, () => person(store)))
+    const csv = new TextEncoder().encode(`email,team\n${people.map(({ email }) => `${email},Blue\n`).join('')}`)
+    const take = () => takeRoster(store, cohort, csv, { dryRun: false, actor: ina.id, now })
+    t.same(await outcomes([take(), ...people.map((one) => seatExpected(store.db, one, now)), take(), take()]), { done: 9 })
+    for (const one of people) await seatExpected(store.db, one, now)
+    t.same((await listMembers(store.db, cohort)).filter(({ team }) => team === 'Blue').length, 6)
+    t.match(await take(), { added: 0, changed: 0, unchanged: 6 })
+  })
+})
+
+await onBothStores(t, 'what is read', async (t, env) => {
+  const store = await openStore(readConfig(env))
+  t.teardown(() => store.close())
+  const { ina, ivo, cohort } = await spring(store)
+  const { id } = await announce(store, cohort, 'Room 7', { id: ivo.id, name: ivo.name }, now)
+  t.match(await listAnnouncements(store.db, cohort), [{ id, text: 'Room 7', author: 'Someone', at: now.toISOString() }])
+  const lines = await listAudit(store.db, cohort, null)
+  t.same(lines.map(({ what }) => what), ['announcement.made', 'member.joined', 'invite.made', 'cohort.created'])
+  t.same((await listAudit(store.db, cohort, lines[2]!.id)).map(({ what, who }) => [what, who]), [['cohort.created', 'Someone']])
+  t.match(await readOwnData(store.db, ivo), { account: { email: ivo.email }, cohorts: [{ id: cohort, role: 'instructor' }], announcements: [{ text: 'Room 7' }], submissions: [] })
+  t.same((await listPeople(store.db, ina.email.slice(0, 20).toUpperCase())).map(({ email }) => email), [ina.email])
+  t.match(await rosterCsv(store.db, cohort), ina.email)
+  t.same(await removeCohort(store, cohort, ina, now), { done: 'deleted' })
+})
+
+/** A cohort of two instructors. */
+async function spring(store: Store): Promise<{ ina: Account; ivo: Account; cohort: string }> {
+  const [ina, ivo] = [await person(store), await person(store)]
+  const { id: cohort } = await createCohort(store, { name: 'Spring', timeZone: 'UTC' }, ina, now)
+  const { code } = await createInvite(store, cohort, { role: 'instructor', seats: 1, expiresAt: later }, ina.id, now)
+  await join(store, code!, ivo, now)
+  return { ina, ivo, cohort }
+}
+
+async function person({ db }: Store): Promise<Account> {
+  const id = randomUUID()
+  const email = `${id}@example.org`
+  await db.insertInto('people').values({ id, name: 'Someone', email, email_verified: true }).execute()
+  return { id, name: 'Someone', email, emailVerified: true, role: 'learner' }
+}
+
+/** How many were done, and how many refused, by code. */
+async function outcomes(deeds: Promise<unknown>[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const result of await Promise.allSettled(deeds)) {
+    const what = result.status === 'fulfilled' ? 'done' : result.reason instanceof HotpathError ? result.reason.code : String(result.reason)
+    counts[what] = (counts[what] ?? 0) + 1
+  }
+  return counts
+}
