@@ -24,10 +24,7 @@ export interface Settings {
 /** The real server, at which these people have accounts already, their addresses proven. */
 export async function school(t: Test, people: Record<string, AccountRole>, { env, options, unproven = [] }: Settings = {}): Promise<School> {
   const folder = temporaryFolder(t)
-  const store = await openStore({ dataFolder: folder, databaseUrl: null })
-  const password = await hashPassword(PASSWORD)
-  for (const [name, role] of Object.entries(people)) await addPerson(store.db, { name, role, password, proven: !unproven.includes(name) })
-  await store.close()
+  await addPeople(folder, people, unproven)
   // On a machine that has much to do, requests may take their time.
   const server = await testServer(t, { HOTPATH_DATA: folder, HOTPATH_REQUEST_SECONDS: '600', ...env }, options)
   const enter = async <Names extends string[]>(...names: Names) => {
@@ -36,6 +33,14 @@ export async function school(t: Test, people: Record<string, AccountRole>, { env
     return entered as { [Name in keyof Names]: Person }
   }
   return { ...server, folder, enter }
+}
+
+/** Gives people accounts at a server that will have this folder. */
+export async function addPeople(folder: string, people: Record<string, AccountRole>, unproven: readonly string[] = []): Promise<void> {
+  const store = await openStore({ dataFolder: folder, databaseUrl: null })
+  const password = await hashPassword(PASSWORD)
+  for (const [name, role] of Object.entries(people)) await addPerson(store.db, { name, role, password, proven: !unproven.includes(name) })
+  await store.close()
 }
 
 async function signedIn(server: Server, name: string): Promise<Person> {

@@ -47,8 +47,14 @@ async function tryOnce(sender: Sender, people: People, attempt: Attempt, tally: 
   const kind = answer.status === 0 ? 'held' : `${Math.floor(answer.status / 100)}xx`
   tally[kind] = (tally[kind] ?? 0) + 1
   if (attempt.path.includes('{{job}}') && (answer.status === 204 || answer.status === 409)) await people.renewJob()
+  if (endsCohort(request, attempt, answer)) await people.renewCohort()
   const wrong = problemOf(request, answer, people.secrets)
   if (wrong !== null) throw new Error(wrong)
+}
+
+/** Deleted, left, or perhaps put into the archive. */
+function endsCohort({ method }: Attempt, { path }: Attempt, { status }: Answer): boolean {
+  return method !== 'GET' && method !== 'HEAD' && status < 300 && /^\/api\/cohorts\/\{\{cohort\}\}(\/leave)?(\?|$)/.test(path)
 }
 
 function filledIn(attempt: Attempt, people: People): Attempt {

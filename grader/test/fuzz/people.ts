@@ -3,6 +3,7 @@ import type { Server } from '../../api/server.ts'
 import { NOTHING_SEEN } from '../../contracts/index.ts'
 import { Browser, HandAgent, TOKEN } from '../api/server.ts'
 import { verdict } from '../api/verdict.ts'
+import { foundCohorts } from './cohorts.ts'
 
 /** Who is there when requests are fuzzed: the one who sends them, and another one whose data no answer may hold. */
 export interface People {
@@ -12,6 +13,8 @@ export interface People {
   secrets: Record<string, string>
   /** Gives the agent another job, for the one that has ended or whose lease is about to. */
   renewJob(): Promise<void>
+  /** Gives the one who sends requests another cohort, for the one that is gone. */
+  renewCohort(): Promise<void>
 }
 
 /** Has two people submit, one of them with a marked text in every place that a learner's words get to. */
@@ -44,6 +47,7 @@ export async function invite(server: Server): Promise<People> {
   await renewJob()
   const { body: queued } = await own.submit()
 
+  const cohorts = await foundCohorts(server)
   const [, signed = ''] = other.cookie.split('=')
   const theirVisitor = decodeURIComponent(signed).split('.')[0]!
   const known: Record<string, () => string> = {
@@ -53,6 +57,8 @@ export async function invite(server: Server): Promise<People> {
     job: () => job.id,
     attempt: () => String(job.attempt),
     cookie: () => own.cookie,
+    account: cohorts.cookies,
+    ...cohorts.known,
     // Another one's name under one's own signature, and with none.
     forged: () => `hotpath_visitor=${theirVisitor}.${decodeURIComponent(own.cookie).split('.')[1] ?? ''}`,
     unsigned: () => `hotpath_visitor=${theirVisitor}`,
@@ -63,6 +69,7 @@ export async function invite(server: Server): Promise<People> {
     know: (name) => known[name]!(),
     secrets: {
       ...marks,
+      ...cohorts.secrets,
       submission: theirs.id,
       job: theirJob.id,
       visitor: theirVisitor,
@@ -70,6 +77,7 @@ export async function invite(server: Server): Promise<People> {
       token: TOKEN,
     },
     renewJob,
+    renewCohort: cohorts.renew,
   }
 }
 

@@ -45,12 +45,36 @@ const SOURCE = fc.oneof(
 /** What the test server knows: an exercise, its file, leases of a job. */
 const MEANINGS: Meanings = {
   exercise: fc.constant('add'),
+  version: fc.constantFrom(1, 1, 1, 2),
+  person: fc.constantFrom('{{member}}', '{{foreignMember}}'),
   attempt: fc.constantFrom('{{attempt}}', '{{attempt}}', '{{attempt}}', 0, 1),
   files: fc.oneof(
     { weight: 4, arbitrary: SOURCE.map((source) => ({ 'add.js': source })) },
     fc.dictionary(fc.constantFrom('add.js', 'numbers.js', 'a.js', '__proto__', '../add.js'), SOURCE),
   ),
 }
+
+/** Parts of paths that name something of a cohort's: most of the time one's own, else another one's. */
+const IN_PATH: Record<string, Arbitrary<string>> = {
+  slug: fc.constant('add'),
+  cohort: fc.constantFrom('{{cohort}}', '{{cohort}}', '{{cohort}}', '{{foreignCohort}}'),
+  person: fc.constantFrom('{{member}}', '{{member}}', '{{foreignMember}}'),
+  assignment: fc.constantFrom('{{assignment}}', '{{assignment}}', '{{foreignAssignment}}'),
+  invite: fc.constantFrom('{{invite}}', '{{foreignInvite}}'),
+  announcement: fc.constantFrom('{{announcement}}', '{{foreignAnnouncement}}'),
+  code: fc.constant('{{code}}'),
+}
+
+/** Routes that are for people with an account. */
+const FOR_ACCOUNTS = /^\/api\/(me|people|cohorts|invitations)/
+const ROSTER = /\/roster$/
+
+const CSV = fc
+  .tuple(
+    fc.constantFrom('email,name,role,team', '\ufeffE-Mail;Name;Role;Team', 'team\temail', ''),
+    fc.array(fc.oneof(text, fc.constantFrom('a@example.org,Ada,learner,Blue', 'a@example.org;=1+1;assistant;', '"a@example.org', 'mine@example.org,,instructor,', '\0@example.org')), { maxLength: 6 }),
+  )
+  .map((lines) => lines.flat().join('\n'))
 
 const COOKIES = fc.constantFrom(
   '',
@@ -93,8 +117,8 @@ export function attemptsAt(route: Route): Arbitrary<Attempt> {
       query: queryOf(queries),
       headers: HEADERS,
       usual: often(fc.constant(usual(route)), fc.constant({})),
-      cookie: COOKIES,
-      body: route.body === null ? rarely(value.map((one) => JSON.stringify(one))) : bodies(route.body),
+      cookie: FOR_ACCOUNTS.test(route.path) ? often(fc.constant('{{account}}'), COOKIES) : COOKIES,
+      body: ROSTER.test(route.path) ? CSV : route.body === null ? rarely(value.map((one) => JSON.stringify(one))) : bodies(route.body),
     })
     .map(({ method, place, query, headers, usual, cookie, body }) => ({
       method,
@@ -108,13 +132,14 @@ export function attemptsAt(route: Route): Arbitrary<Attempt> {
 function usual({ path, body }: Route): Record<string, string> {
   return {
     ...(body && { 'content-type': 'application/json' }),
+    ...(ROSTER.test(path) && { 'content-type': 'text/csv' }),
     ...(path.startsWith('/api/agent/') && { authorization: 'Bearer {{token}}' }),
   }
 }
 
 function inPath(name: string, schema: Schema, path: string): Arbitrary<string> {
   if (name === 'side') return fitting(schema, {}).map(String)
-  const known = name === 'slug' ? fc.constant('add') : path.startsWith('/api/agent/') ? fc.constant('{{job}}') : SUBMISSION
+  const known = IN_PATH[name] ?? (path.startsWith('/api/agent/') ? fc.constant('{{job}}') : SUBMISSION)
   const odd = fc.constantFrom(
     'urn:uuid:00000000-0000-4000-8000-000000000000',
     '%00',
