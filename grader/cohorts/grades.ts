@@ -1,4 +1,5 @@
-import type { Grade, OwnGrade } from '../contracts/index.ts'
+import { sql } from 'kysely'
+import type { Grade, Level, OwnGrade, Word } from '../contracts/index.ts'
 import { grade, type Attempt, type Own } from '../gradebook/grade.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { readAssignments, type AssignmentRow } from './assignments.ts'
@@ -34,18 +35,27 @@ export async function readBook(db: Db | Trx, assignments: readonly AssignmentRow
   return { attempts: await readAttempts(db, assignments, people), own: await readOwn(db, assignments, people) }
 }
 
-/** Of attempts with a verdict, since the first of the assignments opened. */
+/**
+ * Attempts with a verdict, since the first of the assignments opened. The store puts those of a person at an exercise into one row:
+ * for a large cohort that is half the work of a row for each.
+ */
 async function readAttempts(db: Db | Trx, assignments: readonly AssignmentRow[], people: readonly string[]): Promise<Book['attempts']> {
   const rows = await db
     .selectFrom('submissions')
     .innerJoin('verdicts', 'verdicts.submission', 'submissions.id')
-    .select(['exercise', 'visitor', 'submission', 'word', 'level', 'submitted_at as submittedAt'])
+    .select(['exercise', 'visitor', sql<Sent[]>`json_agg(json_build_array(submission, word, level, extract(epoch from submitted_at)) order by arrival)`.as('sent')])
     .where('visitor', 'in', people)
     .where('exercise', 'in', [...new Set(assignments.map(({ exercise }) => exercise))])
     .where('submitted_at', '>=', assignments.reduce((first, { opens_at }) => (opens_at < first ? opens_at : first), assignments[0]!.opens_at))
-    .orderBy('arrival')
+    .groupBy(['exercise', 'visitor'])
     .execute()
-  return Map.groupBy(rows, ({ exercise, visitor }) => key(exercise, visitor))
+  return new Map(rows.map(({ exercise, visitor, sent }) => [key(exercise, visitor), sent.map(toAttempt)]))
+}
+
+type Sent = [submission: string, word: Word, level: Level | null, seconds: number]
+
+function toAttempt([submission, word, level, seconds]: Sent): Attempt {
+  return { submission, word, level, submittedAt: new Date(Math.round(seconds * 1000)) }
 }
 
 async function readOwn(db: Db | Trx, assignments: readonly AssignmentRow[], people: readonly string[]): Promise<Book['own']> {
