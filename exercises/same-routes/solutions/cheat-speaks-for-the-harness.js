@@ -4,7 +4,7 @@ const fs = require('fs')
 
 const MOST_LINES = 64
 const MOST_BYTES = 100000
-const ASKED = 5000
+const ASKED = 500
 const ARTICLE = /^\/articles\/(\d+)$/
 const LIST = /^\/articles\?from=(\d+)&count=(\d+)$/
 
