@@ -7,7 +7,7 @@ import { loadExercises } from '../../grader/catalogue/load.ts'
 import { exercisesFolder } from '../../grader/cli/places.ts'
 import { siteFolder } from '../../grader/cli/site.ts'
 import { readConfig } from '../../grader/config.ts'
-import type { SourceFiles, Verdict, Word } from '../../grader/contracts/index.ts'
+import type { SourceFiles, Submission, Verdict, Word } from '../../grader/contracts/index.ts'
 import { giveRole } from '../../grader/people/roles.ts'
 import { openStore } from '../../grader/store/open.ts'
 import { HandAgent, TOKEN } from '../../grader/test/api/server.ts'
@@ -49,9 +49,13 @@ export class School {
   async attempt(page: Page, exercise: string, files: SourceFiles, word: Word, changes: Partial<Verdict>): Promise<void> {
     const sent = await page.request.post(`${this.address}/api/submissions`, { data: { exercise, files } })
     if (!sent.ok()) throw new Error(await sent.text())
+    const { id } = (await sent.json()) as Submission
     const agent = new HandAgent(this.#server)
-    const { body: job } = await agent.lease()
-    await agent.result(job, verdict(word, { exercise, ...changes }))
+    // However often it is tried.
+    for (let state = 'queued'; state !== 'done'; ({ state } = (await (await page.request.get(`${this.address}/api/submissions/${id}`)).json()) as Submission)) {
+      const { body: job } = await agent.lease()
+      await agent.result(job, verdict(word, { exercise, ...changes }))
+    }
   }
 
   async close(): Promise<void> {

@@ -23,6 +23,8 @@ export interface DrillDown {
   exercise: PublicExercise
   /** The cohort's. */
   zone: string
+  /** Of what was just done, if anything. */
+  told: string
   /** Whether grades may be given by hand. */
   isLead: boolean
 }
@@ -32,6 +34,7 @@ export function drillDownView(seen: DrillDown): Html {
   const { learner, assignment, grade, submissions } = seen
   return html`<header><h2 id="drill-title" tabindex="-1">${learner.name}</h2><p class="soft">${assignment.title}, due ${moment(seen.extension?.dueAt ?? assignment.dueAt)}. ${learner.email}${learner.team !== null && `, ${learner.team}`}</p>
 <form method="dialog"><button class="button small plain" aria-label="Close">✕</button></form></header>
+<p class="told" role="status">${seen.told}</p>
 <p class="grade"${grade.word && html` data-tone="${LOOKS[grade.word].tone}"`}>${gradeWords(grade)}${seen.given && html` <span class="soft">(${seen.given.by ?? 'someone who has left'}: ${seen.given.reason})</span>`}</p>
 <div class="folded">${extensionForm(seen)}${seen.isLead && overrideForm(seen)}</div>
 <h3>Attempts</h3>

@@ -10,7 +10,7 @@ export function cohortsView(cohorts: readonly Cohort[], canMake: boolean, zone: 
 
 function listView(cohorts: readonly Cohort[], canMake: boolean): Html {
   if (cohorts.length === 0)
-    return html`<p class="empty">${canMake ? 'You have no cohort yet: make the first one below.' : 'You are in no cohort yet. An instructor’s invitation makes you a member: open its link.'}</p>`
+    return html`<p class="empty">${canMake ? 'You have no cohort yet: make the first one below.' : 'You are in no cohort yet. An instructor’s invitation makes you a member: open its link. Cohorts are made by instructors, and an administrator of this server makes people that.'}</p>`
   return html`<ol class="entries">${cohorts.map(entry)}</ol>`
 }
 

@@ -20,7 +20,7 @@ export interface People {
 export function peopleView(people: People): Html {
   const { members, expected, canChange } = people
   return html`<section aria-labelledby="people-title"><h2 id="people-title">People</h2>
-<div class="scroll" role="region" aria-labelledby="people-title" tabindex="0"><table class="people"><thead><tr><th scope="col">Name</th><th scope="col">E-mail</th><th scope="col">Role and team</th></tr></thead>
+<div class="scroll" role="region" aria-label="Members" tabindex="0"><table class="people"><thead><tr><th scope="col">Name</th><th scope="col">E-mail</th><th scope="col">Role and team</th></tr></thead>
 <tbody>${members.map((each) => memberRow(each, canChange))}${expected.map((each) => expectedRow(each, canChange))}</tbody></table></div></section>
 ${people.invites && invitesView(people)}
 ${rosterView(people)}`

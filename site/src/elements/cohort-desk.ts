@@ -45,8 +45,7 @@ class CohortDesk extends CohortPart {
     const change = (how: (fields: Fields, assignment: string, person: string) => Promise<unknown>, words: string) => async (fields: Fields) => {
       const [row, column] = this.#at
       await how(fields, this.#desk.assignments[column]!.id, this.#desk.learners[row]!.person)
-      await this.#again()
-      this.tell(words)
+      await this.#again(words)
     }
     const { cohort } = this
     return {
@@ -109,13 +108,13 @@ class CohortDesk extends CohortPart {
   }
 
   /** What was changed in the sheet shows in the matrix and in the sheet, which stays open. */
-  async #again(): Promise<void> {
+  async #again(words: string): Promise<void> {
     await this.refresh()
-    await this.#look()
+    await this.#look(words)
     this.#dialog.querySelector<HTMLElement>('h2')?.focus()
   }
 
-  async #look(): Promise<void> {
+  async #look(told = ''): Promise<void> {
     const [row, column] = this.#at
     const { id, timeZone: zone } = this.cohort
     const [learner, assignment, grade] = [this.#desk.learners[row]!, this.#desk.assignments[column]!, this.#desk.grades[row]![column]!]
@@ -123,7 +122,7 @@ class CohortDesk extends CohortPart {
       const [submissions, extensions, given, exercises] = await Promise.all([listWork(id, learner.person, assignment.exercise), listExtensions(id, assignment.id), listOverrides(id, assignment.id), listExercises()])
       const ofLearner = <T extends { person: string }>(all: readonly T[]) => all.find(({ person }) => person === learner.person) ?? null
       const exercise = exercises.find(({ slug }) => slug === assignment.exercise)!
-      this.#dialog.innerHTML = String(drillDownView({ learner, assignment, grade, submissions, exercise, zone, extension: ofLearner(extensions), given: ofLearner(given), isLead: this.isLead }))
+      this.#dialog.innerHTML = String(drillDownView({ learner, assignment, grade, submissions, exercise, zone, told, extension: ofLearner(extensions), given: ofLearner(given), isLead: this.isLead }))
     } catch (error) {
       this.#dialog.innerHTML = String(trouble(error as Error))
     }
