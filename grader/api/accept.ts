@@ -29,7 +29,7 @@ export async function acceptSubmission(context: Context, asker: string, { exerci
     if (ownWaiting >= context.door.waiting) throw new HotpathError('E_WAITING', { waiting: ownWaiting, seconds: RETRY_SECONDS })
     await insertSubmission(trx, { id, job, visitor, exercise: slug, exerciseVersion: exercise.version, files, submittedAt })
     await appendEvents(trx, id, [{ type: 'stage', stage: 'queued', position: waiting }])
-    await context.queue.send(trx, { id: job, submission: id, urgent: false })
+    await context.queue.send(trx, { id: job, submission: id, pace: 'normal' })
     return (await readSubmission(trx, id, visitor))!
   })
   context.queue.announce()

@@ -26,6 +26,7 @@ import { lookRoutes } from './routes/looks.ts'
 import { ltiRoutes } from './routes/lti.ts'
 import { meRoutes } from './routes/me.ts'
 import { peopleRoutes } from './routes/people.ts'
+import { regradeRoutes } from './routes/regrades.ts'
 import { rosterRoutes } from './routes/roster.ts'
 import { statusRoutes } from './routes/status.ts'
 import { submissionRoutes } from './routes/submissions.ts'
@@ -59,7 +60,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
   await limitRates(app, context)
   askPermission(app, context)
   await docs(app)
-  for (const routes of [statusRoutes, exerciseRoutes, submissionRoutes, eventRoutes, lookRoutes, engineRoutes, cpuprofileRoutes, agentRoutes, accountRoutes, meRoutes, peopleRoutes, cohortRoutes, announcementRoutes, assignmentRoutes, deskRoutes, inviteRoutes, rosterRoutes]) routes(app, context)
+  for (const routes of [statusRoutes, exerciseRoutes, submissionRoutes, eventRoutes, lookRoutes, engineRoutes, cpuprofileRoutes, agentRoutes, accountRoutes, meRoutes, peopleRoutes, cohortRoutes, announcementRoutes, assignmentRoutes, deskRoutes, inviteRoutes, rosterRoutes, regradeRoutes]) routes(app, context)
   await ltiRoutes(app, context)
   if (context.siteFolder !== null) await siteRoutes(app, context.siteFolder)
   return app

@@ -15,14 +15,14 @@ import type { Context } from './context.ts'
 export async function decide({ store, queue, news }: Context, lease: Lease, verdict: Verdict): Promise<void> {
   const submission = await store.transaction(async (trx) => {
     if (!(await queue.finish(trx, lease))) throw new HotpathError('E_JOB_LOST')
-    const { id, reruns } = await readRun(trx, lease.id)
+    const { id, reruns, regrade } = await readRun(trx, lease.id)
     if (!mustRerun(verdict.verdict, reruns)) {
       await recordVerdict(trx, id, verdict)
       return id
     }
     const job = randomUUID()
     await beginRerun(trx, id, job, { ...reruns, [verdict.verdict]: (reruns[verdict.verdict] ?? 0) + 1 })
-    await queue.send(trx, { id: job, submission: id, urgent: true })
+    await queue.send(trx, { id: job, submission: id, pace: regrade === null ? 'urgent' : 'low' })
     return id
   })
   news.tell(submission)

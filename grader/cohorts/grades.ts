@@ -24,9 +24,15 @@ export async function readOwnGrades(db: Db, cohort: string, person: string, open
   return assignments.map((assignment) => ({ assignment: assignment.id, ...gradeIn(book, assignment, person), reason: book.own.get(key(assignment.id, person))?.reason ?? null }))
 }
 
-export function gradeIn({ attempts, own }: Book, assignment: AssignmentRow, person: string): Grade {
+/** A person's attempts at an assignment's exercise that are in the book, in the order of arrival. */
+export function attemptsIn({ attempts }: Book, { exercise }: AssignmentRow, person: string): Attempt[] {
+  return attempts.get(key(exercise, person)) ?? []
+}
+
+/** @param asIf what becomes of the attempts first, where another grade than today's is wanted */
+export function gradeIn(book: Book, assignment: AssignmentRow, person: string, asIf: (attempts: Attempt[]) => Attempt[] = (attempts) => attempts): Grade {
   const { opens_at: opensAt, due_at: dueAt, late, points, policy, attempts: allowed } = assignment
-  return grade({ opensAt, dueAt, late, points, policy, attempts: allowed }, attempts.get(key(assignment.exercise, person)), own.get(key(assignment.id, person)))
+  return grade({ opensAt, dueAt, late, points, policy, attempts: allowed }, asIf(attemptsIn(book, assignment, person)), book.own.get(key(assignment.id, person)))
 }
 
 /** Reads it for many at once: the number of queries is the same however many they are. */

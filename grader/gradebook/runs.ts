@@ -20,8 +20,8 @@ export async function beginRun(trx: Trx, submission: string): Promise<Run> {
 }
 
 /** The submission that a job of the queue is for, with the reruns that it had, by word. */
-export async function readRun(trx: Trx, job: string): Promise<{ id: string; reruns: Record<string, number> }> {
-  return trx.selectFrom('submissions').select(['id', 'reruns']).where('job', '=', job).executeTakeFirstOrThrow()
+export async function readRun(trx: Trx, job: string): Promise<{ id: string; reruns: Record<string, number>; regrade: string | null }> {
+  return trx.selectFrom('submissions').select(['id', 'reruns', 'regrade']).where('job', '=', job).executeTakeFirstOrThrow()
 }
 
 /** The run did not give an answer; the submission waits for another one, as the job of that id. */

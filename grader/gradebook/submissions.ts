@@ -12,6 +12,8 @@ export interface Arrival {
   exerciseVersion: string
   files: SourceFiles
   submittedAt: Date
+  /** What it is a run of, if it is nobody's attempt. */
+  regrade?: string
 }
 
 type Row = Pick<Selectable<Tables['submissions']>, 'id' | 'exercise' | 'exercise_version' | 'files' | 'state' | 'submitted_at'> & {
@@ -22,10 +24,10 @@ type Row = Pick<Selectable<Tables['submissions']>, 'id' | 'exercise' | 'exercise
 }
 
 /** Stores a new submission, queued. */
-export async function insertSubmission(trx: Trx, { id, job, visitor, exercise, exerciseVersion, files, submittedAt }: Arrival): Promise<void> {
+export async function insertSubmission(trx: Trx, { id, job, visitor, exercise, exerciseVersion, files, submittedAt, regrade }: Arrival): Promise<void> {
   await trx
     .insertInto('submissions')
-    .values({ id, job, visitor, exercise, exercise_version: exerciseVersion, files: toJson(files), state: 'queued', submitted_at: submittedAt })
+    .values({ id, job, visitor, exercise, exercise_version: exerciseVersion, files: toJson(files), state: 'queued', submitted_at: submittedAt, regrade: regrade ?? null })
     .execute()
 }
 
@@ -54,12 +56,13 @@ export async function listSubmissions(db: Db, visitor: string, exercise: string,
   return rows.map(toSubmission)
 }
 
-/** Submissions that wait for an agent: all, or one visitor's. */
+/** Submissions that someone waits for and that wait for an agent: all, or one visitor's. */
 export async function countQueued(db: Db | Trx, visitor?: string): Promise<number> {
   const { count } = await db
     .selectFrom('submissions')
     .select((select) => select.fn.countAll().as('count'))
     .where('state', '=', 'queued')
+    .where('regrade', 'is', null)
     .$if(visitor !== undefined, (queued) => queued.where('visitor', '=', visitor!))
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -73,7 +76,7 @@ export async function readPosition(db: Db, id: string): Promise<number | null> {
 
 const AHEAD = sql<number>`(
   select count(*) from submissions as other
-  where submissions.state = 'queued' and other.state = 'queued' and other.arrival < submissions.arrival
+  where submissions.state = 'queued' and other.state = 'queued' and other.arrival < submissions.arrival and other.regrade is null
 )`.as('ahead')
 
 function selectSubmissions(db: Db | Trx) {

@@ -44,5 +44,7 @@ async function removeAttempts(trx: Trx, queue: Queue, person: string): Promise<v
   await queue.drop(trx, open.map(({ job }) => job))
   const looks = await trx.selectFrom('looks').innerJoin('submissions', 'submissions.id', 'looks.submission').select(['looks.job', 'kind']).where('visitor', '=', person).where('looks.state', '=', 'waiting').execute()
   for (const kind of ['inside', 'engines'] as const satisfies LookKind[]) await queue.looks[kind].drop(trx, looks.filter((look) => look.kind === kind).map(({ job }) => job))
+  // Runs of a regrade hold the same sources.
+  await trx.deleteFrom('submissions').where('id', 'in', (runs) => runs.selectFrom('regrade_runs').innerJoin('submissions as originals', 'originals.id', 'original').select('run').where('originals.visitor', '=', person)).execute()
   await trx.deleteFrom('submissions').where('visitor', '=', person).execute()
 }

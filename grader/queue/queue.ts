@@ -11,14 +11,19 @@ export interface Lease {
   attempt: number
 }
 
+/** Who goes first: what is measured once more, what people wait for, and what nobody waits for. */
+export type Pace = 'urgent' | 'normal' | 'low'
+
+const PRIORITIES: Record<Pace, number> = { urgent: 1, normal: 0, low: -1 }
+
 export interface Taken extends Lease {
   submission: string
 }
 
 /** Jobs that wait for an agent: a lease, a heartbeat that holds it, and an end. One whose heartbeat stops goes to the next who asks. */
 export interface Line {
-  /** Puts a submission into the line, in the transaction that stores what is wanted. `urgent` goes before the others. */
-  send(trx: Trx, job: { id: string; submission: string; urgent: boolean }): Promise<void>
+  /** Puts a submission into the line, in the transaction that stores what is wanted. */
+  send(trx: Trx, job: { id: string; submission: string; pace: Pace }): Promise<void>
   /** The next job, leased; null where none waits. */
   take(): Promise<Taken | null>
   /** Gives a leased job back at once. */
@@ -69,8 +74,8 @@ async function openLine(boss: PgBoss, name: string, lease: typeof LEASE | typeof
   // Reads the queue's settings into pg-boss's cache. Inside of a transaction it would read them beside it, and wait for itself.
   await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
   return {
-    async send(trx, { id, submission, urgent }) {
-      await boss.send(name, { submission }, { id, priority: urgent ? 1 : 0, db: fromKysely(trx) })
+    async send(trx, { id, submission, pace }) {
+      await boss.send(name, { submission }, { id, priority: PRIORITIES[pace], db: fromKysely(trx) })
     },
     async take() {
       const [job] = await boss.fetch<{ submission: string }>(name)

@@ -11,7 +11,7 @@ type Clock = ColumnType<Date, never, never>
 type Now = ColumnType<Date, Date | undefined, Date>
 
 /** The tables, as migrations/ makes them. */
-export interface Tables extends PeopleTables, CohortTables, LtiTables {
+export interface Tables extends PeopleTables, CohortTables, LtiTables, RegradeTables {
   submissions: {
     id: string
     /** Order of arrival. */
@@ -29,6 +29,8 @@ export interface Tables extends PeopleTables, CohortTables, LtiTables {
     /** The queue's job that grades it. */
     job: string
     submitted_at: ColumnType<Date, Date, never>
+    /** What it is a run of, if it is nobody's attempt. */
+    regrade: ColumnType<string | null, string | null | undefined, never>
   }
   events: {
     submission: string
@@ -258,5 +260,32 @@ interface LtiTables {
     failures: Generated<number>
     problem: string | null
     next_at: Now
+  }
+}
+
+interface RegradeTables {
+  regrades: {
+    id: string
+    assignment: string
+    exercise_version: string
+    asked_by: string | null
+    asked_at: Now
+    applied_at: ColumnType<Date | null, Date | null | undefined, Date>
+  }
+  regrade_runs: {
+    regrade: string
+    original: string
+    /** A submission, too. */
+    run: string
+  }
+  former_verdicts: {
+    id: Generated<number>
+    submission: string
+    exercise_version: string
+    word: Word
+    level: Level | null
+    verdict: Json<Verdict>
+    decided_at: Date
+    replaced_at: Now
   }
 }

@@ -7,12 +7,13 @@ import { onBothStores } from './stores.ts'
 await onBothStores(t, 'jobs come in their order, each to one who asks', async (t, env) => {
   const { store, queue, send } = await openTestQueue(t, env)
   t.equal(await queue.take(), null)
+  const last = await send('low')
   const [first, second] = [await send(), await send()]
-  const urgent = await send(true)
+  const urgent = await send('urgent')
   const taken = []
-  for (let i = 0; i < 4; i++) taken.push(await queue.take())
-  t.same(taken.map((job) => job?.id ?? null), [urgent, first, second, null])
-  t.same(taken.map((job) => job?.attempt ?? null), [0, 0, 0, null])
+  for (let i = 0; i < 5; i++) taken.push(await queue.take())
+  t.same(taken.map((job) => job?.id ?? null), [urgent, first, second, last, null])
+  t.same(taken.map((job) => job?.attempt ?? null), [0, 0, 0, 0, null])
 
   const [one, , other] = taken as NonNullable<(typeof taken)[number]>[]
   t.equal(await store.transaction((trx) => queue.hold(trx, one!)), true)
@@ -29,7 +30,7 @@ await onBothStores(t, 'jobs come in their order, each to one who asks', async (t
   const lost = send()
   await lost
   await t.rejects(store.transaction(async (trx) => {
-    await queue.send(trx, { id: randomUUID(), submission: randomUUID(), urgent: false })
+    await queue.send(trx, { id: randomUUID(), submission: randomUUID(), pace: 'normal' })
     throw new Error('the submission could not be stored')
   }))
   t.equal((await queue.take())?.id, await lost)

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { COUNTED_WORDS, type Exercise, type NewRegrade, type Regrade, type RegradeReport } from '../contracts/index.ts'
+import { HotpathError } from '../errors.ts'
+import type { Result } from '../gradebook/best.ts'
+import { replaces, withOutcomes } from '../gradebook/regraded.ts'
+import { insertSubmission } from '../gradebook/submissions.ts'
+import type { Line } from '../queue/queue.ts'
+import { toJson } from '../store/storable.ts'
+import type { Db, Store, Trx } from '../store/store.ts'
+import { readAssignment, type AssignmentRow, type Place } from './assignments.ts'
+import { noteDeed } from './audit.ts'
+import { openCohort } from './cohorts.ts'
+import { attemptsIn, gradeIn, readBook, type Book } from './grades.ts'
+import { listMembers } from './members.ts'
+
+type Transactions = Pick<Store, 'transaction'>
+
+/**
+ * Has attempts at an assignment measured anew, behind everything that learners send. Nothing of it counts until it is applied.
+ * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_REGRADE_NOTHING, E_REGRADE_OPEN, E_COHORT_ARCHIVED
+ */
+export async function askRegrade({ transaction }: Transactions, queue: Line, exercise: Exercise, id: string, { people, which }: NewRegrade, { cohort, actor, now }: Place): Promise<Regrade> {
+  const regrade = await transaction(async (trx) => {
+    await openCohort(trx, cohort)
+    const assignment = await readAssignment(trx, cohort, id)
+    const open = await trx.selectFrom('regrades').select('id').where('assignment', '=', id).where('applied_at', 'is', null).executeTakeFirst()
+    if (open !== undefined) throw new HotpathError('E_REGRADE_OPEN')
+    const originals = await chosen(trx, assignment, people, which)
+    if (originals.length === 0) throw new HotpathError('E_REGRADE_NOTHING')
+    const regrade = { id: randomUUID(), assignment: id, exercise_version: exercise.version, asked_by: actor, asked_at: now }
+    await trx.insertInto('regrades').values(regrade).execute()
+    for (const original of originals) await runAgain(trx, queue, regrade, original, now)
+    await noteDeed(trx, { cohort, actor, what: 'regrade.asked', details: { assignment: id, title: assignment.title, attempts: originals.length, exerciseVersion: exercise.version } })
+    return readRegrade(trx, id, regrade.id)
+  })
+  queue.announce()
+  return regrade
+}
+
+/** The regrades of an assignment, newest first. @throws HotpathError E_ASSIGNMENT_UNKNOWN */
+export async function listRegrades(db: Db, cohort: string, id: string): Promise<Regrade[]> {
+  await readAssignment(db, cohort, id)
+  const rows = await selectRegrades(db, id).orderBy('asked_at', 'desc').execute()
+  return rows.map(toRegrade)
+}
+
+/** One of them, with everyone’s old grade beside the new. @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_REGRADE_UNKNOWN */
+export async function reportRegrade(db: Db, cohort: string, id: string, regrade: string): Promise<RegradeReport> {
+  const assignment = await readAssignment(db, cohort, id)
+  const about = await readRegrade(db, id, regrade)
+  const runs = about.appliedAt === null ? await readRuns(db, regrade) : []
+  const names = new Map((await listMembers(db, cohort)).map(({ person, name }) => [person, name]))
+  const byPerson = Map.groupBy(runs, ({ person }) => person)
+  const book = await readBook(db, [assignment], [...byPerson.keys()])
+  return { ...about, people: [...byPerson].filter(([person]) => names.has(person)).map(([person, own]) => ({ name: names.get(person)!, ...compared(book, assignment, person, own) })) }
+}
+
+/**
+ * Puts the new outcomes in the place of the old verdicts, which are kept aside, and drops the runs.
+ * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_REGRADE_UNKNOWN, E_REGRADE_APPLIED, E_REGRADE_UNDONE, E_COHORT_ARCHIVED
+ */
+export async function applyRegrade({ transaction }: Transactions, id: string, regrade: string, { cohort, actor, now }: Place): Promise<Regrade> {
+  return transaction(async (trx) => {
+    await openCohort(trx, cohort)
+    const assignment = await readAssignment(trx, cohort, id)
+    const { appliedAt, runs: all, done, exerciseVersion } = await readRegrade(trx, id, regrade)
+    if (appliedAt !== null) throw new HotpathError('E_REGRADE_APPLIED')
+    if (done < all) throw new HotpathError('E_REGRADE_UNDONE', { done, all })
+    const replaced = (await readRuns(trx, regrade)).filter(({ after }) => after !== null && replaces(after))
+    for (const { original, run } of replaced) await replaceVerdict(trx, original, run, exerciseVersion, now)
+    await trx.updateTable('assignments').set((row) => ({ exercise_version: exerciseVersion, version: row('version', '+', 1) })).where('id', '=', id).execute()
+    await trx.updateTable('regrades').set({ applied_at: now }).where('id', '=', regrade).execute()
+    await trx.deleteFrom('submissions').where('regrade', '=', regrade).execute()
+    await noteDeed(trx, { cohort, actor, what: 'regrade.applied', details: { assignment: id, title: assignment.title, verdicts: replaced.length, exerciseVersion } })
+    return { ...(await readRegrade(trx, id, regrade)), runs: all, done: all }
+  })
+}
+
+/** Forgets a regrade that was not applied, with its runs. @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_REGRADE_UNKNOWN, E_REGRADE_APPLIED */
+export async function dropRegrade({ transaction }: Transactions, queue: Line, id: string, regrade: string, { cohort, actor }: Place): Promise<void> {
+  await transaction(async (trx) => {
+    const assignment = await readAssignment(trx, cohort, id)
+    if ((await readRegrade(trx, id, regrade)).appliedAt !== null) throw new HotpathError('E_REGRADE_APPLIED')
+    const open = await trx.selectFrom('submissions').select('job').where('regrade', '=', regrade).where('state', '<>', 'done').execute()
+    await queue.drop(trx, open.map(({ job }) => job))
+    await trx.deleteFrom('regrades').where('id', '=', regrade).execute()
+    await noteDeed(trx, { cohort, actor, what: 'regrade.dropped', details: { assignment: id, title: assignment.title } })
+  })
+}
+
+/** The attempts that are measured anew: of people, or of all learners. */
+async function chosen(trx: Trx, assignment: AssignmentRow, people: readonly string[] | null, which: NewRegrade['which']): Promise<string[]> {
+  const learners = (await listMembers(trx, assignment.cohort)).filter(({ role, person }) => role === 'learner' && (people === null || people.includes(person)))
+  const book = await readBook(trx, [assignment], learners.map(({ person }) => person))
+  return learners.flatMap(({ person }) => {
+    const { submission } = gradeIn(book, assignment, person)
+    if (which === 'graded') return submission === null ? [] : [submission]
+    return attemptsIn(book, assignment, person).filter(({ word }) => COUNTED_WORDS.includes(word)).map((attempt) => attempt.submission)
+  })
+}
+
+async function runAgain(trx: Trx, queue: Line, { id, exercise_version }: { id: string; exercise_version: string }, original: string, now: Date): Promise<void> {
+  const { exercise, files } = await trx.selectFrom('submissions').select(['exercise', 'files']).where('id', '=', original).executeTakeFirstOrThrow()
+  const [run, job] = [randomUUID(), randomUUID()]
+  await insertSubmission(trx, { id: run, job, visitor: id, regrade: id, exercise, exerciseVersion: exercise_version, files, submittedAt: now })
+  await trx.insertInto('regrade_runs').values({ regrade: id, original, run }).execute()
+  await queue.send(trx, { id: job, submission: run, pace: 'low' })
+}
+
+interface Run {
+  person: string
+  original: string
+  run: string
+  before: Result
+  after: Result | null
+}
+
+async function readRuns(db: Db | Trx, regrade: string): Promise<Run[]> {
+  const rows = await db
+    .selectFrom('regrade_runs')
+    .innerJoin('submissions as originals', 'originals.id', 'regrade_runs.original')
+    .innerJoin('verdicts as old', 'old.submission', 'regrade_runs.original')
+    .leftJoin('verdicts as new', 'new.submission', 'regrade_runs.run')
+    .select(['originals.visitor as person', 'original', 'run', 'old.word as oldWord', 'old.level as oldLevel', 'new.word as newWord', 'new.level as newLevel'])
+    .where('regrade_runs.regrade', '=', regrade)
+    .orderBy('originals.arrival')
+    .execute()
+  return rows.map(({ person, original, run, oldWord, oldLevel, newWord, newLevel }) => ({
+    person,
+    original,
+    run,
+    before: { word: oldWord, level: oldLevel },
+    after: newWord === null ? null : { word: newWord, level: newLevel },
+  }))
+}
+
+function compared(book: Book, assignment: AssignmentRow, person: string, runs: readonly Run[]): Omit<RegradeReport['people'][number], 'name'> {
+  const outcomes = new Map(runs.flatMap(({ original, after }) => (after === null ? [] : [[original, after] as const])))
+  const isDone = outcomes.size === runs.length
+  return {
+    person,
+    before: gradeIn(book, assignment, person),
+    after: isDone ? gradeIn(book, assignment, person, (attempts) => withOutcomes(attempts, outcomes)) : null,
+    attempts: runs.map(({ original, before, after }) => ({ submission: original, before, after, kept: after !== null && !replaces(after) })),
+  }
+}
+
+async function replaceVerdict(trx: Trx, original: string, run: string, version: string, now: Date): Promise<void> {
+  const { exercise_version } = await trx.selectFrom('submissions').select('exercise_version').where('id', '=', original).executeTakeFirstOrThrow()
+  const { word, level, verdict, decided_at } = await trx.selectFrom('verdicts').selectAll().where('submission', '=', original).executeTakeFirstOrThrow()
+  await trx.insertInto('former_verdicts').values({ submission: original, exercise_version, word, level, verdict: toJson(verdict), decided_at, replaced_at: now }).execute()
+  const found = await trx.selectFrom('verdicts').select(['word', 'level', 'verdict']).where('submission', '=', run).executeTakeFirstOrThrow()
+  await trx.updateTable('verdicts').set({ word: found.word, level: found.level, verdict: toJson(found.verdict) }).where('submission', '=', original).execute()
+  await trx.updateTable('submissions').set({ exercise_version: version }).where('id', '=', original).execute()
+}
+
+/** @throws HotpathError E_REGRADE_UNKNOWN */
+async function readRegrade(db: Db | Trx, assignment: string, id: string): Promise<Regrade> {
+  const row = await selectRegrades(db, assignment).where('regrades.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw new HotpathError('E_REGRADE_UNKNOWN')
+  return toRegrade(row)
+}
+
+function selectRegrades(db: Db | Trx, assignment: string) {
+  return db
+    .selectFrom('regrades')
+    .select(['id', 'exercise_version', 'asked_at', 'applied_at'])
+    .select((select) => [
+      select.selectFrom('submissions').select((run) => run.fn.countAll<number>().as('runs')).whereRef('submissions.regrade', '=', 'regrades.id').as('runs'),
+      select.selectFrom('submissions').select((run) => run.fn.countAll<number>().as('done')).whereRef('submissions.regrade', '=', 'regrades.id').where('state', '=', 'done').as('done'),
+    ])
+    .where('assignment', '=', assignment)
+}
+
+function toRegrade({ id, exercise_version, asked_at, applied_at, runs, done }: { id: string; exercise_version: string; asked_at: Date; applied_at: Date | null; runs: number | null; done: number | null }): Regrade {
+  return { id, exerciseVersion: exercise_version, askedAt: asked_at.toISOString(), appliedAt: applied_at?.toISOString() ?? null, runs: Number(runs), done: Number(done) }
+}

@@ -1,0 +1,55 @@
+import { Type, type Static } from 'typebox'
+import { Grade } from './cohort.ts'
+import { Id } from './submission.ts'
+import { LEVELS, WORDS } from './words.ts'
+
+const exact = { additionalProperties: false } as const
+const Time = Type.String({ format: 'date-time' })
+
+export const NewRegrade = Type.Object(
+  {
+    people: Type.Union([Type.Array(Id, { minItems: 1, maxItems: 10_000 }), Type.Null()], { description: 'Whose attempts, null for everyone’s' }),
+    which: Type.Enum(['graded', 'all'], { description: 'The attempt that is graded, or all that count: an older one may be the better one now' }),
+  },
+  exact,
+)
+export type NewRegrade = Static<typeof NewRegrade>
+
+const Outcome = Type.Object({ word: Type.Enum(WORDS), level: Type.Union([Type.Enum(LEVELS), Type.Null()]) }, exact)
+
+export const Regrade = Type.Object(
+  {
+    id: Id,
+    exerciseVersion: Type.String(),
+    askedAt: Time,
+    appliedAt: Type.Union([Time, Type.Null()]),
+    runs: Type.Integer({ minimum: 0 }),
+    done: Type.Integer({ minimum: 0, description: 'Runs that have their outcome; all, and it can be applied' }),
+  },
+  exact,
+)
+export type Regrade = Static<typeof Regrade>
+
+/** A regrade with what it would do, or did. */
+export const RegradeReport = Type.Object(
+  {
+    ...Regrade.properties,
+    people: Type.Array(
+      Type.Object(
+        {
+          person: Id,
+          name: Type.String(),
+          before: Grade,
+          after: Type.Union([Grade, Type.Null()], { description: 'Null until all of their runs are done' }),
+          attempts: Type.Array(
+            Type.Object({ submission: Id, before: Outcome, after: Type.Union([Outcome, Type.Null()]), kept: Type.Boolean({ description: 'The new run was unsure, or our fault: the old verdict stays' }) }, exact),
+          ),
+        },
+        exact,
+      ),
+      { description: 'Empty once it is applied' },
+    ),
+  },
+  exact,
+)
+export type RegradeReport = Static<typeof RegradeReport>
