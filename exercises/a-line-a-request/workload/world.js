@@ -1,0 +1,74 @@
+'use strict'
+// What surrounds the learner's server: customers who order, and the place where the log is read.
+
+var createLog = require('./log').createLog
+var createOrders = require('./orders').createOrders
+var net = require('net')
+
+var LONGEST_LINE = 65536 // of the log, in characters
+
+/** random() → uint32. See exercises/AUTHORING.md for the members. */
+module.exports = function createWorld (random) {
+  var next = createOrders(random)
+  var sentAs = new WeakMap() // request → {kind, order, request}
+  var log = createLog()
+  var connections = new Set()
+  var server = net.createServer(function (connection) {
+    connections.add(connection)
+    connection.on('error', forget).on('close', forget)
+    readLines(connection, function (line) { log.read(line, Date.now()) })
+
+    function forget () { connections.delete(connection) }
+  })
+
+  function request () {
+    var sent = next()
+    sentAs.set(sent.request, sent)
+    log.expect(sent, Date.now())
+    return sent.request
+  }
+
+  function check (status, body, sentAt, now, headers, asked) {
+    var sent = sentAs.get(asked)
+    log.answered(asked.headers['x-request-id'])
+    var what = asked.method + ' ' + asked.path
+    var right = sent.kind === 'refused' ? 409 : 200
+    if (status !== right) return what + ' answered ' + status + ', not ' + right + ': ' + body.slice(0, 100)
+    var rightBody = answerTo(sent.order)
+    if (body !== rightBody) return what + ' answered ' + body.slice(0, 100) + ', not ' + rightBody + '. Is an order changed when it is logged?'
+    return log.problem()
+  }
+
+  return {
+    listen: function (ready) {
+      server.on('error', ready).listen(0, '127.0.0.1', function () { ready(null, server.address().port) })
+    },
+    close: function () {
+      connections.forEach(function (connection) { connection.destroy() })
+      server.close()
+    },
+    change: function () {}, // there is nothing that could grow old
+    request: request,
+    check: check,
+    /** Requests that were answered and have lines that have not come. */
+    late: log.late,
+    /** The first thing that was wrong in the log, or null. */
+    problem: log.problem,
+    counts: function () { return {} } // there is no database
+  }
+}
+
+function answerTo (order) {
+  return JSON.stringify(order === null ? { well: true } : { lines: order.lines.length, card: order.card && order.card.number.slice(-4) })
+}
+
+function readLines (connection, read) {
+  var unread = ''
+  connection.setEncoding('utf8')
+  connection.on('data', function (text) {
+    var lines = (unread + text).split('\n')
+    unread = lines.pop()
+    lines.forEach(read)
+    if (unread.length > LONGEST_LINE) connection.destroy()
+  })
+}
