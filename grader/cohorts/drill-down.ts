@@ -1,6 +1,7 @@
 import type { Submission } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 import { listSubmissions } from '../gradebook/submissions.ts'
+import { storable } from '../store/storable.ts'
 import type { Db } from '../store/store.ts'
 import { readMember } from './members.ts'
 
@@ -13,7 +14,7 @@ const PAGE_LENGTH = 50
  */
 export async function listWork(db: Db, cohort: string, person: string, exercise: string, before: string | undefined): Promise<Submission[]> {
   const { joinedAt } = await readMember(db, cohort, person)
-  const first = await db.selectFrom('assignments').select('opens_at').where('cohort', '=', cohort).where('exercise', '=', exercise).orderBy('opens_at').limit(1).executeTakeFirst()
+  const first = await db.selectFrom('assignments').select('opens_at').where('cohort', '=', cohort).where('exercise', '=', storable(exercise)).orderBy('opens_at').limit(1).executeTakeFirst()
   if (first === undefined) throw new HotpathError('E_ASSIGNMENT_UNKNOWN', { cohort })
   const joined = new Date(joinedAt)
   return listSubmissions(db, person, exercise, PAGE_LENGTH, { since: joined < first.opens_at ? joined : first.opens_at, before })

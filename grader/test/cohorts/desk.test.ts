@@ -91,6 +91,7 @@ t.test('one learner’s attempts', async (t) => {
   t.same(await ids(`exercise=add&before=${early}`), [])
   t.same(await ids('exercise=sum'), [])
   t.match(await tim.ask(`${work}?exercise=free`), { status: 404, body: { error: { code: 'E_ASSIGNMENT_UNKNOWN' } } }, 'what is not assigned is nothing for the desk')
+  t.match(await tim.ask(`${work}?exercise=%00`), { status: 404, body: { error: { code: 'E_ASSIGNMENT_UNKNOWN' } } })
   t.match(await tim.ask(`${path}/members/${await idOf(zoe)}/submissions?exercise=add`), { status: 404, body: { error: { code: 'E_MEMBER_UNKNOWN' } } })
   t.match(await ben.ask(`${work}?exercise=add`), { status: 403 }, 'nor do learners read each other’s')
   t.match(await lea.ask(`${work}?exercise=add`), { status: 403 })
