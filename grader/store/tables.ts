@@ -1,5 +1,5 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { AccountRole, Late, Level, LookKind, LookState, MemberRole, Points, Policy, Progress, Shown, SourceFiles, State, Verdict, Word } from '../contracts/index.ts'
+import type { ColumnType, Generated, JSONColumnType, RawBuilder } from 'kysely'
+import type { AccountRole, Late, Level, LookKind, LookState, MemberRole, Points, Policy, Progress, Scope, Shown, SourceFiles, State, Verdict, Word } from '../contracts/index.ts'
 
 /** JSON that is written as text, so that both drivers take it, and read parsed. */
 type Json<T extends object> = JSONColumnType<T, string, string>
@@ -123,6 +123,18 @@ interface PeopleTables {
     expires_at: Date
     created_at: Now
     updated_at: Now
+  }
+  tokens: {
+    id: string
+    person: string
+    name: string
+    /** SHA-256 of the token, hex. */
+    hash: string
+    scopes: Json<Scope[]>
+    expires_at: Date | null
+    /** A day. */
+    last_used_on: ColumnType<Date | null, never, RawBuilder<string>>
+    created_at: Now
   }
   merged_visitors: {
     visitor: string

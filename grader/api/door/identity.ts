@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Account } from '../../contracts/index.ts'
+import type { Account, Scope } from '../../contracts/index.ts'
 import { mergeVisitor } from '../../people/merge.ts'
+import { bearerOf, isToken } from '../../people/tokens.ts'
 import type { App, Context } from '../context.ts'
 import { cookieOf, dropVisitor } from '../visitors.ts'
 
@@ -8,16 +9,24 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in, null for a visitor without an account. */
     account: Account | null
+    /** What the token allows that the request bears; null without one. */
+    scopes: readonly Scope[] | null
   }
 }
 
 /**
  * Finds out who asks, once for each request to the API. A browser that signed in and still bears a visitor's cookie
- * brings its attempts with it, however it signed in.
+ * brings its attempts with it, however it signed in. A program bears a token.
  */
 export function identify(app: App, context: Context): void {
   app.decorateRequest('account', null)
+  app.decorateRequest('scopes', null)
   app.addHook('onRequest', async (request, reply) => {
+    const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
+    if (isToken(token)) {
+      const { account, scopes } = await bearerOf(context.store.db, token, await context.clock.now())
+      return void Object.assign(request, { account, scopes })
+    }
     if (!request.url.startsWith('/api/') || request.headers.cookie === undefined) return
     request.account = await context.accounts().of(headersOf(request))
     if (request.account !== null) await bringAttempts(context, request, reply, request.account)

@@ -1,6 +1,6 @@
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import { Value } from 'typebox/value'
-import { Id, MEMBER_ROLES, type Account, type MemberRole } from '../../contracts/index.ts'
+import { Id, MEMBER_ROLES, type Account, type MemberRole, type Scope } from '../../contracts/index.ts'
 import { HotpathError } from '../../errors.ts'
 import { readMembership } from '../../people/membership.ts'
 import type { App, Context } from '../context.ts'
@@ -17,6 +17,8 @@ export type Allowed = (typeof ALLOWED)[number]
 declare module 'fastify' {
   interface FastifyContextConfig {
     allows?: Allowed
+    /** By the person alone: what a token can never do. */
+    inPerson?: true
   }
   interface FastifyRequest {
     /** Of who asks, in the cohort that the path names; an admin is a lead everywhere. Null elsewhere. */
@@ -42,6 +44,7 @@ export function askPermission(app: App, context: Context): void {
   })
   app.addHook('onRequest', async (request) => {
     const { allows } = request.routeOptions.config
+    askScope(request)
     if (allows === undefined || allows === 'anyone') return
     if (allows === 'agent') return mustBearToken(request, context)
     const account = signedIn(request)
@@ -49,6 +52,19 @@ export function askPermission(app: App, context: Context): void {
     if (allows === 'instructor' || allows === 'admin') return mustBe(allows, account.role === 'admin' || account.role === allows)
     await askCohort(context, request, account, allows)
   })
+}
+
+/** A token does what its person may, as far as it reaches. */
+function askScope({ scopes, method, routeOptions }: FastifyRequest): void {
+  if (scopes === null) return
+  if (routeOptions.config.inPerson) throw new HotpathError('E_TOKEN_IN_PERSON')
+  const needed = scopeOf(method, routeOptions.url ?? '')
+  if (!scopes.includes(needed)) throw new HotpathError('E_TOKEN_SCOPE', { scope: needed })
+}
+
+function scopeOf(method: string, path: string): Scope {
+  if (method === 'GET' || method === 'HEAD') return 'read'
+  return path.startsWith('/api/submissions') ? 'submit' : 'teach'
 }
 
 /** @throws HotpathError E_SIGN_IN_NEEDED */

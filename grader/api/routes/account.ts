@@ -15,7 +15,7 @@ export function accountRoutes(app: App, context: Context): void {
   app.route({
     method: ['GET', 'POST'],
     url: `${AUTH_PATH}/*`,
-    config: { allows: 'anyone' },
+    config: { allows: 'anyone', inPerson: true },
     schema: { hide: true },
     handler: async (request, reply) => {
       await countTry(context, request)

@@ -19,18 +19,18 @@ export function meRoutes(app: App, context: Context): void {
     return { account, providers: context.accounts().providers, mail: mail.folder, now: now.toISOString() }
   })
 
-  app.patch('/api/me', { config: { allows: 'account' }, schema: { tags, summary: 'Have another name', body: NameChange, response: { 200: Account } } }, async (request) =>
+  app.patch('/api/me', { config: { allows: 'account', inPerson: true }, schema: { tags, summary: 'Have another name', body: NameChange, response: { 200: Account } } }, async (request) =>
     rename(store.db, signedIn(request), request.body.name),
   )
 
-  app.get('/api/me/export', { config: { allows: 'account' }, schema: { tags, summary: 'All that is kept about you, as JSON', produces: ['application/json'] } }, async (request, reply) => {
+  app.get('/api/me/export', { config: { allows: 'account', inPerson: true }, schema: { tags, summary: 'All that is kept about you, as JSON', produces: ['application/json'] } }, async (request, reply) => {
     const data = { exportedAt: await clock.now(), ...(await readOwnData(store.db, signedIn(request))) }
     return reply.type('application/json; charset=utf-8').header('content-disposition', 'attachment; filename="hotpath.json"').send(JSON.stringify(data, null, 2))
   })
 
   app.delete(
     '/api/me',
-    { config: { allows: 'account' }, schema: { tags, summary: 'Delete your account and all that is yours', body: Farewell, response: { 204: Type.Null() } } },
+    { config: { allows: 'account', inPerson: true }, schema: { tags, summary: 'Delete your account and all that is yours', body: Farewell, response: { 204: Type.Null() } } },
     async (request, reply) => {
       const account = signedIn(request)
       if (request.body.confirm.trim().toLowerCase() !== account.email) throw new HotpathError('E_CONFIRM')
