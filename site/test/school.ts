@@ -47,12 +47,12 @@ export class School {
 
   /** Sends an attempt of who is signed in on a page, and gives it its verdict. */
   async attempt(page: Page, exercise: string, files: SourceFiles, word: Word, changes: Partial<Verdict>): Promise<void> {
-    const sent = await page.request.post(`${this.address}/api/submissions`, { data: { exercise, files } })
+    const sent = await page.request.post('/api/submissions', { data: { exercise, files } })
     if (!sent.ok()) throw new Error(await sent.text())
     const { id } = (await sent.json()) as Submission
     const agent = new HandAgent(this.#server)
     // However often it is tried.
-    for (let state = 'queued'; state !== 'done'; ({ state } = (await (await page.request.get(`${this.address}/api/submissions/${id}`)).json()) as Submission)) {
+    for (let state = 'queued'; state !== 'done'; ({ state } = (await (await page.request.get(`/api/submissions/${id}`)).json()) as Submission)) {
       const { body: job } = await agent.lease()
       await agent.result(job, verdict(word, { exercise, ...changes }))
     }
