@@ -52,6 +52,9 @@ export const TABLE: Record<string, Row> = {
   'PATCH /api/me': { whom: 'account', body: { name: 'Someone' }, answers: ok },
   'GET /api/me/export': { whom: 'account', answers: ok },
   'DELETE /api/me': { whom: 'account', body: { confirm: 'another@example.org' }, answers: [422] },
+  'GET /api/me/tokens': { whom: 'account', answers: ok },
+  'POST /api/me/tokens': { whom: 'account', body: { name: 'A program', scopes: ['read'], expiresAt: null }, answers: made },
+  'DELETE /api/me/tokens/{token}': { whom: 'account', answers: [404] },
   'GET /api/people': { whom: 'admin', answers: ok },
   'PATCH /api/people/{person}': { whom: 'admin', body: { role: 'learner' }, answers: ok },
 
