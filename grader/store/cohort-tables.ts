@@ -1,0 +1,118 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Late, Level, MemberRole, Points, Policy, Verdict, Word } from '../contracts/index.ts'
+import type { Clock, Json, Now } from './columns.ts'
+
+/** Cohorts, who is in them, what they are to do. */
+export interface CohortTables {
+  cohorts: {
+    id: string
+    name: string
+    time_zone: string
+    /** Counts the changes. */
+    version: Generated<number>
+    archived_at: Date | null
+    created_at: Now
+  }
+  members: {
+    cohort: string
+    person: string
+    role: Generated<MemberRole>
+    team: string | null
+    joined_at: Now
+  }
+  expected: {
+    cohort: string
+    /** In lower case. */
+    email: string
+    name: string
+    role: Generated<MemberRole>
+    team: string | null
+  }
+  invites: {
+    id: string
+    cohort: string
+    /** SHA-256 of the code in the link, hex. */
+    code_hash: string
+    role: Generated<MemberRole>
+    seats: number
+    used: Generated<number>
+    expires_at: Date
+    revoked_at: Date | null
+    created_by: string | null
+    created_at: Now
+  }
+  assignments: {
+    id: string
+    cohort: string
+    exercise: string
+    exercise_version: string
+    title: string
+    opens_at: Date
+    due_at: Date
+    late: Json<Late>
+    points: Json<Points>
+    policy: Policy
+    attempts: number | null
+    version: Generated<number>
+    created_at: Now
+  }
+  extensions: {
+    assignment: string
+    person: string
+    due_at: Date
+    reason: string
+    granted_by: string | null
+    granted_at: Now
+  }
+  overrides: {
+    assignment: string
+    person: string
+    points: number
+    reason: string
+    given_by: string | null
+    given_at: Now
+  }
+  announcements: {
+    id: string
+    cohort: string
+    author: string | null
+    text: string
+    at: Now
+  }
+  audit: {
+    id: Generated<number>
+    cohort: string
+    actor: string | null
+    what: string
+    details: Json<object>
+    at: Clock
+  }
+}
+
+/** Attempts that are measured anew. */
+export interface RegradeTables {
+  regrades: {
+    id: string
+    assignment: string
+    exercise_version: string
+    asked_by: string | null
+    asked_at: Now
+    applied_at: ColumnType<Date | null, Date | null | undefined, Date>
+  }
+  regrade_runs: {
+    regrade: string
+    original: string
+    /** A submission, too. */
+    run: string
+  }
+  former_verdicts: {
+    id: Generated<number>
+    submission: string
+    exercise_version: string
+    word: Word
+    level: Level | null
+    verdict: Json<Verdict>
+    decided_at: Date
+    replaced_at: Now
+  }
+}

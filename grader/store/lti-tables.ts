@@ -1,0 +1,49 @@
+import type { Generated } from 'kysely'
+import type { Json, Now } from './columns.ts'
+
+/** Schools’ systems that we are a tool of. */
+export interface LtiTables {
+  platforms: {
+    id: string
+    name: string
+    issuer: string
+    client_id: string
+    deployments: Json<string[]>
+    login_url: string
+    token_url: string
+    keys_url: string
+    created_at: Now
+  }
+  lti_logins: {
+    /** SHA-256 of the state, hex. */
+    state_hash: string
+    nonce: string
+    platform: string
+    expires_at: Date
+  }
+  lti_contexts: {
+    platform: string
+    context: string
+    cohort: string
+    members_url: string | null
+  }
+  lti_columns: {
+    assignment: string
+    platform: string
+    resource_link: string
+    url: string
+  }
+  lti_scores: {
+    assignment: string
+    person: string
+    subject: string
+    wanted: number
+    most: number
+    decided_at: Date
+    sent: number | null
+    sent_at: Date | null
+    failures: Generated<number>
+    problem: string | null
+    next_at: Now
+  }
+}
