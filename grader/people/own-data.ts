@@ -15,6 +15,7 @@ export async function readOwnData(db: Db, { id }: Account) {
     account: await db.selectFrom('people').select(['id', 'name', 'email', 'email_verified as emailVerified', 'image', 'role', 'created_at as since', 'updated_at as changedAt']).where('id', '=', id).executeTakeFirstOrThrow(),
     waysIn: await db.selectFrom('identities').select(['provider', 'provider_account as calledThere', 'scope', 'created_at as since']).where('person', '=', id).orderBy('created_at').execute(),
     sessions: await db.selectFrom('sessions').select(['created_at as since', 'expires_at as until', 'user_agent as browser', 'ip_address as address']).where('person', '=', id).orderBy('created_at').execute(),
+    tokens: await db.selectFrom('tokens').select(['name', 'scopes', 'created_at as since', 'expires_at as until', 'last_used_on as lastUsed']).where('person', '=', id).orderBy('created_at').execute(),
     browsersBroughtAlong: await db.selectFrom('merged_visitors').select(['visitor', 'merged_at as at']).where('person', '=', id).orderBy('merged_at').execute(),
     cohorts: await db.selectFrom('members').innerJoin('cohorts', 'cohorts.id', 'members.cohort').select(['cohorts.id', 'name', 'role', 'team', 'joined_at as joinedAt']).where('person', '=', id).orderBy('joined_at').execute(),
     submissions: await db

@@ -22,12 +22,14 @@ t.test('all that is kept of a person is told to that person, without secrets', a
   await agent.result((await agent.lease()).body, verdict())
   await leo.submit('module.exports = "of Leo"')
   await lea.post(`/api/cohorts/${cohort}/announcements`, { text: 'Hello all' })
+  const { body: made } = await lea.post('/api/me/tokens', { name: 'A program', scopes: ['read'], expiresAt: null })
   const { headers, body } = await lea.ask('/api/me/export')
   t.match(headers.get('content-disposition'), /attachment; filename="hotpath.json"/)
   t.match(body, {
     account: { name: 'Lea', email: 'lea@example.org', role: 'learner' },
     waysIn: [{ provider: 'credential' }],
     sessions: [{ until: /^20/ }],
+    tokens: [{ name: 'A program', scopes: ['read'], until: null }],
     cohorts: [{ id: cohort, name: 'Spring', role: 'assistant' }],
     submissions: [{ exercise: 'add', files: { 'add.js': 'module.exports = 11' }, state: 'done', verdict: { verdict: 'pass' } }],
     announcements: [{ cohort, text: 'Hello all' }],
@@ -36,6 +38,7 @@ t.test('all that is kept of a person is told to that person, without secrets', a
   t.equal(body.submissions.length, 1)
   const token = decodeURIComponent(lea.cookie).match(/session_token=([^.]+)/)![1]!
   t.notOk(JSON.stringify(body).includes(token))
+  t.notOk(JSON.stringify(body).includes(made.token))
   t.notMatch(JSON.stringify(body), /password|of Leo|leo@/)
   await agent.result((await agent.lease()).body, verdict())
 })
