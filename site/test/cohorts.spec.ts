@@ -149,6 +149,19 @@ test('a term: invited, assigned, sent in time and late, extended, graded by hand
   expect(csv).toHaveLength(2)
   expect(csv[1]).toEqual(expect.arrayContaining(['Lea Lund', learners[0]!.email, String(grades[0]![0]!.points), 'pass', 'good', '2']))
 
+  await openTab(ines, 'Assignments')
+  await ines.getByText('Grade again').click()
+  await ines.getByRole('button', { name: 'Measure again' }).click()
+  await expect(ines.getByText('0 of 1 attempt measured')).toBeVisible()
+  await school.answer(EXERCISE, 'pass', { level: 'excellent' })
+  await expect(ines.getByText('1 attempt measured: 1 grade would change.')).toBeVisible({ timeout: 30_000 })
+  await expect(ines.getByRole('row', { name: /^Lea Lund/ })).toContainText('Pass, excellent')
+  await expectFine(ines)
+  await ines.getByRole('button', { name: 'Apply it' }).click()
+  await expect(ines.getByText('Applied: the grades are the new ones.')).toBeVisible()
+  await openTab(ines, 'Desk')
+  await expect(cell).toHaveAccessibleName(/Pass, excellent, 9.5 points, by hand/)
+
   await openTab(ines, 'Announcements')
   await ines.getByLabel('To everyone').fill('Office hours are on Friday.\n\nBring <b>profiles</b>.')
   await ines.getByRole('button', { name: 'Announce' }).click()
@@ -157,7 +170,7 @@ test('a term: invited, assigned, sent in time and late, extended, graded by hand
   await lea.reload()
   await expect(lea.getByText('Office hours are on Friday.')).toBeVisible()
   await openTab(ines, 'Log')
-  await expect(ines.locator('.audit li').nth(1)).toContainText('Ines Ito gave a grade by hand to Lea Lund')
+  await expect(ines.locator('.audit li').filter({ hasText: 'by hand' })).toContainText('Ines Ito gave a grade by hand to Lea Lund')
   await expectFine(ines)
 })
 

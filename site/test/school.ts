@@ -50,12 +50,15 @@ export class School {
     const sent = await page.request.post('/api/submissions', { data: { exercise, files } })
     if (!sent.ok()) throw new Error(await sent.text())
     const { id } = (await sent.json()) as Submission
-    const agent = new HandAgent(this.#server)
     // However often it is tried.
-    for (let state = 'queued'; state !== 'done'; ({ state } = (await (await page.request.get(`/api/submissions/${id}`)).json()) as Submission)) {
-      const { body: job } = await agent.lease()
-      await agent.result(job, verdict(word, { exercise, ...changes }))
-    }
+    for (let state = 'queued'; state !== 'done'; ({ state } = (await (await page.request.get(`/api/submissions/${id}`)).json()) as Submission)) await this.answer(exercise, word, changes)
+  }
+
+  /** Gives what waits its verdict, once. */
+  async answer(exercise: string, word: Word, changes: Partial<Verdict>): Promise<void> {
+    const agent = new HandAgent(this.#server)
+    const { body: job } = await agent.lease()
+    await agent.result(job, verdict(word, { exercise, ...changes }))
   }
 
   async close(): Promise<void> {

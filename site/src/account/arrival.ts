@@ -10,10 +10,11 @@ const TROUBLES: Record<string, readonly [title: string, hint: string]> = {
   email_not_found: ['The other provider does not tell your address.', 'Allow it there, or make an account here with a password.'],
 }
 
-/** What is said to one who comes by a link, null if they come by themselves. @param query of the page's address */
+/** What is said to one who comes by a link or has set a password, null if they come by themselves. @param query of the page's address */
 export function arrivalView(query: URLSearchParams, isSignedIn: boolean): Html | null {
   const error = query.get('error')
   if (error !== null) return notice('fail', ...(TROUBLES[error.toLowerCase()] ?? (['Signing in did not work.', `Try again. The reason that was given: ${error.slice(0, 100)}.`] as const)))
+  if (query.get('password') === 'new') return notice('pass', 'The new password is set.', 'Sign in with it.')
   if (query.get('proven') === 'yes') return notice('pass', 'Thank you: the address is yours.', isSignedIn ? 'You can go on where you were.' : 'Sign in to go on.')
   return null
 }

@@ -7,7 +7,6 @@ import { changeName, deleteAccount, endAllSessions, endOtherSessions, listSessio
 import { part } from '../bench/parts.ts'
 import { doForms } from '../forms/forms.ts'
 import { trouble } from '../forms/trouble.ts'
-import { html } from '../html.ts'
 import './sign-in.ts'
 
 /** One's account: signing in, a new password by a letter's link, and all that belongs to who is signed in. */
@@ -74,9 +73,8 @@ class AccountPage extends HTMLElement {
 
   async #setPassword(password: string): Promise<void> {
     await setPassword(this.#query.get('token')!, password)
-    this.#query = new URLSearchParams()
+    this.#query = new URLSearchParams({ password: 'new' })
     accountChanged()
-    part(this, 'arrival').innerHTML = String(html`<div class="notice" data-tone="pass" role="status"><p class="title">The new password is set.</p><p>Sign in with it.</p></div>`)
   }
 
   /** Does what ends this browser's session. */

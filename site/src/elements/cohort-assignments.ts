@@ -6,6 +6,7 @@ import { distributionView } from '../cohorts/distribution.ts'
 import { readTerms } from '../cohorts/terms.ts'
 import type { Fields } from '../forms/forms.ts'
 import { trouble } from '../forms/trouble.ts'
+import './assignment-regrade.ts'
 import { CohortPart } from './cohort-part.ts'
 
 /** What a cohort is to do until when: made, changed and deleted. */
@@ -37,7 +38,7 @@ class CohortAssignments extends CohortPart {
   protected async load() {
     const { id, timeZone: zone, archivedAt } = this.cohort
     const [assignments, exercises] = await Promise.all([listAssignments(id), listExercises()])
-    return assignmentsView(assignments, { exercises, zone, canChange: this.isLead && archivedAt === null, now: this.clock() })
+    return assignmentsView(assignments, { cohort: id, exercises, zone, canChange: this.isLead && archivedAt === null, now: this.clock() })
   }
 
   /** Where something was sent the server asks back, and the second press means it. */
@@ -56,7 +57,19 @@ class CohortAssignments extends CohortPart {
   }
 
   async #opened(details: HTMLDetailsElement): Promise<void> {
-    if (details.dataset['part'] !== 'distribution' || !details.open) return
+    if (!details.open) return
+    if (details.dataset['part'] === 'regrade') this.#showRegrade(details)
+    if (details.dataset['part'] === 'distribution') await this.#showDistribution(details)
+  }
+
+  #showRegrade(details: HTMLDetailsElement): void {
+    const { cohort, assignment } = details.querySelector<HTMLElement>('[data-place]')!.dataset
+    const regrade = document.createElement('assignment-regrade')
+    Object.assign(regrade.dataset, { cohort, assignment })
+    details.querySelector('[data-place]')!.replaceChildren(regrade)
+  }
+
+  async #showDistribution(details: HTMLDetailsElement): Promise<void> {
     const assignment = details.closest<HTMLElement>('[data-assignment]')!.dataset['assignment']!
     const figures = details.querySelector('[data-part=figures]')!
     try {
