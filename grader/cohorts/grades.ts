@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Grade, Level, OwnGrade, Word } from '../contracts/index.ts'
-import { grade, type Attempt, type Own } from '../gradebook/grade.ts'
+import { grade, ownDue, type Attempt, type Own } from '../gradebook/grade.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { readAssignments, type AssignmentRow } from './assignments.ts'
 
@@ -27,6 +27,11 @@ export async function readOwnGrades(db: Db, cohort: string, person: string, open
 /** A person's attempts at an assignment's exercise that are in the book, in the order of arrival. */
 export function attemptsIn({ attempts }: Book, { exercise }: AssignmentRow, person: string): Attempt[] {
   return attempts.get(key(exercise, person)) ?? []
+}
+
+/** When an assignment is due for a person. */
+export function dueIn({ own }: Book, { id, due_at }: AssignmentRow, person: string): Date {
+  return ownDue(due_at, own.get(key(id, person)))
 }
 
 /** @param asIf what becomes of the attempts first, where another grade than today's is wanted */

@@ -30,7 +30,7 @@ export interface Own {
  */
 export function grade(terms: Terms, attempts: readonly Attempt[] = [], own: Own = {}): Grade {
   const counted = attempts.filter((attempt) => attempt.submittedAt >= terms.opensAt && COUNTED_WORDS.includes(attempt.word)).slice(0, terms.attempts ?? Infinity)
-  const due = Math.max(terms.dueAt.getTime(), own.dueAt?.getTime() ?? 0)
+  const due = ownDue(terms.dueAt, own).getTime()
   const chosen = choose(terms.policy, counted.map((attempt) => weigh(terms, attempt, due)))
   return {
     points: own.points ?? chosen?.points ?? null,
@@ -41,6 +41,11 @@ export function grade(terms: Terms, attempts: readonly Attempt[] = [], own: Own 
     lateHours: Math.ceil((chosen?.lateMs ?? 0) / (HOUR_MS / 100)) / 100,
     overridden: own.points !== undefined,
   }
+}
+
+/** When it is due for someone: by an extension later, never sooner. */
+export function ownDue(dueAt: Date, own: Own = {}): Date {
+  return own.dueAt !== undefined && own.dueAt > dueAt ? own.dueAt : dueAt
 }
 
 interface Weighed extends Attempt {

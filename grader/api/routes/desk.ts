@@ -3,8 +3,9 @@ import { readDesk } from '../../cohorts/desk.ts'
 import { deskCsv } from '../../cohorts/desk-csv.ts'
 import { readDistribution } from '../../cohorts/distribution.ts'
 import { listWork } from '../../cohorts/drill-down.ts'
-import { Desk, Distribution, Id, Similar, Submission } from '../../contracts/index.ts'
 import { readSimilar } from '../../cohorts/similar.ts'
+import { listStuck } from '../../cohorts/stuck.ts'
+import { Desk, Distribution, Id, Similar, StuckLearner, Submission } from '../../contracts/index.ts'
 import type { App, Context } from '../context.ts'
 
 const params = Type.Object({ cohort: Id })
@@ -12,7 +13,7 @@ const tags = ['desk']
 const allows = { allows: 'staff' } as const
 
 /** What a cohort's staff look at: the matrix, one learner's attempts, one assignment's figures. */
-export function deskRoutes(app: App, { store, exercises }: Context): void {
+export function deskRoutes(app: App, { store, exercises, clock }: Context): void {
   app.get('/api/cohorts/:cohort/desk', { config: allows, schema: { tags, summary: 'Every learner’s grade of every assignment', params, response: { 200: Desk } } }, async (request) =>
     readDesk(store.db, exercises, request.params.cohort),
   )
@@ -56,5 +57,11 @@ export function deskRoutes(app: App, { store, exercises }: Context): void {
     '/api/cohorts/:cohort/assignments/:assignment/similar',
     { config: allows, schema: { tags, summary: 'Graded attempts that are alike beyond the starter: a lead for a person, never a verdict', params: Type.Object({ cohort: Id, assignment: Id }), response: { 200: Similar } } },
     async ({ params }) => readSimilar(store.db, exercises, params.cohort, params.assignment),
+  )
+
+  app.get(
+    '/api/cohorts/:cohort/stuck',
+    { config: allows, schema: { tags, summary: 'Who may need a person: many attempts that got no further, or silence before it is due', params, response: { 200: Type.Array(StuckLearner) } } },
+    async (request) => listStuck(store.db, request.params.cohort, await clock.now()),
   )
 }

@@ -88,6 +88,7 @@ export const TABLE: Record<string, Row> = {
   'GET /api/cohorts/{cohort}/assignments/{assignment}/overrides': { whom: 'staff', answers: ok },
   'PUT /api/cohorts/{cohort}/assignments/{assignment}/overrides/{person}': { whom: 'lead', body: { points: 2, reason: 'Said aloud.' }, answers: ok },
   'GET /api/cohorts/{cohort}/assignments/{assignment}/distribution': { whom: 'staff', answers: ok },
+  'GET /api/cohorts/{cohort}/stuck': { whom: 'staff', answers: ok },
   'GET /api/cohorts/{cohort}/assignments/{assignment}/similar': { whom: 'staff', answers: ok },
   'GET /api/cohorts/{cohort}/assignments/{assignment}/regrades': { whom: 'staff', answers: ok },
   'POST /api/cohorts/{cohort}/assignments/{assignment}/regrades': { whom: 'lead' },

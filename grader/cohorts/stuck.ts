@@ -1,0 +1,23 @@
+import type { StuckLearner } from '../contracts/index.ts'
+import { stuck } from '../gradebook/stuck.ts'
+import type { Db } from '../store/store.ts'
+import { readAssignments } from './assignments.ts'
+import { attemptsIn, dueIn, readBook } from './grades.ts'
+import { listMembers } from './members.ts'
+
+/** Learners of a cohort who may need a person: those whose time runs out first, then those who tried longest. */
+export async function listStuck(db: Db, cohort: string, now: Date): Promise<StuckLearner[]> {
+  const learners = (await listMembers(db, cohort)).filter(({ role }) => role === 'learner')
+  const assignments = (await readAssignments(db, cohort)).filter(({ opens_at }) => opens_at <= now)
+  const book = await readBook(db, assignments, learners.map(({ person }) => person))
+  const found = assignments.flatMap((assignment) =>
+    learners.flatMap(({ person, name }) => {
+      const dueAt = dueIn(book, assignment, person)
+      const why = dueAt < now ? null : stuck(attemptsIn(book, assignment, person), { opensAt: assignment.opens_at, dueAt }, now)
+      return why === null ? [] : [{ person, name, assignment: assignment.id, title: assignment.title, dueAt, ...why }]
+    }),
+  )
+  return found
+    .sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || Number(b.why === 'circles') - Number(a.why === 'circles') || a.name.localeCompare(b.name))
+    .map(({ dueAt: _, since, ...rest }) => ({ ...rest, since: since?.toISOString() ?? null }) as StuckLearner)
+}
