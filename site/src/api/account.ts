@@ -30,10 +30,7 @@ export function sendLink(email: string, back: string): Promise<unknown> {
 
 /** Where to go to sign in with another provider. */
 export async function startWith(provider: string, back: string): Promise<string> {
-  const common = { callbackURL: here(back), errorCallbackURL: here('/account/') }
-  const { url } = provider === 'github'
-    ? await send<{ url: string }>('POST', '/api/auth/sign-in/social', { provider, ...common })
-    : await send<{ url: string }>('POST', '/api/auth/sign-in/oauth2', { providerId: provider, ...common })
+  const { url } = await send<{ url: string }>('POST', '/api/auth/sign-in/social', { provider, callbackURL: here(back), errorCallbackURL: here('/account/') })
   return url
 }
 
