@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Account, MemberRole, Platform } from '../contracts/index.ts'
+import type { MemberRole, Platform } from '../contracts/index.ts'
 import { MEMBER_ROLES } from '../contracts/index.ts'
+import { noteDeed } from '../cohorts/audit.ts'
+import { lockCohort, openCohort } from '../cohorts/cohorts.ts'
 import { HotpathError } from '../errors.ts'
 import { storable } from '../store/storable.ts'
 import type { Store, Trx } from '../store/store.ts'
@@ -20,17 +22,22 @@ export interface Arrival {
 }
 
 /**
- * Makes of a launch a person who is a member of a cohort: whom we know by the platform's name, who is signed in, or someone new.
+ * Makes of a launch a person who is a member of a cohort: whom we know by the platform's name, who is signed in with the address that
+ * the platform tells, or someone new.
+ * @param signedIn person whose browser it is
  * The first who teaches a course makes its cohort. All of it or nothing.
- * @throws HotpathError E_LTI_ACCOUNT for an address that has an account already, E_LTI where the course has no cohort yet
+ * @throws HotpathError E_LTI_ACCOUNT for an address that has an account already, E_LTI where the course has no cohort yet,
+ * E_COHORT_ARCHIVED for someone new where it is over
  */
-export async function arrive({ transaction }: Pick<Store, 'transaction'>, platform: Platform, launch: Launch, signedIn: Account | null, now: Date): Promise<Arrival> {
+export async function arrive({ transaction }: Pick<Store, 'transaction'>, platform: Platform, launch: Launch, signedIn: string | null, now: Date): Promise<Arrival> {
   return transaction(async (trx) => {
     // One after the other: two launches at the same time must not make two people or two cohorts.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`lti ${platform.id}`}, 0))`.execute(trx)
     const person = (await knownPerson(trx, platform, launch.subject)) ?? (await newPerson(trx, platform, launch, signedIn, now))
     const cohort = await cohortOf(trx, platform, launch, now)
-    const { role } = await join(trx, cohort, person, launch.role, now)
+    const { archived_at } = await lockCohort(trx, cohort)
+    const { role, changed } = await join(trx, cohort, person, launch.role, now)
+    if (changed && archived_at !== null) throw new HotpathError('E_COHORT_ARCHIVED')
     return { person, cohort, role }
   })
 }
@@ -45,16 +52,24 @@ async function knownPerson(trx: Trx, { id }: Platform, subject: string): Promise
   return row?.person ?? null
 }
 
-async function newPerson(trx: Trx, platform: Platform, { subject, name, email }: Launch, signedIn: Account | null, now: Date): Promise<string> {
-  const person = signedIn?.id ?? (await insertPerson(trx, name, email, now))
+async function newPerson(trx: Trx, platform: Platform, { subject, name, email: told }: Launch, signedIn: string | null, now: Date): Promise<string> {
+  const email = told === null ? null : storable(told).trim().toLowerCase()
+  const person = (await sameAs(trx, signedIn, email)) ?? (await insertPerson(trx, name, email, now))
   await trx.insertInto('identities').values({ ...NO_TOKENS, id: randomUUID(), person, provider: providerOf(platform.id), provider_account: subject }).execute()
   return person
+}
+
+/** Who is signed in, if the address is theirs: else whoever left a browser signed in would be who comes after them. */
+async function sameAs(trx: Trx, signedIn: string | null, email: string | null): Promise<string | null> {
+  if (signedIn === null || email === null) return null
+  const row = await trx.selectFrom('people').select('id').where('id', '=', signedIn).where('email', '=', email).where('email_verified', '=', true).executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** A platform says what it likes: that an address is someone's does not open the account that has it. */
 async function insertPerson(trx: Trx, name: string, told: string | null, now: Date): Promise<string> {
   const id = randomUUID()
-  const email = told === null ? `${id}@lti.invalid` : storable(told).trim().toLowerCase()
+  const email = told ?? `${id}@lti.invalid`
   const taken = await trx.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst()
   if (taken !== undefined) throw new HotpathError('E_LTI_ACCOUNT')
   await trx.insertInto('people').values({ id, name: storable(name).slice(0, 120), email, image: null, created_at: now }).execute()
@@ -78,6 +93,7 @@ async function cohortOf(trx: Trx, platform: Platform, { context, role, membersUr
   const cohort = randomUUID()
   await trx.insertInto('cohorts').values({ id: cohort, name: storable(context.title).slice(0, 120), time_zone: TIME_ZONE, archived_at: null, created_at: now }).execute()
   await trx.insertInto('lti_contexts').values({ platform: platform.id, context: context.id, cohort, members_url: membersUrl }).execute()
+  await noteDeed(trx, { cohort, actor: null, what: 'cohort.created', details: { platform: platform.name } })
   return cohort
 }
 
@@ -87,6 +103,7 @@ async function cohortOf(trx: Trx, platform: Platform, { context, role, membersUr
  */
 export async function joinListed({ transaction }: Pick<Store, 'transaction'>, platform: string, cohort: string, listed: readonly Listed[], now: Date): Promise<{ joined: number; strangers: Listed[] }> {
   return transaction(async (trx) => {
+    await openCohort(trx, cohort)
     const strangers: Listed[] = []
     let joined = 0
     for (const one of listed) {
@@ -103,9 +120,11 @@ async function join(trx: Trx, cohort: string, person: string, role: MemberRole, 
   const before = await trx.selectFrom('members').select('role').where('cohort', '=', cohort).where('person', '=', person).executeTakeFirst()
   if (before === undefined) {
     await trx.insertInto('members').values({ cohort, person, role, team: null, joined_at: now }).execute()
+    await noteDeed(trx, { cohort, actor: person, what: 'member.joined', details: { person, role, launch: true } })
     return { role, changed: true }
   }
   if (MEMBER_ROLES.indexOf(role) <= MEMBER_ROLES.indexOf(before.role)) return { role: before.role, changed: false }
   await trx.updateTable('members').set({ role }).where('cohort', '=', cohort).where('person', '=', person).execute()
+  await noteDeed(trx, { cohort, actor: null, what: 'member.changed', details: { person, role, launch: true } })
   return { role, changed: true }
 }

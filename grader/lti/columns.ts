@@ -19,6 +19,8 @@ export async function followLink(db: Db | Trx, platform: Platform, cohort: strin
   const row = await db.selectFrom('assignments').select(['id', 'exercise']).where((is) => is(is.cast<string>('id', 'text'), '=', assignment)).where('cohort', '=', cohort).executeTakeFirst()
   if (row === undefined) throw refuse('its link leads to an assignment that this course does not have')
   if (column !== null) {
+    // A link that leads to another assignment than before takes its column along.
+    await db.deleteFrom('lti_columns').where('platform', '=', platform.id).where('resource_link', '=', resourceLink).where('assignment', '<>', row.id).execute()
     await db
       .insertInto('lti_columns')
       .values({ assignment: row.id, platform: platform.id, resource_link: resourceLink, url: column })

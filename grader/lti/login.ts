@@ -23,10 +23,10 @@ export interface LoginRequest {
   lti_message_hint?: string | undefined
 }
 
-/** Where to send the browser, and what it must bring back. */
-export async function beginLogin(db: Db, platform: Platform, { login_hint, lti_message_hint }: LoginRequest, launchUrl: string, now: Date): Promise<{ url: string; state: string }> {
+/** Where to send the browser, and what it must bring back. @param person whose account is signed in there */
+export async function beginLogin(db: Db, platform: Platform, { login_hint, lti_message_hint }: LoginRequest, person: string | null, launchUrl: string, now: Date): Promise<{ url: string; state: string }> {
   const [state, nonce] = [randomBytes(24).toString('base64url'), randomBytes(24).toString('base64url')]
-  await db.insertInto('lti_logins').values({ state_hash: hash(state), nonce, platform: platform.id, expires_at: new Date(now.getTime() + LOGIN_SECONDS * 1000) }).execute()
+  await db.insertInto('lti_logins').values({ state_hash: hash(state), nonce, platform: platform.id, person, expires_at: new Date(now.getTime() + LOGIN_SECONDS * 1000) }).execute()
   const url = new URL(platform.loginUrl)
   const asked = { scope: 'openid', response_type: 'id_token', response_mode: 'form_post', prompt: 'none', client_id: platform.clientId, redirect_uri: launchUrl, state, nonce, login_hint }
   for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
@@ -37,9 +37,10 @@ export async function beginLogin(db: Db, platform: Platform, { login_hint, lti_m
 /**
  * What the platform says of who comes, once it is proven: a login that we know and that is used up by it, a signature by one of the
  * platform's keys, meant for us, in time, answering our nonce.
+ * @returns with it the person who was signed in when the login began
  * @throws HotpathError E_LTI
  */
-export async function endLogin(db: Db, state: string, token: string, now: Date): Promise<{ platform: Platform; launch: Launch }> {
+export async function endLogin(db: Db, state: string, token: string, now: Date): Promise<{ platform: Platform; launch: Launch; person: string | null }> {
   // Gone with its first use: what is sent again finds nothing.
   const login = await db.deleteFrom('lti_logins').where('state_hash', '=', hash(state)).returningAll().executeTakeFirst()
   if (login === undefined) throw refuse('its login is unknown here, or was used')
@@ -49,7 +50,7 @@ export async function endLogin(db: Db, state: string, token: string, now: Date):
   if (payload['nonce'] !== login.nonce) throw refuse('it answers another login')
   const launch = readLaunch(payload)
   if (platform.deployments.length > 0 && !platform.deployments.includes(launch.deployment)) throw refuse('its deployment is not registered')
-  return { platform, launch }
+  return { platform, launch, person: login.person }
 }
 
 /** Logins that nobody ended. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OutgoingScore } from '../contracts/index.ts'
+import { toJson } from '../store/storable.ts'
 import type { Db } from '../store/store.ts'
 import { platformById } from './platforms.ts'
 import type { Services } from './services.ts'
@@ -25,17 +26,19 @@ export interface Wanted {
  * a grade that changes again before it was sent takes the older one's place.
  */
 export async function wantScores(db: Db, wanted: readonly Wanted[], now: Date): Promise<void> {
-  for (const { assignment, person, points, most } of wanted) {
-    await sql`
-      insert into lti_scores (assignment, person, subject, wanted, most, decided_at, next_at)
-      select ${assignment}, ${person}, identities.provider_account, ${points}, ${most}, ${now}, ${now}
-      from lti_columns join identities on identities.provider = 'lti ' || lti_columns.platform::text and identities.person = ${person}
-      where lti_columns.assignment = ${assignment}
-      on conflict (assignment, person) do update set
-        wanted = excluded.wanted, most = excluded.most, subject = excluded.subject,
-        decided_at = excluded.decided_at, next_at = excluded.next_at, failures = 0
-      where lti_scores.wanted <> excluded.wanted or lti_scores.most <> excluded.most`.execute(db)
-  }
+  // One statement for all: a course has thousands of grades. Of two names that the platform has for one person, the newer.
+  await sql`
+    insert into lti_scores (assignment, person, subject, wanted, most, decided_at, next_at)
+    select distinct on (scores.assignment, scores.person)
+      scores.assignment, scores.person, identities.provider_account, scores.points, scores.most, ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${toJson(wanted)}::jsonb) as scores(assignment uuid, person uuid, points real, most real)
+    join lti_columns on lti_columns.assignment = scores.assignment
+    join identities on identities.provider = 'lti ' || lti_columns.platform::text and identities.person = scores.person
+    order by scores.assignment, scores.person, identities.created_at desc, identities.id
+    on conflict (assignment, person) do update set
+      wanted = excluded.wanted, most = excluded.most, subject = excluded.subject,
+      decided_at = excluded.decided_at, next_at = excluded.next_at, failures = 0
+    where lti_scores.wanted <> excluded.wanted or lti_scores.most <> excluded.most`.execute(db)
 }
 
 /** Sends what is due. Each row is taken by one process for a minute, which its first wait after a failure replaces. @returns rows tried */

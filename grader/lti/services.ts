@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Platform } from '../contracts/index.ts'
+import { isSafe } from './platforms.ts'
 import type { ToolKey } from './tool-key.ts'
 
 /** A platform that does not answer holds up the next grade by this. */
@@ -64,6 +65,8 @@ export class Services {
   }
 
   async #ask(platform: Platform, scope: string, url: string, init: RequestInit): Promise<Response> {
+    // What it says in a launch or in a list was not looked at by anyone.
+    if (!isSafe(url)) throw new Error('the platform’s address for it is not safe')
     const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${await this.#token(platform, scope)}` }
     const response = await fetch(url, { ...init, headers, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
     if (response.ok) return response

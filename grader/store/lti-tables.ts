@@ -19,6 +19,8 @@ export interface LtiTables {
     state_hash: string
     nonce: string
     platform: string
+    /** Who was signed in when it began. */
+    person: string | null
     expires_at: Date
   }
   lti_contexts: {

@@ -40,10 +40,10 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
   app.get('/api/lti/keys', { config: { allows: 'anyone' }, schema: { tags, summary: 'Our public keys, as platforms ask for them' } }, async () => (await context.lti()).key.published)
 
   app.get('/api/lti/platforms', { config: { allows: 'admin' }, schema: { tags, summary: 'Platforms that may launch us', response: { 200: Type.Array(Platform) } } }, async () => listPlatforms(db))
-  app.post('/api/lti/platforms', { config: { allows: 'admin' }, schema: { tags, summary: 'Register a platform', body: NewPlatform, response: { 201: Platform } } }, async (request, reply) =>
+  app.post('/api/lti/platforms', { config: { allows: 'admin', inPerson: true }, schema: { tags, summary: 'Register a platform', body: NewPlatform, response: { 201: Platform } } }, async (request, reply) =>
     reply.status(201).send(await addPlatform(db, request.body)),
   )
-  app.delete('/api/lti/platforms/:platform', { config: { allows: 'admin' }, schema: { tags, summary: 'Remove a platform', params: PlatformParams, response: { 204: Type.Null() } } }, async (request, reply) => {
+  app.delete('/api/lti/platforms/:platform', { config: { allows: 'admin', inPerson: true }, schema: { tags, summary: 'Remove a platform', params: PlatformParams, response: { 204: Type.Null() } } }, async (request, reply) => {
     if (!(await removePlatform(db, request.params.platform))) throw new HotpathError('E_PLATFORM_UNKNOWN')
     return reply.status(204).send(null)
   })
@@ -81,23 +81,28 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
     const begin = async (request: FastifyRequest, reply: FastifyReply, { iss, client_id, ...hints }: Static<typeof Login>) => {
       const platform = await platformOf(db, iss, client_id)
       if (platform === null) throw new HotpathError('E_LTI_UNKNOWN', { issuer: iss })
-      const { url, state } = await beginLogin(db, platform, hints, launchUrl(), await context.clock.now())
+      const { url, state } = await beginLogin(db, platform, hints, request.account?.id ?? null, launchUrl(), await context.clock.now())
       const secure = request.protocol === 'https'
       // The answer comes as a form from the platform's page: only a cookie that goes with those can bind it to this browser.
       reply.setCookie(STATE_COOKIE, state, { path: LAUNCH_PATH, httpOnly: true, secure, sameSite: secure ? 'none' : 'lax', maxAge: STATE_SECONDS })
       return reply.redirect(url)
     }
     scope.get('/api/lti/login', { config: { allows: 'anyone' }, schema: { tags, summary: 'Begin a launch', querystring: Login } }, (request, reply) => begin(request, reply, request.query))
-    scope.post('/api/lti/login', { config: { allows: 'anyone', fromElsewhere: true }, schema: { tags, summary: 'Begin a launch', body: Login } }, (request, reply) => begin(request, reply, request.body))
+    scope.post('/api/lti/login', { config: { allows: 'anyone', fromElsewhere: true }, schema: { tags, summary: 'Begin a launch', body: Login } }, (request, reply) => {
+      // Browsers bring our cookies along where they are led, and not with a form of another site: so it is learnt who is signed in.
+      const asked = Object.entries(request.body).filter((field): field is [string, string] => typeof field[1] === 'string')
+      return reply.redirect(`/api/lti/login?${new URLSearchParams(asked)}`, 303)
+    })
 
     scope.post(LAUNCH_PATH, { config: { allows: 'anyone', fromElsewhere: true }, bodyLimit: 128 * 1024, schema: { tags, summary: 'End a launch', body: Launched } }, async (request, reply) => {
       const { state, id_token } = request.body
       const framed = request.headers['sec-fetch-dest'] === 'iframe'
       // In a frame, browsers keep our cookies back; there, the person has to press a button that says who they come as.
-      if (!framed && request.cookies[STATE_COOKIE] !== state) throw refuse('it was begun in another browser')
+      const isBound = request.cookies[STATE_COOKIE] === state
+      if (!framed && !isBound) throw refuse('it was begun in another browser')
       const now = await context.clock.now()
-      const { platform, launch } = await endLogin(db, state, id_token, now)
-      const { person, cohort, role } = await arrive(context.store, platform, launch, request.account, now)
+      const { platform, launch, person: signedIn } = await endLogin(db, state, id_token, now)
+      const { person, cohort, role } = await arrive(context.store, platform, launch, isBound ? signedIn : null, now)
       reply.clearCookie(STATE_COOKIE, { path: LAUNCH_PATH })
       if (launch.ask.kind === 'linking') {
         if (role === 'learner') throw refuse('only who teaches picks what to link to')

@@ -8,7 +8,7 @@ import { attempt } from '../cohorts/work.ts'
 import { addressOf, Person } from '../people/person.ts'
 import { Platform, type Launching } from './platform.ts'
 
-const server = await school(t, { Ada: 'admin', Lea: 'learner' }, { options: { exercises: [exercise('add')] } })
+const server = await school(t, { Ada: 'admin', Lea: 'learner', Uli: 'learner' }, { options: { exercises: [exercise('add')] }, unproven: ['Uli'] })
 const LAUNCH = new URL('/api/lti/launch', server.address).href
 const [ada] = await server.enter('Ada')
 const platform = await Platform.start(t, server.address)
@@ -82,6 +82,35 @@ t.test('an account is never opened by an address that a platform tells', async (
   const elsewhere = new Person(server)
   await enter(elsewhere, await launch(elsewhere, { subject: 'lea at school' }))
   t.equal((await who(elsewhere)).name, 'Lea')
+})
+
+t.test('whoever left a browser signed in is not who comes after them', async (t) => {
+  const [lea] = await server.enter('Lea')
+  await enter(lea, await launch(lea, { subject: 'max', email: 'max@school.example' }))
+  t.match(await who(lea), { name: 'max', email: 'max@school.example' })
+  const [again] = await server.enter('Lea')
+  await enter(again, await launch(again, { subject: 'tom' }))
+  t.equal((await who(again)).name, 'tom', 'nor where the platform tells no address')
+  t.match(await launch(new Person(server), { subject: 'tim', email: addressOf('Uli') }), { status: 409 }, 'nor with an address that was never proven')
+  const [uli] = await server.enter('Uli')
+  t.match(await launch(uli, { subject: 'tim', email: addressOf('Uli') }), { status: 409 })
+})
+
+t.test('who is signed in is known where the launch comes without our cookies', async (t) => {
+  const [ada] = await server.enter('Ada')
+  const body = new URLSearchParams({ iss: platform.address, client_id: platform.clientId, login_hint: 'hint' })
+  const first = await ada.ask('/api/lti/login', { method: 'POST', body, headers: { origin: platform.address, 'sec-fetch-site': 'cross-site', cookie: '' } })
+  t.equal(first.status, 303)
+  const login = new URL((await ada.ask(first.headers.get('location')!)).headers.get('location')!)
+  const token = await platform.sign(platform.claims({ subject: 'ada at school', email: addressOf('Ada') }, login))
+  const ended = await end(ada, login, token, { cookie: `hotpath_lti=${login.searchParams.get('state')}` })
+  const elsewhere = new Person(server)
+  await enter(elsewhere, ended)
+  t.equal((await who(elsewhere)).name, 'Ada')
+
+  const framed = await begin(ada)
+  const thief = await platform.sign(platform.claims({ subject: 'thief of ada', email: addressOf('Ada') }, framed))
+  t.match(await end(new Person(server), framed, thief, { 'sec-fetch-dest': 'iframe' }), { status: 409 }, 'in a frame, where nothing says whose browser it is, nobody is')
 })
 
 t.test('what is forged, stale or sent again is refused', async (t) => {
@@ -212,6 +241,12 @@ t.test('who teaches picks what to link to, and grades go back', async (t) => {
 
   const other = await cohortOf(ada)
   const { body: foreign } = await ada.post(`/api/cohorts/${other}/assignments`, terms)
+  const { body: second } = await ina.post(`/api/cohorts/${cohort}/assignments`, terms)
+  const moved = platform.claims({ subject: 'lou', assignment: second.id, column }, await begin(lou))
+  const resource = 'https://purl.imsglobal.org/spec/lti/claim/resource_link'
+  const to = await begin(lou)
+  const token = await platform.sign({ ...moved, nonce: to.searchParams.get('nonce'), [resource]: { id: `link to ${assignment.id}` } })
+  t.equal((await end(lou, to, token)).status, 302, 'a link that leads to another assignment now')
   t.match(await launch(lou, { subject: 'lou', assignment: foreign.id, column }), { status: 400, body: { error: { message: /does not have/ } } }, 'a link of another cohort')
 })
 
@@ -223,6 +258,11 @@ t.test('the platform’s list of the course', async (t) => {
   platform.members = [{ user_id: 'ina', roles: member('Instructor') }, { user_id: 'lou', roles: member('Instructor') }, { user_id: 'zoe', name: 'Zoe', roles: member('Learner') }]
   t.match(await ina.post(`/api/cohorts/${cohort}/course`), { status: 200, body: { listed: 3, joined: 1, strangers: ['Zoe'] } })
   t.match((await ina.ask(`/api/cohorts/${cohort}/members`)).body.find(({ name }: { name: string }) => name === 'Lou'), { role: 'instructor' })
+  t.match((await ina.ask(`/api/cohorts/${cohort}/audit`)).body[0], { what: 'member.changed', about: 'Lou', details: { role: 'instructor' } })
+  const { version } = (await ina.ask(`/api/cohorts/${cohort}`)).body
+  await ina.send('PATCH', `/api/cohorts/${cohort}`, { version, archived: true })
+  t.match(await launch(new Person(server), { subject: 'new' }), { status: 409, body: { error: { code: 'E_COHORT_ARCHIVED' } } })
+  t.equal((await launch(new Person(server), { subject: 'ina', role: 'Instructor' })).status, 302, 'who is in it finds it')
   t.match(await ada.post(`/api/cohorts/${await cohortOf(ada)}/course`), { status: 404, body: { error: { code: 'E_COURSE_UNKNOWN' } } })
 })
 

@@ -63,6 +63,17 @@ t.test('nobody whom the platform does not know, nothing without a column', async
   t.equal(await sendScores(db, services, now), 0)
 })
 
+t.test('a person for whom the platform has two names', async (t) => {
+  const { person, assignment } = await linked(store, 'eva')
+  await db.insertInto('identities').values({ id: randomUUID(), person, provider: `lti ${id}`, provider_account: 'eva anew', created_at: new Date('2199-01-01T00:00:00Z'), password: null, access_token: null, refresh_token: null, id_token: null, access_token_expires_at: null, refresh_token_expires_at: null, scope: null }).execute()
+  const other = await linked(store, 'eve')
+  const now = new Date('2026-03-01T00:00:00Z')
+  platform.scores.length = 0
+  await wantScores(db, [{ assignment, person, points: 6, most: 10 }, { ...other, points: 8, most: 10 }], now)
+  await sendScores(db, services, now)
+  t.same(platform.scores.map(({ body }) => body.userId).sort(), ['eva anew', 'eve'])
+})
+
 t.test('a platform that answers 500 for more than a day gets every grade in the end, once', async (t) => {
   const { cohort, person, assignment } = await linked(store, 'kim')
   platform.scores.length = 0
@@ -111,6 +122,11 @@ t.test('a token that was taken back is asked for anew', async (t) => {
 t.test('waits grow to an hour', (t) => {
   t.same([1, 2, 3, 7, 8, 50].map(waitAfter), [30, 60, 120, 1920, 3600, 3600])
   t.end()
+})
+
+t.test('nothing is sent in the clear, wherever a launch says that the column is', async (t) => {
+  await t.rejects(tool.services.sendScore({ ...platform.registration, id }, 'http://school.example/columns/1', { subject: 'lou', given: 1, most: 1, at: new Date() }), /not safe/)
+  await t.rejects(tool.services.listMembers({ ...platform.registration, id }, 'http://169.254.169.254/latest'), /not safe/)
 })
 
 t.test('the list of a course, page by page', async (t) => {
