@@ -12,18 +12,21 @@ export function tokensOf(path: string, source: string): TokenizedFile {
     tokens.push(token)
     mapping.push(region)
   }
-  const walk = (node: Node) => {
-    const children = childrenOf(node)
-    const { start, end } = node.loc!
+  // Without recursion: what is nested as deep as a learner likes must not end it.
+  const next: (Node | Region)[] = [parsed(source) ?? []].flat()
+  for (let one = next.pop(); one !== undefined; one = next.pop()) {
+    if (one instanceof Region) {
+      note(')', one)
+      continue
+    }
+    const children = childrenOf(one)
+    const { start, end } = one.loc!
     // A node stands where its own words are, not where its children's are: else the first token would stand everywhere.
     const own = region(start, children[0]?.loc!.start ?? end)
     note('(', own)
-    note(kindOf(node), own)
-    for (const child of children) walk(child)
-    note(')', region(end, end))
+    note(kindOf(one), own)
+    next.push(region(end, end), ...children.reverse())
   }
-  const tree = parsed(source)
-  if (tree !== null) walk(tree)
   return new TokenizedFile(new File(path, source), tokens, mapping)
 }
 

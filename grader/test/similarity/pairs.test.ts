@@ -56,6 +56,12 @@ function disguised(text: string): string {
 const source = (person: string, text: string): Source => ({ person, submission: person, text })
 const alike = (sources: Source[], given: string[] = [STARTER]) => similarPairs(sources, given).map(({ left, right, similarity }) => [left.person, right.person, Math.round(similarity * 100) / 100])
 
+t.test('a source that is nested without end hides nothing and stops nothing', (t) => {
+  const deep = `\nif (false) ${'a.'.repeat(20_000)}a\n`
+  t.same(alike([source('Ada', LOOP), source('Bob', disguised(LOOP)), source('Cyd', LANES + deep)]), [['Ada', 'Bob', 1]])
+  t.end()
+})
+
 t.test('a copy in disguise is found, and an own way is not', (t) => {
   t.same(alike([source('Ada', LOOP), source('Bob', disguised(LOOP)), source('Cyd', LANES)]), [['Ada', 'Bob', 1]])
   t.end()
