@@ -28,8 +28,12 @@ export async function listTokens(db: Db, person: string): Promise<Token[]> {
   return rows.map((row) => toToken(row, null))
 }
 
-/** @throws HotpathError E_TOKENS_MANY, E_TOKEN_PAST */
-export async function makeToken(db: Db, person: string, { name, scopes, expiresAt }: NewToken, now: Date): Promise<Token> {
+/**
+ * Makes one, for who has proven the address: what was made before would outlast the day on which its owner takes the account.
+ * @throws HotpathError E_TOKEN_UNPROVEN, E_TOKENS_MANY, E_TOKEN_PAST
+ */
+export async function makeToken(db: Db, { id: person, emailVerified }: Pick<Account, 'id' | 'emailVerified'>, { name, scopes, expiresAt }: NewToken, now: Date): Promise<Token> {
+  if (!emailVerified) throw new HotpathError('E_TOKEN_UNPROVEN')
   const token = `${PREFIX}${randomBytes(24).toString('base64url')}`
   const expires = expiresAt === null ? null : new Date(expiresAt)
   if (expires !== null && !(expires > now)) throw new HotpathError('E_TOKEN_PAST')

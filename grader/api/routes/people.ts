@@ -15,7 +15,7 @@ export function peopleRoutes(app: App, { store }: Context): void {
     async (request) => listPeople(store.db, request.query.search ?? ''),
   )
 
-  app.patch('/api/people/:person', { config: { allows: 'admin' }, schema: { tags, summary: 'Give an account another role', params: PersonParams, body: RoleChange, response: { 200: Person } } }, async (request) =>
+  app.patch('/api/people/:person', { config: { allows: 'admin', inPerson: true }, schema: { tags, summary: 'Give an account another role', params: PersonParams, body: RoleChange, response: { 200: Person } } }, async (request) =>
     giveRole(store, { id: request.params.person }, request.body.role),
   )
 }

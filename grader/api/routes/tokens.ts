@@ -13,7 +13,7 @@ export function tokenRoutes(app: App, { store, clock }: Context): void {
   app.get('/api/me/tokens', { config, schema: { tags, summary: 'Your tokens', response: { 200: Type.Array(Token) } } }, async (request) => listTokens(store.db, signedIn(request).id))
 
   app.post('/api/me/tokens', { config, schema: { tags, summary: 'Make a token', body: NewToken, response: { 201: Token } } }, async (request, reply) =>
-    reply.status(201).send(await makeToken(store.db, signedIn(request).id, request.body, await clock.now())),
+    reply.status(201).send(await makeToken(store.db, signedIn(request), request.body, await clock.now())),
   )
 
   app.delete('/api/me/tokens/:token', { config, schema: { tags, summary: 'Revoke a token', params: Type.Object({ token: Id }), response: { 204: Type.Null() } } }, async (request, reply) => {

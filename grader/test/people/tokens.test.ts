@@ -5,7 +5,7 @@ import { HandClock } from '../cohorts/work.ts'
 import { Person } from './person.ts'
 
 const clock = new HandClock('2026-03-01T00:00:00Z')
-const server = await school(t, { Ina: 'instructor', Lea: 'learner' }, { options: { clock } })
+const server = await school(t, { Ada: 'admin', Ina: 'instructor', Lea: 'learner', Uli: 'learner' }, { options: { clock }, unproven: ['Uli'] })
 const [ina, lea] = await server.enter('Ina', 'Lea')
 const cohort = await cohortOf(ina)
 
@@ -47,6 +47,19 @@ t.test('what is done in person, no token does', async (t) => {
   const { id, token } = await tokenOf(lea, ['read', 'submit', 'teach'])
   const requests = [['GET', '/api/me/tokens'], ['POST', '/api/me/tokens', { name: 'x', scopes: ['read'], expiresAt: null }], ['DELETE', `/api/me/tokens/${id}`], ['GET', '/api/me/export'], ['DELETE', '/api/me', { confirm: 'lea@example.org' }], ['POST', '/api/auth/sign-out', {}]] as const
   for (const [method, path, body] of requests) t.match(await ask(token, method, path, body), { status: 403, body: { error: { code: 'E_TOKEN_IN_PERSON' } } }, `${method} ${path}`)
+})
+
+t.test('nor does an administrator’s give roles or register platforms', async (t) => {
+  const [ada] = await server.enter('Ada')
+  const { token } = await tokenOf(ada, ['read', 'submit', 'teach'])
+  const { body: people } = await ask(token, 'GET', '/api/people?search=lea@')
+  t.match(await ask(token, 'PATCH', `/api/people/${people[0].id}`, { role: 'admin' }), { status: 403, body: { error: { code: 'E_TOKEN_IN_PERSON' } } })
+  t.match(await ask(token, 'DELETE', `/api/lti/platforms/${people[0].id}`), { status: 403, body: { error: { code: 'E_TOKEN_IN_PERSON' } } })
+})
+
+t.test('none is made before the address is proven', async (t) => {
+  const [uli] = await server.enter('Uli')
+  t.match(await uli.post('/api/me/tokens', { name: 'Early', scopes: ['read'], expiresAt: null }), { status: 403, body: { error: { code: 'E_TOKEN_UNPROVEN' } } })
 })
 
 t.test('it ends when it is revoked, and when its time is over', async (t) => {
