@@ -30,10 +30,14 @@ export async function leaseJob(context: Context, about: AgentAbout, signal: Abor
 }
 
 async function takeJob({ queue, store }: Context): Promise<Job | null> {
-  const taken = await queue.take()
-  if (taken === null) return null
-  const run = await store.transaction((trx) => beginRun(trx, taken.submission))
-  return { id: taken.id, attempt: taken.attempt, submission: taken.submission, ...run }
+  for (let taken = await queue.take(); taken !== null; taken = await queue.take()) {
+    const { id, attempt, submission } = taken
+    const run = await store.transaction((trx) => beginRun(trx, submission))
+    if (run !== null) return { id, attempt, submission, ...run }
+    // Of a regrade that went with its assignment, its cohort or the person: nobody waits for it.
+    await store.transaction((trx) => queue.drop(trx, [id]))
+  }
+  return null
 }
 
 /**

@@ -9,7 +9,7 @@ import { toJson } from '../store/storable.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 import { readAssignment, type AssignmentRow, type Place } from './assignments.ts'
 import { noteDeed } from './audit.ts'
-import { openCohort } from './cohorts.ts'
+import { lockCohort, openCohort } from './cohorts.ts'
 import { attemptsIn, gradeIn, readBook, type Book } from './grades.ts'
 import { listMembers } from './members.ts'
 
@@ -79,6 +79,7 @@ export async function applyRegrade({ transaction }: Transactions, id: string, re
 /** Forgets a regrade that was not applied, with its runs. @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_REGRADE_UNKNOWN, E_REGRADE_APPLIED */
 export async function dropRegrade({ transaction }: Transactions, queue: Line, id: string, regrade: string, { cohort, actor }: Place): Promise<void> {
   await transaction(async (trx) => {
+    await lockCohort(trx, cohort)
     const assignment = await readAssignment(trx, cohort, id)
     if ((await readRegrade(trx, id, regrade)).appliedAt !== null) throw new HotpathError('E_REGRADE_APPLIED')
     const open = await trx.selectFrom('submissions').select('job').where('regrade', '=', regrade).where('state', '<>', 'done').execute()

@@ -1,4 +1,5 @@
 import type { SourceFiles } from '../contracts/index.ts'
+import { HotpathError } from '../errors.ts'
 import type { Trx } from '../store/store.ts'
 import { appendEvents } from './events.ts'
 
@@ -8,20 +9,22 @@ export interface Run {
   files: SourceFiles
 }
 
-/** An agent has taken the submission. */
-export async function beginRun(trx: Trx, submission: string): Promise<Run> {
+/** An agent has taken the submission; null for one that was deleted while it waited. */
+export async function beginRun(trx: Trx, submission: string): Promise<Run | null> {
   const row = await trx
     .updateTable('submissions')
     .set({ state: 'running' })
     .where('id', '=', submission)
     .returning(['exercise', 'exercise_version', 'files'])
-    .executeTakeFirstOrThrow()
-  return { exercise: row.exercise, exerciseVersion: row.exercise_version, files: row.files }
+    .executeTakeFirst()
+  return row === undefined ? null : { exercise: row.exercise, exerciseVersion: row.exercise_version, files: row.files }
 }
 
-/** The submission that a job of the queue is for, with the reruns that it had, by word. */
+/** The submission that a job of the queue is for, with the reruns that it had, by word. @throws HotpathError E_JOB_LOST for one that was deleted */
 export async function readRun(trx: Trx, job: string): Promise<{ id: string; reruns: Record<string, number>; regrade: string | null }> {
-  return trx.selectFrom('submissions').select(['id', 'reruns', 'regrade']).where('job', '=', job).executeTakeFirstOrThrow()
+  const row = await trx.selectFrom('submissions').select(['id', 'reruns', 'regrade']).where('job', '=', job).executeTakeFirst()
+  if (row === undefined) throw new HotpathError('E_JOB_LOST')
+  return row
 }
 
 /** The run did not give an answer; the submission waits for another one, as the job of that id. */

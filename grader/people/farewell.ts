@@ -7,7 +7,7 @@ import { keepAnAdmin } from './roles.ts'
 
 /**
  * Deletes an account and all that is its own: sessions, ways in, memberships, attempts with their verdicts, and the jobs that wait for them.
- * What stays: lines in cohorts' audit and announcements, without who it was.
+ * What stays: lines in cohorts' audit and announcements, without who it was and without the reasons that were given.
  * @throws HotpathError E_COHORTS_LEFT, E_LAST_ADMIN
  */
 export async function removePerson({ store, queue }: { store: Pick<Store, 'transaction'>; queue: Queue }, { id, email, role }: Account): Promise<void> {
@@ -17,6 +17,7 @@ export async function removePerson({ store, queue }: { store: Pick<Store, 'trans
     await removeAttempts(trx, queue, id)
     // Letters that are under way: some name the person, some the address.
     await trx.deleteFrom('verifications').where((where) => where.or([where('value', '=', id), where('value', 'like', `%${JSON.stringify(email).replace(/[%_\\]/g, '\\$&')}%`)])).execute()
+    await sql`update audit set details = details - 'reason' where details->>'person' = ${id}`.execute(trx)
     await trx.deleteFrom('people').where('id', '=', id).execute()
   })
 }

@@ -89,4 +89,6 @@ t.test('a person who leaves takes the runs along', async (t) => {
   const { body: regrade } = await ina.post(path, { people: null, which: 'all' })
   t.equal((await ben.send('DELETE', '/api/me', { confirm: 'ben@example.org' })).status, 204)
   t.match((await ina.ask(`${path}/${regrade.id}`)).body, { runs: 3, people: [{ name: 'Lea' }] })
+  for (let run = 0; run < 3; run++) await outcome('pass', 'good')
+  t.match((await ina.ask(`${path}/${regrade.id}`)).body, { done: 3 }, 'and their jobs hold up nobody')
 })

@@ -52,6 +52,9 @@ t.test('an account goes with all that is its own', async (t) => {
   const { body: job } = await agent.lease()
   await lea.submit('module.exports = 44')
   await leo.submit('module.exports = 55')
+  const times = { opensAt: '2020-01-01T00:00:00Z', dueAt: '2198-01-01T00:00:00Z' }
+  const { body: assignment } = await ina.post(`/api/cohorts/${cohort}/assignments`, { exercise: 'add', title: 'Adding', ...times, late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: null })
+  await ina.send('PUT', `/api/cohorts/${cohort}/assignments/${assignment.id}/extensions/${id}`, { dueAt: '2199-01-01T00:00:00Z', reason: 'Was ill for long' })
   const elsewhere = new Person(server)
   await elsewhere.signIn('Lea')
   await lea.post('/api/auth/request-password-reset', { email: addressOf('Lea') })
@@ -69,7 +72,7 @@ t.test('an account goes with all that is its own', async (t) => {
 
   t.same((await ina.ask(`/api/cohorts/${cohort}/members`)).body.map(({ name }: { name: string }) => name), ['Ina', 'Leo'])
   t.match((await ina.ask(`/api/cohorts/${cohort}/announcements`)).body, [{ text: 'I was here', author: null }])
-  t.match((await ina.ask(`/api/cohorts/${cohort}/audit`)).body.filter(({ details }: { details: { person?: string } }) => details.person === id), [{ who: null, about: null, what: 'member.joined' }])
+  t.match((await ina.ask(`/api/cohorts/${cohort}/audit`)).body.filter(({ details }: { details: { person?: string } }) => details.person === id), [{ who: 'Ina', about: null, what: 'extension.granted', details: { reason: undefined } }, { who: null, about: null, what: 'member.joined' }])
   t.equal((await lea.signUp('Lea', PASSWORD)).status, 200, 'the address is free again')
   t.same((await lea.ask('/api/submissions?exercise=add')).body, [], 'and nothing comes back')
   t.equal((await leo.ask('/api/submissions?exercise=add')).body.length, 2)
