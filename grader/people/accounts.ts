@@ -4,6 +4,7 @@ import { APIError } from 'better-auth/api'
 import { genericOAuth, magicLink } from 'better-auth/plugins'
 import type { Config } from '../config.ts'
 import type { Account } from '../contracts/index.ts'
+import { storable } from '../store/storable.ts'
 import type { Db } from '../store/store.ts'
 import { ENTER_PATH, enterByTicket } from './enter.ts'
 import { newPasswordLetter, proofLetter, signInLetter } from './letters.ts'
@@ -13,6 +14,10 @@ const DAY_SECONDS = 24 * 3600
 const HOUR_SECONDS = 3600
 const SIGN_IN_LINK_SECONDS = 600
 const SESSION_SECONDS = 30 * DAY_SECONDS
+
+/** As PATCH /api/me takes one. */
+const LONGEST_NAME = 120
+const LONGEST_URL = 2000
 
 /** Of better-auth's least, 8: short ones are what is guessed first. */
 export const PASSWORD_LENGTH = 10
@@ -31,7 +36,7 @@ export interface AccountsOptions extends Pick<Config, 'github' | 'oidc'> {
   /** The address that people open, without a slash at its end. */
   publicUrl: string
   /** Told of what goes wrong inside. */
-  complain(message: string, details: unknown[]): void
+  complain(message: string, details: string[]): void
 }
 
 /** Accounts and their sessions: better-auth on our tables. */
@@ -69,10 +74,11 @@ function settings({ db, mail, secret, publicUrl, github, oidc, complain }: Accou
     basePath: AUTH_PATH,
     secret,
     database: { db, type: 'postgres' },
+    databaseHooks: { user: { create: { before: async (user) => ({ data: named(user) }) }, update: { before: async (change) => ({ data: named(change) }) } } },
     // Where one may be led after signing in: to the name that the browser has for this server.
     trustedOrigins: (request) => (request === undefined ? [] : [new URL(request.url).origin]),
     telemetry: { enabled: false },
-    logger: { level: 'error', log: (_, message, ...details) => complain(message, details) },
+    logger: { level: 'error', log: (_, message, ...details) => complain(discreet(message), details.flatMap(whatFailed)) },
     // Counted at the door, for all processes together.
     rateLimit: { enabled: false },
     advanced: {
@@ -124,7 +130,7 @@ function settings({ db, mail, secret, publicUrl, github, oidc, complain }: Accou
       expiresIn: DAY_SECONDS,
       autoSignInAfterVerification: false,
       // The account stands without the proof, which can be asked for again.
-      sendVerificationEmail: ({ user, url }) => mail.send(proofLetter(user.email, url)).catch((error: Error) => complain('a letter was not sent', [error.message])),
+      sendVerificationEmail: ({ user, url }) => mail.send(proofLetter(user.email, url)).catch((error: Error) => complain('a letter was not sent', whatFailed(error))),
     },
     ...(github && { socialProviders: { github: { clientId: github.id, clientSecret: github.secret } } }),
     plugins: [
@@ -133,6 +139,23 @@ function settings({ db, mail, secret, publicUrl, github, oidc, complain }: Accou
       ...(oidc ? [genericOAuth({ config: [{ providerId: 'oidc', clientId: oidc.id, clientSecret: oidc.secret, discoveryUrl: discovery(oidc.issuer), scopes: ['openid', 'email', 'profile'], requireIdTokenVerification: true }] })] : []),
     ],
   } satisfies BetterAuthOptions
+}
+
+/** Names and pictures as they are kept, from wherever they come. */
+function named<T extends { name?: string | undefined; image?: string | null | undefined }>(user: T): T {
+  const { name, image } = user
+  return { ...user, ...(name !== undefined && { name: storable(name.trim().slice(0, LONGEST_NAME)) }), ...(image && { image: storable(image.slice(0, LONGEST_URL)) }) }
+}
+
+/** An error of the database has the values of its query in it, and one of a server for mail the address: told is what failed alone. */
+function whatFailed(detail: unknown): string[] {
+  if (typeof detail === 'string') return [discreet(detail)]
+  if (!(detail instanceof Error)) return []
+  return [discreet(`${detail.name}: ${detail.message}`)]
+}
+
+function discreet(text: string): string {
+  return text.replace(/[^\s<>"'(]+@[^\s<>"')]+/g, '[address]')
 }
 
 /** Sends a letter without which the person gets no further. */

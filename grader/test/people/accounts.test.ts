@@ -83,6 +83,16 @@ t.test('what is refused says so in our words', async (t) => {
   t.not(body.user?.role, 'admin', 'nobody gives a role to themselves')
 })
 
+t.test('a name is kept as names are, whichever way it comes', async (t) => {
+  const person = new Person(server)
+  t.equal((await person.post('/api/auth/sign-up/email', { name: ` Nia\0${'x'.repeat(5000)}`, email: addressOf('Nia'), password: 'some other words here' })).status, 200)
+  const { name } = (await person.ask('/api/me')).body.account
+  t.match(name, /^Nia\ufffdx+$/)
+  t.equal(name.length, 120)
+  t.equal((await person.post('/api/auth/update-user', { name: 'N'.repeat(5000) })).status, 200)
+  t.equal((await person.ask('/api/me')).body.account.name.length, 120)
+})
+
 t.test('who tries passwords is stopped, from wherever', async (t) => {
   await new Person(server).signUp('Jo')
   const statuses = new Set<number>()
