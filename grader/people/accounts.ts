@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import type { Account } from '../contracts/index.ts'
 import { storable } from '../store/storable.ts'
 import type { Db } from '../store/store.ts'
+import { whatFailed } from './complaints.ts'
 import { ENTER_PATH, enterByTicket } from './enter.ts'
 import { newPasswordLetter, proofLetter, signInLetter } from './letters.ts'
 import type { Letter, Mail } from './mail.ts'
@@ -78,7 +79,7 @@ function settings({ db, mail, secret, publicUrl, github, oidc, complain }: Accou
     // Where one may be led after signing in: to the name that the browser has for this server.
     trustedOrigins: (request) => (request === undefined ? [] : [new URL(request.url).origin]),
     telemetry: { enabled: false },
-    logger: { level: 'error', log: (_, message, ...details) => complain(discreet(message), details.flatMap(whatFailed)) },
+    logger: { level: 'error', log: (_, ...told) => complain('accounts', told.flatMap(whatFailed)) },
     // Counted at the door, for all processes together.
     rateLimit: { enabled: false },
     advanced: {
@@ -145,17 +146,6 @@ function settings({ db, mail, secret, publicUrl, github, oidc, complain }: Accou
 function named<T extends { name?: string | undefined; image?: string | null | undefined }>(user: T): T {
   const { name, image } = user
   return { ...user, ...(name !== undefined && { name: storable(name.trim().slice(0, LONGEST_NAME)) }), ...(image && { image: storable(image.slice(0, LONGEST_URL)) }) }
-}
-
-/** An error of the database has the values of its query in it, and one of a server for mail the address: told is what failed alone. */
-function whatFailed(detail: unknown): string[] {
-  if (typeof detail === 'string') return [discreet(detail)]
-  if (!(detail instanceof Error)) return []
-  return [discreet(`${detail.name}: ${detail.message}`)]
-}
-
-function discreet(text: string): string {
-  return text.replace(/[^\s<>"'(]+@[^\s<>"')]+/g, '[address]')
 }
 
 /** Sends a letter without which the person gets no further. */
