@@ -56,11 +56,11 @@ export async function forgetExpected({ transaction }: Transactions, cohort: stri
   })
 }
 
-/** Makes an account a member wherever its address is expected, once it is proven. A member already keeps the higher role. */
+/** Makes an account a member wherever its address is expected, once it is proven; in the archive, once it is out of it. A member already keeps the higher role. */
 export async function seatExpected(db: Db, { id, email, emailVerified }: Account, now: Date): Promise<void> {
   if (!emailVerified) return
   await sql`
-    with gone as (delete from expected where email = ${email} returning cohort, role, team),
+    with gone as (delete from expected using cohorts where cohorts.id = cohort and archived_at is null and email = ${email} returning cohort, role, team),
     seated as (
       insert into members (cohort, person, role, team, joined_at) select cohort, ${id}::uuid, role, team, ${now}::timestamptz from gone
       on conflict (cohort, person) do update set

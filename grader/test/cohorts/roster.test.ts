@@ -72,6 +72,19 @@ t.test('who signs up with an expected address is a member once it is proven', as
   t.match((await ina.ask(`/api/cohorts/${cohort}/audit`)).body[0], { who: 'Nia', what: 'member.joined', about: 'Nia', details: { roster: true } })
 })
 
+t.test('in the archive nobody is seated', async (t) => {
+  const cohort = await cohortOf(ina)
+  await send(cohort, 'email\nola@example.org\n')
+  const archive = async (archived: boolean) => ina.send('PATCH', `/api/cohorts/${cohort}`, { version: (await ina.ask(`/api/cohorts/${cohort}`)).body.version, archived })
+  await archive(true)
+  const ola = new Person(server)
+  await ola.signUp('Ola')
+  await ola.ask(linksTo(addressOf('Ola'), server.folder)[0]!)
+  t.same((await ola.ask('/api/cohorts')).body, [])
+  await archive(false)
+  t.match((await ola.ask('/api/cohorts')).body, [{ id: cohort, role: 'learner' }])
+})
+
 t.test('a member whose address is not proven gets no role by a roster', async (t) => {
   const cohort = await cohortOf(ina)
   await join(ina, cohort, 'learner', una)
