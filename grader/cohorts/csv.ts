@@ -1,5 +1,5 @@
-/** What a spreadsheet would take for a formula, with any apostrophes that were put before it. */
-const FORMULA = /^'*[=+\-@\t\r]/
+/** What a spreadsheet would take for a formula, with any apostrophes that were put before it; some take the signs of full width, too. */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 
 /** Excel takes a file without it for one of Windows-1252. */
 const BYTE_ORDER_MARK = '\ufeff'

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import t from 'tap'
-import { unescaped } from '../../cohorts/csv.ts'
+import { toCsv, unescaped } from '../../cohorts/csv.ts'
 import type { Desk, Grade, Speed } from '../../contracts/index.ts'
 import { exercise } from '../api/exercise.ts'
 import { HandAgent } from '../api/server.ts'
@@ -76,6 +76,15 @@ t.test('as a file for spreadsheets, which read again is the same', async (t) => 
     ['Ben', 'ben@example.org', '', '', '', '', '0', '0', '0', 'slow', '', '1', '0'],
     ['Lea', 'lea@example.org', '', '5', 'pass', 'good', '2', '12', '2.5', '', '', '0', '0'],
   ])
+})
+
+t.test('what a spreadsheet would run is a text in it', (t) => {
+  for (const text of ['=1', '+1', '-1', '@a', '\n=1', '＝1', "'=1"]) {
+    const [[written]] = parse(toCsv([[text]]), { bom: true }) as [[string]]
+    t.equal(written, `'${text}`)
+    t.equal(unescaped(written), text)
+  }
+  t.end()
 })
 
 t.test('one learner’s attempts', async (t) => {
