@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account, Scope } from '../../contracts/index.ts'
+import { HotpathError } from '../../errors.ts'
 import { mergeVisitor } from '../../people/merge.ts'
 import { bearerOf, isToken } from '../../people/tokens.ts'
 import type { App, Context } from '../context.ts'
@@ -11,6 +12,8 @@ declare module 'fastify' {
     account: Account | null
     /** What the token allows that the request bears; null without one. */
     scopes: readonly Scope[] | null
+    /** Why the token that it bears is none; told once the request was counted. */
+    refusal: HotpathError | null
   }
 }
 
@@ -21,16 +24,22 @@ declare module 'fastify' {
 export function identify(app: App, context: Context): void {
   app.decorateRequest('account', null)
   app.decorateRequest('scopes', null)
+  app.decorateRequest('refusal', null)
   app.addHook('onRequest', async (request, reply) => {
     const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
     if (isToken(token)) {
-      const { account, scopes } = await bearerOf(context.store.db, token, await context.clock.now())
-      return void Object.assign(request, { account, scopes })
+      const bearer = await bearerOf(context.store.db, token, await context.clock.now()).catch(refused)
+      return void Object.assign(request, bearer)
     }
     if (!request.url.startsWith('/api/') || request.headers.cookie === undefined) return
     request.account = await context.accounts().of(headersOf(request))
     if (request.account !== null) await bringAttempts(context, request, reply, request.account)
   })
+}
+
+function refused(refusal: unknown) {
+  if (refusal instanceof HotpathError) return { refusal }
+  throw refusal
 }
 
 /** As the Fetch API has them. */

@@ -44,6 +44,7 @@ export function askPermission(app: App, context: Context): void {
   })
   app.addHook('onRequest', async (request) => {
     const { allows } = request.routeOptions.config
+    if (request.refusal !== null) throw request.refusal
     askScope(request)
     if (allows === undefined || allows === 'anyone') return
     if (allows === 'agent') return mustBearToken(request, context)

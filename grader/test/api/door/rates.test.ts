@@ -52,6 +52,11 @@ t.test('who sends no cookie is held to the limit of the address, and refused sub
   t.equal((await call(server, '/api/submissions', { ...submission, from: '127.0.0.12' })).status, 202, 'another address')
 })
 
+t.test('who tries tokens is counted', async (t) => {
+  const headers = { authorization: 'Bearer hotpath_guessed' }
+  t.same(await statuses(21, () => call(server, '/api/me', { headers, from: '127.0.0.44' })), [...Array<number>(20).fill(401), 429])
+})
+
 t.test('reading has limits of its own: for a person, for an address, and for what is not there', async (t) => {
   const from = '127.0.0.3'
   const sent = await call(server, '/api/submissions', { ...submission, from })
