@@ -25,7 +25,7 @@ import type { Submission } from '../../../grader/contracts/submission.ts'
 import { call, send } from './client.ts'
 
 /** Where a cohort's routes begin. */
-export const cohortPath = (cohort: string) => `/api/cohorts/${cohort}`
+export const cohortPath = (cohort: string) => `/api/cohorts/${encodeURIComponent(cohort)}`
 
 export const listCohorts = () => call<Cohort[]>('/api/cohorts')
 export const createCohort = (cohort: NewCohort) => send<Cohort>('POST', '/api/cohorts', cohort)
