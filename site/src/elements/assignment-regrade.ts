@@ -2,12 +2,15 @@ import { applyRegrade, askRegrade, dropRegrade, listRegrades, reportRegrade, typ
 import { askView, reportView } from '../cohorts/regrade.ts'
 import { doForms, type Fields } from '../forms/forms.ts'
 import { trouble } from '../forms/trouble.ts'
+import type { Html } from '../html.ts'
 
 /** Between two looks at how far it is: a run takes seconds, and others go first. */
 const PAUSE_MS = 3000
 
 /** Measures the attempts at `data-assignment` of `data-cohort` anew: looked at first, then applied or forgotten. */
 class AssignmentRegrade extends HTMLElement {
+  #shown = ''
+
   connectedCallback(): void {
     doForms(this, {
       ask: async ({ which }: Fields) => {
@@ -35,16 +38,25 @@ class AssignmentRegrade extends HTMLElement {
     try {
       const regrades = await listRegrades(this.#place)
       const open = regrades.find(({ appliedAt }) => appliedAt === null)
-      if (open === undefined) this.innerHTML = String(askView(`regrade-${this.dataset['assignment']}`, regrades[0]))
+      if (open === undefined) this.#render(askView(`regrade-${this.dataset['assignment']}`, regrades[0]))
       else await this.#follow(open.id)
     } catch (error) {
-      this.innerHTML = String(trouble(error as Error))
+      this.#render(trouble(error as Error))
     }
+  }
+
+  /** What has not changed stays, with its focus; else whoever was in here goes on from the table. */
+  #render(view: Html): void {
+    if (this.#shown === String(view)) return
+    const isWithin = this.contains(document.activeElement)
+    this.#shown = String(view)
+    this.innerHTML = this.#shown
+    if (isWithin) this.querySelector<HTMLElement>('[tabindex], select')?.focus()
   }
 
   async #follow(regrade: string): Promise<void> {
     const report = await reportRegrade(this.#place, regrade)
-    this.innerHTML = String(reportView(report))
+    this.#render(reportView(report))
     if (report.done < report.runs) setTimeout(() => this.isConnected && void this.#show(), PAUSE_MS)
   }
 }
