@@ -52,8 +52,8 @@ export interface Accounts {
 }
 
 export function openAccounts(options: AccountsOptions): Accounts {
-  const auth = betterAuth(settings(options))
-  return {
+  const auth = betterAuth(settings(options, (headers) => accounts.of(headers)))
+  const accounts: Accounts = {
     handle: (request) => auth.handler(request),
     async of(headers) {
       const found = await auth.api.getSession({ headers })
@@ -67,9 +67,10 @@ export function openAccounts(options: AccountsOptions): Accounts {
     },
     providers: [...(options.github ? [{ id: 'github', name: 'GitHub' }] : []), ...(options.oidc ? [{ id: 'oidc', name: options.oidc.name }] : [])],
   }
+  return accounts
 }
 
-function settings({ db, mail, secret, publicUrl, github, oidc, complain }: AccountsOptions) {
+function settings({ db, mail, secret, publicUrl, github, oidc, complain }: AccountsOptions, whose: Accounts['of']) {
   return {
     baseURL: publicUrl,
     basePath: AUTH_PATH,
@@ -130,6 +131,11 @@ function settings({ db, mail, secret, publicUrl, github, oidc, complain }: Accou
       sendOnSignUp: true,
       expiresIn: DAY_SECONDS,
       autoSignInAfterVerification: false,
+      // Else whoever made an account with someone’s address would have it proven by that someone, who wonders about a letter.
+      beforeEmailVerification: async ({ id }, request) => {
+        const account = request === undefined ? null : await whose(request.headers)
+        if (account?.id !== id) throw new APIError('FOUND', undefined, { location: '/account/?error=SIGN_IN_FIRST' })
+      },
       // The account stands without the proof, which can be asked for again.
       sendVerificationEmail: ({ user, url }) => mail.send(proofLetter(user.email, url)).catch((error: Error) => complain('a letter was not sent', whatFailed(error))),
     },

@@ -14,7 +14,7 @@ export function proofLetter(to: string, link: string): Letter {
   return {
     to,
     subject: 'Is this your address? Hotpath',
-    text: `Hello,\n\nsomeone, you we hope, made an account at Hotpath with this address. This link proves that it is yours, within a day:\n\n${link}\n\nIf it was not you, do nothing: the account stays without proof.\n`,
+    text: `Hello,\n\nsomeone, you we hope, made an account at Hotpath with this address. This link proves that it is yours, within a day, in the browser in which you are signed in:\n\n${link}\n\nIf it was not you, do nothing: the account stays without proof.\n`,
   }
 }
 

@@ -28,6 +28,10 @@ t.test('sign up with a password, out, and in', async (t) => {
 
   await t.test('the letter’s link proves the address', async (t) => {
     const [link] = linksTo(addressOf('Ada'), folder)
+    const [nobody, other] = [new Person(server), new Person(server)]
+    await other.signUp('Abe')
+    for (const someone of [nobody, other]) t.equal((await someone.ask(link!)).headers.get('location'), '/account/?error=SIGN_IN_FIRST')
+    t.equal((await ada.ask('/api/me')).body.account.emailVerified, false, 'not by who wonders about a letter')
     await ada.ask(link!)
     t.equal((await ada.ask('/api/me')).body.account.emailVerified, true)
   })

@@ -5,6 +5,7 @@ const TROUBLES: Record<string, readonly [title: string, hint: string]> = {
   invalid_token: ['This link was used, or is too old.', 'Ask for a new one: a link is good for one time.'],
   token_expired: ['This link is too old.', 'Ask for a new one below.'],
   expired_token: ['This link is too old.', 'Ask for a new one below.'],
+  sign_in_first: ['Sign in first, then open the link again.', 'So nobody else has an account of theirs proven by your letter. If you have made none, do nothing.'],
   access_denied: ['The other provider did not let you in.', 'It was stopped there. Try again, or sign in with a password or a letter.'],
   account_not_linked: ['There is an account with this address already.', 'Sign in to it with its password, or by a letter.'],
   email_not_found: ['The other provider does not tell your address.', 'Allow it there, or make an account here with a password.'],
