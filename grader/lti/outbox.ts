@@ -12,6 +12,9 @@ const LONGEST_WAIT_SECONDS = 3600
 /** Sent in one go, so that one slow platform does not hold up a stop for long. */
 const BATCH = 20
 
+/** Longer than a batch can take, with a platform that answers nothing. */
+const TAKEN_SECONDS = BATCH * 30
+
 /** What someone has of an assignment now. */
 export interface Wanted {
   assignment: string
@@ -41,7 +44,7 @@ export async function wantScores(db: Db, wanted: readonly Wanted[], now: Date): 
     where lti_scores.wanted <> excluded.wanted or lti_scores.most <> excluded.most`.execute(db)
 }
 
-/** Sends what is due. Each row is taken by one process for a minute, which its first wait after a failure replaces. @returns rows tried */
+/** Sends what is due. Each row is taken by one process for so long, which its wait after a failure replaces. @returns rows tried */
 export async function sendScores(db: Db, services: () => Promise<Services>, now: Date): Promise<number> {
   const taken = await takeDue(db, now)
   for (const row of taken) {
@@ -90,7 +93,7 @@ async function takeDue(db: Db, now: Date): Promise<Due[]> {
       where sent is distinct from wanted and next_at <= ${now}
       order by next_at limit ${BATCH} for update skip locked
     )
-    update lti_scores set next_at = ${new Date(now.getTime() + 60_000)}
+    update lti_scores set next_at = ${new Date(now.getTime() + TAKEN_SECONDS * 1000)}
     from due, lti_columns
     where lti_scores.assignment = due.assignment and lti_scores.person = due.person and lti_columns.assignment = due.assignment
     returning lti_scores.assignment, lti_scores.person, subject, wanted, most, decided_at, failures, lti_columns.platform, lti_columns.url`.execute(db)

@@ -11,11 +11,18 @@ import { wantScores, type Wanted } from './outbox.ts'
  */
 export function gradeReporter(db: Db): (now: Date) => Promise<void> {
   let seen = ''
+  let isRunning = false
   return async (now) => {
-    const newest = await newestChange(db)
-    if (newest === seen) return
-    for (const cohort of await cohortsWithColumns(db)) await wantScores(db, await gradesOf(db, cohort), now)
-    seen = newest
+    if (isRunning) return
+    isRunning = true
+    try {
+      const newest = await newestChange(db)
+      if (newest === seen) return
+      for (const cohort of await cohortsWithColumns(db)) await wantScores(db, await gradesOf(db, cohort), now)
+      seen = newest
+    } finally {
+      isRunning = false
+    }
   }
 }
 
