@@ -25,6 +25,14 @@ export async function readOwnData(db: Db, { id }: Account) {
       .where('visitor', '=', id)
       .orderBy('arrival')
       .execute(),
+    verdictsBeforeRegrades: await db
+      .selectFrom('former_verdicts')
+      .innerJoin('submissions', 'submissions.id', 'former_verdicts.submission')
+      .select(['submission', 'verdict', 'decided_at as decidedAt', 'replaced_at as replacedAt'])
+      .where('visitor', '=', id)
+      .orderBy('former_verdicts.id')
+      .execute(),
+    gradesPassedOn: await db.selectFrom('lti_scores').innerJoin('assignments', 'assignments.id', 'lti_scores.assignment').select(['cohort', 'title as assignment', 'subject as calledThere', 'sent as points', 'most', 'sent_at as at']).where('person', '=', id).execute(),
     extensions: await db.selectFrom('extensions').innerJoin('assignments', 'assignments.id', 'extensions.assignment').select(['cohort', 'title as assignment', 'extensions.due_at as dueAt', 'reason', 'granted_at as at']).where('person', '=', id).execute(),
     overrides: await db.selectFrom('overrides').innerJoin('assignments', 'assignments.id', 'overrides.assignment').select(['cohort', 'title as assignment', 'overrides.points', 'reason', 'given_at as at']).where('person', '=', id).execute(),
     announcements: await db.selectFrom('announcements').select(['cohort', 'text', 'at']).where('author', '=', id).orderBy('at').execute(),

@@ -63,6 +63,7 @@ t.test('first looked at, then applied', async (t) => {
   t.equal(await points(ben), 6)
   t.match((await lea.ask(`/api/submissions/${leas}`)).body, { verdict: { verdict: 'pass', level: 'excellent' } })
   t.match(await ina.post(`${path}/${regrade.id}/apply`), { status: 409, body: { error: { code: 'E_REGRADE_APPLIED' } } })
+  t.match((await lea.ask('/api/me/export')).body, { verdictsBeforeRegrades: [{ submission: leas, verdict: { level: 'good' } }], gradesPassedOn: [] }, 'the old one is still told to her')
   t.match((await ina.ask(`/api/cohorts/${cohort}/audit`)).body[0], { what: 'regrade.applied', details: { verdicts: 2 } })
 })
 
