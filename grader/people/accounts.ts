@@ -125,6 +125,7 @@ function settings({ db, mail, secret, publicUrl, github, oidc, complain }: Accou
       minPasswordLength: PASSWORD_LENGTH,
       resetPasswordTokenExpiresIn: HOUR_SECONDS,
       revokeSessionsOnPasswordReset: true,
+      onPasswordReset: ({ user }) => endOtherWaysIn(db, user),
       sendResetPassword: ({ user, url }) => mail.send(newPasswordLetter(user.email, url)),
     },
     emailVerification: {
@@ -152,6 +153,15 @@ function settings({ db, mail, secret, publicUrl, github, oidc, complain }: Accou
 function named<T extends { name?: string | undefined; image?: string | null | undefined }>(user: T): T {
   const { name, image } = user
   return { ...user, ...(name !== undefined && { name: storable(name.trim().slice(0, LONGEST_NAME)) }), ...(image && { image: storable(image.slice(0, LONGEST_URL)) }) }
+}
+
+/**
+ * Whoever had the account before its password was set anew by a letter has it no more: programs’ tokens end as sessions do, and so do
+ * ways in that were made before anyone had proven the address.
+ */
+async function endOtherWaysIn(db: Db, { id, emailVerified }: { id: string; emailVerified: boolean }): Promise<void> {
+  await db.deleteFrom('tokens').where('person', '=', id).execute()
+  if (!emailVerified) await db.deleteFrom('identities').where('person', '=', id).where('provider', '<>', 'credential').execute()
 }
 
 /** Sends a letter without which the person gets no further. */

@@ -37,7 +37,7 @@ export function letterSent(email: string, what: string, folder: string | null): 
 /** To choose a new password, with the token of a letter's link. */
 export function newPasswordView(): Html {
   return html`<form data-do="new-password" class="card"><h2>Choose a new password</h2>
-<p>Whoever is signed in to this account, anywhere, is then signed out.</p>
+<p>Whoever is signed in to this account, anywhere, is then signed out, and its tokens end.</p>
 ${field('new', { name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', ...PASSWORD, hint: PASSWORD_HINT })}
 <p class="actions"><button class="button main">Set the password</button></p></form>`
 }
