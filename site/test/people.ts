@@ -39,6 +39,11 @@ export async function expectSignedIn(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('link', { name: `Account: ${name}` })).toBeVisible()
 }
 
+/** How many letters went to an address. */
+export function lettersTo(email: string): number {
+  return linksTo(email, process.env['HOTPATH_TEST_DATA']!).length
+}
+
 /** The link of the newest letter to an address. */
 export function newestLink(email: string): string {
   const link = linksTo(email, process.env['HOTPATH_TEST_DATA']!).at(-1)

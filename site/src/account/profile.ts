@@ -16,6 +16,7 @@ ${!account.emailVerified && unproven()}
 <section aria-labelledby="name-title"><h2 id="name-title">Name</h2>
 <form data-do="rename" class="row">${field('rename', { name: 'name', label: 'Shown to the members of your cohorts', value: account.name, autocomplete: 'name', most: 120 })}<button class="button">Save</button></form></section>
 <section aria-labelledby="sessions-title"><h2 id="sessions-title">Where you are signed in</h2><div data-part="sessions"></div></section>
+<section aria-labelledby="tokens-title"><h2 id="tokens-title">Tokens</h2><p>For programs that do what you may, as much of it as you allow them.</p><account-tokens></account-tokens></section>
 <section aria-labelledby="data-title"><h2 id="data-title">Your data</h2>
 <p>All that is kept about you in one file: the account, your cohorts, every attempt with its code and verdict, every grade.</p>
 <p><a class="button" href="/api/me/export" download="hotpath-my-data.json">Download my data</a></p>
@@ -23,7 +24,7 @@ ${deletion(account)}</section></div>`
 }
 
 function unproven(): Html {
-  return html`<form data-do="prove" class="card quiet"><p><b>Your address is not proven yet.</b> Everything works without, but only a proven address makes you a member of a cohort whose roster names it.</p><p class="actions"><button class="button small">Send the letter again</button></p></form>`
+  return html`<form data-do="prove" class="card quiet"><p><b>Your address is not proven yet.</b> Most works without. What needs the proof: joining a cohort whose roster names your address, and tokens.</p><p class="actions"><button class="button small">Send the letter again</button></p></form>`
 }
 
 function deletion({ email }: Account): Html {

@@ -2,6 +2,7 @@ import t from 'tap'
 import { arrivalView } from '../../../../site/src/account/arrival.ts'
 import { deviceOf } from '../../../../site/src/account/device.ts'
 import { initialsOf } from '../../../../site/src/account/initials.ts'
+import { tokensView } from '../../../../site/src/account/tokens.ts'
 import { letterSent, signInView } from '../../../../site/src/account/sign-in.ts'
 
 t.test('initials of a name, in any script', async (t) => {
@@ -29,4 +30,14 @@ t.test('a way in for each provider, and where a letter went', async (t) => {
   t.match(String(signInView({ providers: [{ id: 'oidc', name: 'Uni & Co' }] })), '<button class="button" name="provider" value="oidc">Go on with Uni &#38; Co</button>')
   t.match(String(letterSent('a@b.example', 'open it.', null)), 'is on its way: open it.')
   t.match(String(letterSent('a@b.example', 'open it.', '/data/mail')), 'lies in its folder <code>/data/mail</code>')
+})
+
+t.test('tokens with what they may, until when, and whether anybody uses them', async (t) => {
+  const now = Date.parse('2026-03-01T12:00:00Z')
+  const token = { id: 'x', name: '<ci>', scopes: ['teach' as const, 'read' as const], expiresAt: '2026-03-11T12:00:00Z', createdAt: '2026-02-01T12:00:00Z', lastUsedOn: null, token: null }
+  const view = String(tokensView([token, { ...token, expiresAt: '2026-02-27T12:00:00Z', lastUsedOn: '2026-02-20' }, { ...token, expiresAt: null }], now))
+  t.match(view, '<b>&#60;ci&#62;</b>: read, change cohorts')
+  t.match(view, /ends in 10 days<\/time>, never used/)
+  t.match(view, /ended 2 days ago<\/time>, last used on 2026-02-20/)
+  t.match(view, 'no end, never used')
 })
