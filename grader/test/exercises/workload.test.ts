@@ -15,7 +15,8 @@ for (const exercise of exercises.filter(({ manifest }) => manifest.kind === 'fun
   const { solutions, baseline, reference } = exercise.manifest
   const named = Object.entries(solutions).filter(([name]) => !name.startsWith('cheat-'))
   const right = [baseline, reference, ...named.filter(([, { verdict }]) => verdict !== 'wrong').map(([name]) => `solutions/${name}`)]
-  const wrong = named.filter(([, { verdict }]) => verdict === 'wrong').map(([name]) => `solutions/${name}`)
+  // What only goes wrong with inputs that no learner would wait for is told by the tests.
+  const wrong = named.filter(([, { verdict, finding }]) => verdict === 'wrong' && finding !== 'test-failed').map(([name]) => `solutions/${name}`)
   const expected = loadSolution(exercise, reference).run(SEED, CALLS).digest
 
   t.test(`${exercise.slug}: right solutions agree, whatever was run before`, async (t) => {
