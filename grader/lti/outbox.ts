@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { OutgoingScore } from '../contracts/index.ts'
 import { toJson } from '../store/storable.ts'
 import type { Db } from '../store/store.ts'
+import type { Tables } from '../store/tables.ts'
 import { platformById } from './platforms.ts'
 import type { Services } from './services.ts'
 
@@ -74,17 +75,7 @@ export function waitAfter(failures: number): number {
   return Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (failures - 1))
 }
 
-interface Due {
-  assignment: string
-  person: string
-  subject: string
-  wanted: number
-  most: number
-  decided_at: Date
-  failures: number
-  platform: string
-  url: string
-}
+type Due = Pick<Selectable<Tables['lti_scores']>, 'assignment' | 'person' | 'subject' | 'wanted' | 'most' | 'decided_at' | 'failures'> & Pick<Selectable<Tables['lti_columns']>, 'platform' | 'url'>
 
 async function takeDue(db: Db, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
