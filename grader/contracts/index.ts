@@ -1,5 +1,6 @@
 /** The shared shapes: each schema with its type. Imports nothing local but its own files. */
 export * from './accuracy.ts'
+export * from './board.ts'
 export * from './cohort.ts'
 export * from './engines.ts'
 export * from './evidence.ts'
