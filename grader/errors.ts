@@ -33,6 +33,7 @@ export const ERRORS = {
   E_HEADERS_TOO_LARGE: { status: 431, message: 'The headers of the request are too large.', hint: 'Delete the cookies of this server and try again.' },
   E_REQUEST_UNREADABLE: { status: 400, message: 'The request is not HTTP/1.1 as the server reads it.', hint: 'The routes are described at /api/docs.' },
   E_SUBMISSION_UNKNOWN: { status: 404, message: 'There is no such submission of yours.', hint: 'A submission can be read in the browser that sent it.' },
+  E_CERTIFICATE_UNKNOWN: { status: 404, message: 'There is no certificate under this link.', hint: 'Look whether the whole link was copied. Whoever it is of may have taken it back.' },
   E_SIGN_IN_NEEDED: { status: 401, message: 'This is for people with an account.', hint: 'Sign in, or make an account: what this browser has done so far comes along.' },
   E_NOT_ALLOWED: { status: 403, message: 'This is for {whom}.', hint: 'Sign in with another account, or ask someone who may.' },
   E_COHORT_UNKNOWN: { status: 404, message: 'There is no such cohort of yours.', hint: 'An invitation of its instructor makes you a member.' },

@@ -5,6 +5,7 @@ import { HotpathError } from '../errors.ts'
 import { appendEvents } from '../gradebook/events.ts'
 import { countQueued, insertSubmission, readSubmission } from '../gradebook/submissions.ts'
 import { ownerOf } from '../people/merge.ts'
+import { oneLine } from '../store/storable.ts'
 import type { Context } from './context.ts'
 import { exerciseOf } from './known.ts'
 
@@ -15,7 +16,7 @@ const RETRY_SECONDS = 10
  * Checks a submission and stores it together with its place in the queue: once this returns, it will get a verdict.
  * @throws HotpathError E_EXERCISE_UNKNOWN, E_QUEUE_FULL, E_WAITING, and those of checkSubmission
  */
-export async function acceptSubmission(context: Context, asker: string, { exercise: slug, files }: NewSubmission): Promise<Submission> {
+export async function acceptSubmission(context: Context, asker: string, { exercise: slug, files, hypothesis = '' }: NewSubmission): Promise<Submission> {
   const exercise = exerciseOf(context, slug)
   checkSubmission(exercise, files)
   const id = randomUUID()
@@ -27,7 +28,7 @@ export async function acceptSubmission(context: Context, asker: string, { exerci
     if (waiting >= context.queueLimit) throw new HotpathError('E_QUEUE_FULL', { waiting, seconds: RETRY_SECONDS })
     const ownWaiting = await countQueued(trx, visitor)
     if (ownWaiting >= context.door.waiting) throw new HotpathError('E_WAITING', { waiting: ownWaiting, seconds: RETRY_SECONDS })
-    await insertSubmission(trx, { id, job, visitor, exercise: slug, exerciseVersion: exercise.version, files, submittedAt })
+    await insertSubmission(trx, { id, job, visitor, exercise: slug, exerciseVersion: exercise.version, files, submittedAt, hypothesis: oneLine(hypothesis) || null })
     await appendEvents(trx, id, [{ type: 'stage', stage: 'queued', position: waiting }])
     await context.queue.send(trx, { id: job, submission: id, pace: 'normal' })
     return (await readSubmission(trx, id, visitor))!

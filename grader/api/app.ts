@@ -15,6 +15,7 @@ import { accountRoutes } from './routes/account.ts'
 import { agentRoutes } from './routes/agents.ts'
 import { announcementRoutes } from './routes/announcements.ts'
 import { assignmentRoutes } from './routes/assignments.ts'
+import { certificateRoutes } from './routes/certificates.ts'
 import { cohortRoutes } from './routes/cohorts.ts'
 import { cpuprofileRoutes } from './routes/cpuprofile.ts'
 import { deskRoutes } from './routes/desk.ts'
@@ -25,6 +26,7 @@ import { inviteRoutes } from './routes/invites.ts'
 import { lookRoutes } from './routes/looks.ts'
 import { ltiRoutes } from './routes/lti.ts'
 import { meRoutes } from './routes/me.ts'
+import { notebookRoutes } from './routes/notebook.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { regradeRoutes } from './routes/regrades.ts'
 import { rosterRoutes } from './routes/roster.ts'
@@ -61,7 +63,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
   await limitRates(app, context)
   askPermission(app, context)
   await docs(app)
-  for (const routes of [statusRoutes, exerciseRoutes, submissionRoutes, eventRoutes, lookRoutes, engineRoutes, cpuprofileRoutes, agentRoutes, accountRoutes, meRoutes, peopleRoutes, cohortRoutes, announcementRoutes, assignmentRoutes, deskRoutes, inviteRoutes, rosterRoutes, regradeRoutes, tokenRoutes]) routes(app, context)
+  for (const routes of [statusRoutes, exerciseRoutes, submissionRoutes, notebookRoutes, eventRoutes, lookRoutes, engineRoutes, cpuprofileRoutes, agentRoutes, accountRoutes, meRoutes, peopleRoutes, cohortRoutes, announcementRoutes, assignmentRoutes, deskRoutes, inviteRoutes, rosterRoutes, regradeRoutes, tokenRoutes, certificateRoutes]) routes(app, context)
   await ltiRoutes(app, context)
   if (context.siteFolder !== null) await siteRoutes(app, context.siteFolder)
   return app

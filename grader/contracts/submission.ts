@@ -7,11 +7,15 @@ import { Heap, Speed, TestResult, Verdict } from './verdict.ts'
 /** Of a submission or a job. The format `uuid` alone also lets “urn:uuid:…” through. */
 export const Id = Type.String({ format: 'uuid', maxLength: 36 })
 
+/** Characters that a hypothesis can have. */
+export const HYPOTHESIS_LENGTH = 280
+
 /** Body of POST /api/submissions. */
 export const NewSubmission = Type.Object(
   {
     exercise: Type.String({ minLength: 1, maxLength: 64 }),
     files: SourceFiles,
+    hypothesis: Type.Optional(Type.String({ maxLength: HYPOTHESIS_LENGTH, description: 'What you expect of it, in one line: for your notebook alone' })),
   },
   { additionalProperties: false },
 )

@@ -12,6 +12,8 @@ export interface Arrival {
   exerciseVersion: string
   files: SourceFiles
   submittedAt: Date
+  /** What its sender expects of it. */
+  hypothesis?: string | null
   /** What it is a run of, if it is nobody's attempt. */
   regrade?: string
 }
@@ -24,10 +26,10 @@ type Row = Pick<Selectable<Tables['submissions']>, 'id' | 'exercise' | 'exercise
 }
 
 /** Stores a new submission, queued. */
-export async function insertSubmission(trx: Trx, { id, job, visitor, exercise, exerciseVersion, files, submittedAt, regrade }: Arrival): Promise<void> {
+export async function insertSubmission(trx: Trx, { id, job, visitor, exercise, exerciseVersion, files, submittedAt, hypothesis, regrade }: Arrival): Promise<void> {
   await trx
     .insertInto('submissions')
-    .values({ id, job, visitor, exercise, exercise_version: exerciseVersion, files: toJson(files), state: 'queued', submitted_at: submittedAt, regrade: regrade ?? null })
+    .values({ id, job, visitor, exercise, exercise_version: exerciseVersion, files: toJson(files), state: 'queued', submitted_at: submittedAt, hypothesis: hypothesis ?? null, regrade: regrade ?? null })
     .execute()
 }
 

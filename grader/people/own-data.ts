@@ -16,12 +16,14 @@ export async function readOwnData(db: Db, { id }: Account) {
     waysIn: await db.selectFrom('identities').select(['provider', 'provider_account as calledThere', 'scope', 'created_at as since']).where('person', '=', id).orderBy('created_at').execute(),
     sessions: await db.selectFrom('sessions').select(['created_at as since', 'expires_at as until', 'user_agent as browser', 'ip_address as address']).where('person', '=', id).orderBy('created_at').execute(),
     tokens: await db.selectFrom('tokens').select(['name', 'scopes', 'created_at as since', 'expires_at as until', 'last_used_on as lastUsed']).where('person', '=', id).orderBy('created_at').execute(),
+    certificate: (await db.selectFrom('certificates').select(['code', 'created_at as since']).where('person', '=', id).executeTakeFirst()) ?? null,
     browsersBroughtAlong: await db.selectFrom('merged_visitors').select(['visitor', 'merged_at as at']).where('person', '=', id).orderBy('merged_at').execute(),
     cohorts: await db.selectFrom('members').innerJoin('cohorts', 'cohorts.id', 'members.cohort').select(['cohorts.id', 'name', 'role', 'team', 'joined_at as joinedAt']).where('person', '=', id).orderBy('joined_at').execute(),
     submissions: await db
       .selectFrom('submissions')
       .leftJoin('verdicts', 'verdicts.submission', 'submissions.id')
-      .select(['submissions.id', 'exercise', 'exercise_version as exerciseVersion', 'files', 'state', 'submitted_at as submittedAt', 'verdict', 'decided_at as decidedAt'])
+      .leftJoin('notes', 'notes.submission', 'submissions.id')
+      .select(['submissions.id', 'exercise', 'exercise_version as exerciseVersion', 'files', 'hypothesis', 'state', 'submitted_at as submittedAt', 'verdict', 'decided_at as decidedAt', 'notes.text as note', 'notes.changed_at as noteChangedAt'])
       .where('visitor', '=', id)
       .orderBy('arrival')
       .execute(),

@@ -25,6 +25,8 @@ export interface Tables extends PeopleTables, CohortTables, LtiTables, RegradeTa
     submitted_at: ColumnType<Date, Date, never>
     /** What it is a run of, if it is nobody's attempt. */
     regrade: ColumnType<string | null, string | null | undefined, never>
+    /** What its sender expects of it. */
+    hypothesis: ColumnType<string | null, string | null | undefined, never>
   }
   events: {
     submission: string
@@ -40,6 +42,13 @@ export interface Tables extends PeopleTables, CohortTables, LtiTables, RegradeTa
     level: Level | null
     verdict: Json<Verdict>
     decided_at: Clock
+  }
+  notes: {
+    submission: string
+    text: string
+    /** Counts the changes. */
+    version: Generated<number>
+    changed_at: Date
   }
   looks: {
     /** A submission is looked at once in each way: the code is the same each time. */
@@ -129,6 +138,12 @@ interface PeopleTables {
     /** A day. */
     last_used_on: ColumnType<Date | null, never, RawBuilder<string>>
     created_at: Now
+  }
+  certificates: {
+    person: string
+    /** In its link, 144 random bits. */
+    code: string
+    created_at: Date
   }
   merged_visitors: {
     visitor: string
