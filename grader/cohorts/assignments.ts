@@ -46,7 +46,7 @@ export async function readAssignment(db: Db | Trx, cohort: string, id: string): 
  * Assigns an exercise as it is today.
  * @throws HotpathError E_TIME, E_COHORT_ARCHIVED, and those of checkTerms
  */
-export async function createAssignment({ transaction }: Pick<Store, 'transaction'>, exercise: Exercise, { opensAt, dueAt, title, late, points, policy, attempts }: NewAssignment, { cohort, actor, now }: Place): Promise<SavedAssignment> {
+export async function createAssignment({ transaction }: Pick<Store, 'transaction'>, exercise: Exercise, { opensAt, dueAt, title, late, points, policy, attempts, together = 'alone' }: NewAssignment, { cohort, actor, now }: Place): Promise<SavedAssignment> {
   const terms = { opensAt: readTime(opensAt), dueAt: readTime(dueAt), late, points }
   checkTerms(terms)
   const row: AssignmentRow = {
@@ -61,6 +61,7 @@ export async function createAssignment({ transaction }: Pick<Store, 'transaction
     points,
     policy,
     attempts,
+    together,
     version: 1,
     created_at: now,
   }
@@ -134,7 +135,7 @@ export async function removeAssignment({ transaction }: Pick<Store, 'transaction
 
 /** As the API tells of it. `ownDueAt` is of an extension. */
 export function toAssignment(row: AssignmentRow, exercises: Exercises, ownDueAt: Date | null = null): Assignment {
-  const { id, exercise, exercise_version, title, opens_at, due_at, late, points, policy, attempts, version } = row
+  const { id, exercise, exercise_version, title, opens_at, due_at, late, points, policy, attempts, together, version } = row
   return {
     id,
     exercise,
@@ -144,6 +145,7 @@ export function toAssignment(row: AssignmentRow, exercises: Exercises, ownDueAt:
     dueAt: due_at.toISOString(),
     late,
     points,
+    together,
     policy,
     attempts,
     version,

@@ -108,6 +108,10 @@ export type Late = Static<typeof Late>
 export const POLICIES = ['best', 'last'] as const
 export type Policy = (typeof POLICIES)[number]
 
+/** Who is graded: everyone alone, or the members of a team together. */
+export const TOGETHER = ['alone', 'team'] as const
+export type Together = (typeof TOGETHER)[number]
+
 const assignment = {
   title: Name,
   opensAt: Time,
@@ -118,10 +122,12 @@ const assignment = {
   attempts: Type.Union([Type.Integer({ minimum: 1, maximum: 1000 }), Type.Null()], { description: 'Attempts that count, null for as many as one likes; unsure and fault are none' }),
 }
 
-export const NewAssignment = Type.Object({ exercise: Type.String({ minLength: 1, maxLength: 64 }), ...assignment }, exact)
+const together = Type.Enum(TOGETHER, { description: 'With `team`, attempts of any member of a team count for all of its members, who see each other’s; who is in no team counts alone' })
+
+export const NewAssignment = Type.Object({ exercise: Type.String({ minLength: 1, maxLength: 64 }), ...assignment, together: Type.Optional(together) }, exact)
 export type NewAssignment = Static<typeof NewAssignment>
 
-export const AssignmentChange = Type.Object({ version: Version, ...Type.Partial(Type.Object(assignment)).properties }, exact)
+export const AssignmentChange = Type.Object({ version: Version, ...Type.Partial(Type.Object({ ...assignment, together })).properties }, exact)
 export type AssignmentChange = Static<typeof AssignmentChange>
 
 export const Extension = Type.Object({ person: Id, dueAt: Time, reason: Reason }, exact)
@@ -133,6 +139,7 @@ export const Assignment = Type.Object(
     exercise: Type.String(),
     exerciseVersion: Type.String(),
     ...assignment,
+    together,
     version: Version,
     /** Of the one who asks, where it is not the assignment's. */
     ownDueAt: Type.Union([Time, Type.Null()]),
@@ -155,6 +162,7 @@ export const Grade = Type.Object(
     attempts: Type.Integer({ minimum: 0, description: 'That count' }),
     lateHours: Type.Number({ minimum: 0 }),
     overridden: Type.Boolean(),
+    by: Type.Optional(Type.String({ format: 'uuid', description: 'Who sent the attempt that is graded, where it was another member of the team' })),
   },
   exact,
 )

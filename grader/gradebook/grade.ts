@@ -29,18 +29,28 @@ export interface Own {
  * @param attempts one learner's of the assignment's exercise, in the order in which they arrived
  */
 export function grade(terms: Terms, attempts: readonly Attempt[] = [], own: Own = {}): Grade {
+  const due = ownDue(terms.dueAt, own)
+  return withGiven(gradeBy(terms, attempts, () => due), own)
+}
+
+/** As `grade`, with a due time for each attempt, and nothing given by hand. */
+export function gradeBy<Sent extends Attempt>(terms: Terms, attempts: readonly Sent[], dueOf: (attempt: Sent) => Date): Grade {
   const counted = attempts.filter((attempt) => attempt.submittedAt >= terms.opensAt && COUNTED_WORDS.includes(attempt.word)).slice(0, terms.attempts ?? Infinity)
-  const due = ownDue(terms.dueAt, own).getTime()
-  const chosen = choose(terms.policy, counted.map((attempt) => weigh(terms, attempt, due)))
+  const chosen = choose(terms.policy, counted.map((attempt) => weigh(terms, attempt, dueOf(attempt).getTime())))
   return {
-    points: own.points ?? chosen?.points ?? null,
+    points: chosen?.points ?? null,
     word: chosen?.word ?? null,
     level: chosen?.level ?? null,
     submission: chosen?.submission ?? null,
     attempts: counted.length,
     lateHours: Math.ceil((chosen?.lateMs ?? 0) / (HOUR_MS / 100)) / 100,
-    overridden: own.points !== undefined,
+    overridden: false,
   }
+}
+
+/** With the points that a person gave, where one did. */
+export function withGiven(computed: Grade, { points }: Own): Grade {
+  return points === undefined ? computed : { ...computed, points, overridden: true }
 }
 
 /** When it is due for someone: by an extension later, never sooner. */

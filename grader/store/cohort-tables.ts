@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Late, Level, MemberRole, Points, Policy, Verdict, Word } from '../contracts/index.ts'
+import type { Late, Level, MemberRole, Points, Policy, Together, Verdict, Word } from '../contracts/index.ts'
 import type { Clock, Json, Now } from './columns.ts'
 
 /** Cohorts, who is in them, what they are to do. */
@@ -54,6 +54,7 @@ export interface CohortTables {
     policy: Policy
     attempts: number | null
     version: Generated<number>
+    together: Generated<Together>
     created_at: Now
   }
   extensions: {
@@ -103,6 +104,28 @@ export interface RegradeTables {
     regrade: string
     original: string
     /** A submission, too. */
+  comments: {
+    id: string
+    /** Order of arrival. */
+    arrival: Generated<number>
+    cohort: string
+    submission: string
+    /** Null for the first of a thread, which has a place. */
+    answers: string | null
+    file: string | null
+    first_line: number | null
+    last_line: number | null
+    resolved_at: Date | null
+    author: string | null
+    /** Null: taken back. */
+    text: string | null
+    /** Counts the changes. */
+    version: Generated<number>
+    at: Now
+    edited_at: Date | null
+    /** By whose attempt it is. */
+    seen_at: Date | null
+  }
     run: string
   }
   former_verdicts: {

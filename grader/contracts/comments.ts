@@ -1,0 +1,57 @@
+import { Type, type Static } from 'typebox'
+import { Id } from './submission.ts'
+
+const exact = { additionalProperties: false } as const
+const Time = Type.String({ format: 'date-time' })
+const Line = Type.Integer({ minimum: 1, maximum: 1_000_000 })
+const Text = Type.String({ minLength: 1, maxLength: 4000, pattern: '\\S', description: 'Plain; lines stay lines, and what stands between `backticks` is code' })
+
+/** Body that begins a thread: about these lines of a file of the attempt. */
+export const NewThread = Type.Object({ file: Type.String({ minLength: 1, maxLength: 200 }), first: Line, last: Line, text: Text }, exact)
+export type NewThread = Static<typeof NewThread>
+
+export const NewComment = Type.Object({ text: Text }, exact)
+export type NewComment = Static<typeof NewComment>
+
+export const CommentChange = Type.Object({ version: Type.Integer({ minimum: 1, description: 'As it was read: who saves an older one is told' }), text: Text }, exact)
+export type CommentChange = Static<typeof CommentChange>
+
+export const Resolution = Type.Object({ resolved: Type.Boolean() }, exact)
+
+/** Body of POST /api/me/comments/seen. */
+export const SeenComments = Type.Object({ comments: Type.Array(Id, { minItems: 1, maxItems: 1000 }) }, exact)
+
+export const Comment = Type.Object(
+  {
+    id: Id,
+    author: Type.Union([Type.String(), Type.Null()], { description: 'Null for a former member' }),
+    own: Type.Boolean({ description: 'Of the one who asks, who may change it' }),
+    text: Type.Union([Type.String(), Type.Null()], { description: 'Null: taken back; the answers to it stay' }),
+    at: Time,
+    editedAt: Type.Union([Time, Type.Null()]),
+    version: Type.Integer(),
+    unread: Type.Boolean({ description: 'The one who asks is whose attempt it is, and has not seen it yet' }),
+  },
+  exact,
+)
+export type Comment = Static<typeof Comment>
+
+/** Comments on one place of an attempt, the first one first. */
+export const Thread = Type.Object(
+  {
+    id: Type.String({ format: 'uuid', description: 'Of its first comment' }),
+    cohort: Id,
+    cohortName: Type.String(),
+    submission: Id,
+    exercise: Type.String(),
+    submittedAt: Time,
+    file: Type.String(),
+    first: Line,
+    last: Line,
+    lines: Type.String({ description: 'The lines themselves, as they were sent' }),
+    resolved: Type.Boolean(),
+    comments: Type.Array(Comment),
+  },
+  exact,
+)
+export type Thread = Static<typeof Thread>
