@@ -84,7 +84,7 @@ function attributesOf({ attributes }: Node): { name?: string; value?: unknown }[
 }
 
 /** Attributes of components that a reader reads; the others name figures, exercises and the like. */
-const SPOKEN = ['question', 'options', 'then', 'now', 'title', 'caption', 'alt', 'label', 'description']
+const SPOKEN = ['question', 'options', 'then', 'title', 'caption', 'alt', 'label', 'description']
 
 /** What a reader reads of a node: its text, and that of a component's attributes; no code blocks. */
 export function prose(node: Node): string {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { attribute, blocks, nodes, prose, type Lesson } from './lesson.ts'
+import { blocks, nodes, prose, type Lesson } from './lesson.ts'
 
 /** What one lesson holds, counted. */
 export interface LessonRow {
@@ -23,15 +23,15 @@ export interface LessonRow {
   hints: number
 }
 
-/** Components that are questions, boxes or doors; every other one is a picture. */
-const NO_PICTURE = ['Predict', 'ThenAndNow', 'TryIt', 'details', 'summary', 'Term', 'Fragment']
+/** Components that are questions, boxes, doors or numbers in a sentence; every other one is a picture. */
+const NO_PICTURE = ['Predict', 'ThenAndNow', 'TryIt', 'Value', 'details', 'summary', 'Term', 'Fragment']
 
 /** Counts a lesson of the project at `root`. */
 export function rowOf(lesson: Lesson, root: string): LessonRow {
   const all = nodes(lesson.tree)
   const components = all.filter(({ type }) => type.startsWith('mdxJsx'))
   const named = (name: string) => components.filter((node) => node.name === name).length
-  const isPicture = (node: (typeof all)[number]) => attribute(node, 'figure') !== null || !NO_PICTURE.includes(node.name ?? '')
+  const isPicture = (node: (typeof all)[number]) => !NO_PICTURE.includes(node.name ?? '')
   const figures = Object.values(json<Record<string, { bars?: unknown[] }>>(join(lesson.folder, 'figures.json')) ?? {})
   const manifests = lesson.exercises.map((slug) => json<{ hints?: string[] }>(join(root, 'exercises', slug, 'exercise.json')))
   return {
