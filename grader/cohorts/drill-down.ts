@@ -13,6 +13,11 @@ const PAGE_LENGTH = 50
  * @throws HotpathError E_MEMBER_UNKNOWN, E_ASSIGNMENT_UNKNOWN
  */
 export async function listWork(db: Db, cohort: string, person: string, exercise: string, before: string | undefined): Promise<Submission[]> {
+  return listSubmissions(db, person, exercise, PAGE_LENGTH, { since: await seenSince(db, cohort, person, exercise), before })
+}
+
+/** From when on a member's attempts at an exercise are to be seen by the cohort's staff. @throws HotpathError E_MEMBER_UNKNOWN, E_ASSIGNMENT_UNKNOWN */
+export async function seenSince(db: Db, cohort: string, person: string, exercise: string): Promise<Date> {
   const { joinedAt } = await readMember(db, cohort, person)
   const first = await db.selectFrom('assignments').select('opens_at').where('cohort', '=', cohort).where('exercise', '=', storable(exercise)).orderBy('opens_at').limit(1).executeTakeFirst()
   if (first === undefined) throw new HotpathError('E_ASSIGNMENT_UNKNOWN', { cohort })

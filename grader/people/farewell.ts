@@ -7,7 +7,7 @@ import { keepAnAdmin } from './roles.ts'
 
 /**
  * Deletes an account and all that is its own: sessions, ways in, memberships, attempts with their verdicts, and the jobs that wait for them.
- * What stays: lines in cohorts' audit and announcements, without who it was and without the reasons that were given.
+ * What stays: lines in cohorts' audit, announcements and comments on others' attempts, without who it was and without the reasons that were given.
  * @throws HotpathError E_COHORTS_LEFT, E_LAST_ADMIN
  */
 export async function removePerson({ store, queue }: { store: Pick<Store, 'transaction'>; queue: Queue }, { id, email, role }: Account): Promise<void> {

@@ -37,6 +37,16 @@ export async function readOwnData(db: Db, { id }: Account) {
     gradesPassedOn: await db.selectFrom('lti_scores').innerJoin('assignments', 'assignments.id', 'lti_scores.assignment').select(['cohort', 'title as assignment', 'subject as calledThere', 'sent as points', 'most', 'sent_at as at']).where('person', '=', id).execute(),
     extensions: await db.selectFrom('extensions').innerJoin('assignments', 'assignments.id', 'extensions.assignment').select(['cohort', 'title as assignment', 'extensions.due_at as dueAt', 'reason', 'granted_at as at']).where('person', '=', id).execute(),
     overrides: await db.selectFrom('overrides').innerJoin('assignments', 'assignments.id', 'overrides.assignment').select(['cohort', 'title as assignment', 'overrides.points', 'reason', 'given_at as at']).where('person', '=', id).execute(),
+    toldToOtherPrograms: await db.selectFrom('webhook_deliveries').select(['payload', 'state', 'created_at as at']).where('person', '=', id).orderBy('created_at').execute(),
+    commentsWritten: await db.selectFrom('comments').select(['cohort', 'text', 'at', 'edited_at as changedAt']).where('author', '=', id).where('text', 'is not', null).orderBy('arrival').execute(),
+    commentsOnAttempts: await db
+      .selectFrom('comments')
+      .innerJoin('submissions', 'submissions.id', 'comments.submission')
+      .select(['comments.cohort', 'submission', 'file', 'first_line as firstLine', 'last_line as lastLine', 'text', 'at', 'seen_at as seenAt'])
+      .where('visitor', '=', id)
+      .where('text', 'is not', null)
+      .orderBy('comments.arrival')
+      .execute(),
     announcements: await db.selectFrom('announcements').select(['cohort', 'text', 'at']).where('author', '=', id).orderBy('at').execute(),
     deeds: await db.selectFrom('audit').select(['cohort', 'what', 'details', 'at']).where('actor', '=', id).orderBy('id').execute(),
   }

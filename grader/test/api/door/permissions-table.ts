@@ -86,6 +86,15 @@ export const TABLE: Record<string, Row> = {
   'POST /api/cohorts/{cohort}/announcements': { whom: 'staff', body: { text: 'Hello' }, answers: made },
   'DELETE /api/cohorts/{cohort}/announcements/{announcement}': { whom: 'staff', answers: [404] },
 
+  'GET /api/me/comments': { whom: 'account', answers: ok },
+  'POST /api/me/comments/seen': { whom: 'account', body: { comments: [nowhere] }, answers: gone },
+  'GET /api/cohorts/{cohort}/members/{person}/comments': { whom: 'staff', query: '?exercise=add', answers: ok },
+  'POST /api/cohorts/{cohort}/submissions/{id}/comments': { whom: 'staff', body: { file: 'add.js', first: 1, last: 1, text: 'Why?' }, answers: made },
+  'POST /api/cohorts/{cohort}/comments/{comment}/answers': { whom: 'member', body: { text: 'Because.' }, answers: [404] },
+  'PATCH /api/cohorts/{cohort}/comments/{comment}': { whom: 'member', body: { version: 1, text: 'Why not?' }, answers: [404] },
+  'PUT /api/cohorts/{cohort}/comments/{comment}/resolved': { whom: 'member', body: { resolved: true }, answers: [404] },
+  'DELETE /api/cohorts/{cohort}/comments/{comment}': { whom: 'member', answers: [404] },
+
   'GET /api/cohorts/{cohort}/assignments': { whom: 'member', answers: ok },
   'POST /api/cohorts/{cohort}/assignments': { whom: 'lead', body: assignment, answers: made },
   'PATCH /api/cohorts/{cohort}/assignments/{assignment}': { whom: 'lead', body: { version: 1, title: 'Adding' }, answers: [200, 409] },
