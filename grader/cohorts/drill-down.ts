@@ -22,5 +22,5 @@ export async function seenSince(db: Db, cohort: string, person: string, exercise
   const first = await db.selectFrom('assignments').select('opens_at').where('cohort', '=', cohort).where('exercise', '=', storable(exercise)).orderBy('opens_at').limit(1).executeTakeFirst()
   if (first === undefined) throw new HotpathError('E_ASSIGNMENT_UNKNOWN', { cohort })
   const joined = new Date(joinedAt)
-  return listSubmissions(db, person, exercise, PAGE_LENGTH, { since: joined < first.opens_at ? joined : first.opens_at, before })
+  return joined < first.opens_at ? joined : first.opens_at
 }
