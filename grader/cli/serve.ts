@@ -1,4 +1,4 @@
-import { startServer } from '../api/server.ts'
+import { startServer, type ServerOptions } from '../api/server.ts'
 import type { Config } from '../config.ts'
 import type { AgentAbout, Exercise } from '../contracts/index.ts'
 import { startAgent } from './agent-process.ts'
@@ -9,6 +9,8 @@ export interface ServeOptions {
   siteFolder: string | null
   /** The program of the agent. */
   agentScript: string
+  /** None: the store's. */
+  clock?: ServerOptions['clock']
   /** Says to a person what takes its time. */
   say(line: string): void
 }
@@ -20,8 +22,8 @@ export interface Serving {
 }
 
 /** API, site and one agent as one process tree; resolves when an agent can take jobs. */
-export async function serve({ config, exercises, siteFolder, agentScript, say }: ServeOptions): Promise<Serving> {
-  const server = await startServer({ config, exercises, siteFolder, logger: { level: 'warn', stream: process.stderr } })
+export async function serve({ config, exercises, siteFolder, agentScript, clock = null, say }: ServeOptions): Promise<Serving> {
+  const server = await startServer({ config, exercises, siteFolder, clock, logger: { level: 'warn', stream: process.stderr } })
   say('Opening the sandbox…')
   try {
     const env = { ...process.env, HOTPATH_API: server.address, HOTPATH_AGENT_TOKEN: server.agentToken }

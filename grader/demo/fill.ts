@@ -1,0 +1,104 @@
+import { WORDS, type Exercise, type Submission, type Word } from '../contracts/index.ts'
+import { Browser } from './browser.ts'
+import type { CourseClock } from './clock.ts'
+import type { Pupil } from './people.ts'
+import type { Deed } from './plan.ts'
+import { Pace, roughly } from './remaining.ts'
+import { doDeed, type School } from './school.ts'
+import { filesOf } from './texts.ts'
+
+export interface FillOptions {
+  address: string
+  password: string
+  lead: Browser
+  school: School
+  pupils: readonly Pupil[]
+  lessons: readonly { exercise: string }[]
+  exercises: ReadonlyMap<string, Exercise>
+  clock: CourseClock
+  /** In the order of time. */
+  deeds: readonly Deed[]
+  /** Aborted, it sends no more. */
+  stop: AbortSignal
+  say(line: string): void
+}
+
+type Attempt = Extract<Deed, { kind: 'attempt' }>
+
+/** Submissions that wait at a time: enough that the lane is never idle, and few enough that little is lost on the way. */
+const AHEAD = 3
+
+const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
+
+/** Does in the demo's server what was planned, at the times at which it was planned; what is done already is passed over. @returns how often which word was given */
+export async function fill({ address, password, lead, school, pupils, lessons, exercises, clock, deeds, stop, say }: FillOptions): Promise<Map<Word, number>> {
+  const browsers = pupils.map(({ email }) => new Browser(address, { email, password }))
+  /** By pupil and lesson: what was sent in an earlier run. */
+  const before = new Map<string, number>()
+  const words = new Map<Word, number>()
+  const pace = new Pace()
+  const waiting = new Set<Promise<void>>()
+  let free = performance.now()
+  let sent = 0
+  const all = deeds.filter(({ kind }) => kind === 'attempt').length
+
+  for (const [index, deed] of deeds.entries()) {
+    if (stop.aborted) break
+    clock.set(deed.at)
+    if (deed.kind === 'attempt') await attempt(deed)
+    else await doDeed(lead, school, deed)
+    const next = deeds[index + 1]
+    if (next === undefined || DAY.format(next.at) !== DAY.format(deed.at)) tell(index)
+  }
+  await Promise.all(waiting)
+  return words
+
+  async function attempt(one: Attempt): Promise<void> {
+    sent++
+    if (await isDone(one)) return
+    while (waiting.size >= AHEAD) await Promise.race(waiting)
+    if (stop.aborted) return
+    const exercise = exercises.get(lessons[one.lesson]!.exercise)!
+    const browser = browsers[one.pupil]!
+    // Again: meanwhile others were waited for, and the clock is theirs as well.
+    clock.set(one.at)
+    const began = performance.now()
+    const { id } = await browser.json<Submission>('POST', '/api/submissions', { exercise: exercise.slug, files: filesOf(exercise, one) })
+    const graded: Promise<void> = verdictOf(browser, id).then((word) => {
+      const now = performance.now()
+      pace.note(exercise.manifest.kind, (now - Math.max(began, free)) / 1000)
+      free = now
+      if (word !== null) words.set(word, (words.get(word) ?? 0) + 1)
+      waiting.delete(graded)
+    })
+    waiting.add(graded)
+  }
+
+  /** Whether it was sent in an earlier run: attempts are sent in the order in which they are planned. */
+  async function isDone({ pupil, lesson }: Attempt): Promise<boolean> {
+    const key = `${pupil} ${lesson}`
+    const left = before.get(key) ?? (await browsers[pupil]!.json<Submission[]>('GET', `/api/submissions?exercise=${lessons[lesson]!.exercise}`)).length
+    before.set(key, Math.max(0, left - 1))
+    return left > 0
+  }
+
+  /** Null where the server was stopped before there was one. */
+  async function verdictOf(browser: Browser, id: string): Promise<Word | null> {
+    try {
+      for (;;) {
+        await browser.text('GET', `/api/submissions/${id}/events`)
+        const { verdict } = await browser.json<Submission>('GET', `/api/submissions/${id}`)
+        if (verdict !== null || stop.aborted) return verdict?.verdict ?? null
+      }
+    } catch (error) {
+      if (stop.aborted) return null
+      throw error
+    }
+  }
+
+  function tell(index: number): void {
+    const left = deeds.slice(index + 1).flatMap((deed) => (deed.kind === 'attempt' ? exercises.get(lessons[deed.lesson]!.exercise)!.manifest.kind : []))
+    const given = WORDS.filter((word) => words.has(word)).map((word) => `${word} ${words.get(word)}`)
+    say(`${DAY.format(deeds[index]!.at).padEnd(11)} ${String(sent).padStart(4)} of ${all} sent${left.length > 0 ? `, ${roughly(pace.of(left))} left` : ''}${given.length > 0 ? `; ${given.join(', ')}` : ''}`)
+  }
+}

@@ -1,0 +1,103 @@
+import { shuffler } from 'd3-array'
+import { randomLcg } from 'd3-random'
+import { courseOf, TEMPERS, type Temper } from './course-of.ts'
+import type { Pupil } from './people.ts'
+import { ANNOUNCEMENTS, type Choices, type Lesson } from './syllabus.ts'
+import { dayTime, DAY_MS, HOUR_MS, MINUTE_MS, sittings } from './times.ts'
+
+/** What somebody does at a moment of the course. */
+export type Deed = { at: Date } & (
+  | ({ kind: 'attempt' } & Attempt)
+  | { kind: 'announcement'; text: string }
+  | { kind: 'extension'; pupil: number; lesson: number; dueAt: Date; reason: string }
+  | { kind: 'override'; pupil: number; lesson: number; points: number; reason: string }
+)
+
+/** Code that is sent. Indexes are of the plan's pupils and lessons. */
+export interface Attempt {
+  pupil: number
+  lesson: number
+  /** Name among the exercise's solutions, null for the starter as it is. */
+  solution: string | null
+  /** Whose way of writing it has: another's where it was copied. */
+  hand: number
+}
+
+export interface PlanOptions {
+  pupils: readonly Pupil[]
+  lessons: readonly (Lesson & Choices)[]
+  /** Midnight before the first morning, where the course is. */
+  begins: Date
+  /** Of the day that follows: 0 is Sunday. */
+  weekday: number
+  /** Nothing happens later. */
+  until: Date
+  /** The same seed, the same course. */
+  seed: number
+}
+
+/** Where a copy is planted: its exercise wants the most code. */
+export const COPIED = 'the-listener-that-stays'
+
+/** A cheat for a curiosity: it steps on nobody's toes, and the desk shows its word. */
+const CURIOUS = { exercise: 'divide-by-and-sum', solution: 'cheat-answers-for-the-harness.js' }
+
+const EXTENSION_DAYS = 3
+
+/** Everything that happens in the course, in the order in which it does. */
+export function planCourse({ pupils, lessons, begins, weekday, until, seed }: PlanOptions): Deed[] {
+  const random = randomLcg(seed)
+  const tempers = shuffler(random)(pupils.map((_, index) => TEMPERS[index % TEMPERS.length]!))
+  const attempts = pupils.flatMap((_, pupil) => lessons.flatMap((lesson, number) => attemptsAt(lesson, { pupil, lesson: number }, tempers[pupil]!)))
+  const deeds = [...announcements(begins), ...plantCopy(plantCheat(attempts)), ...favours()]
+  return deeds.filter(({ at }) => at < until).sort((a, b) => a.at.getTime() - b.at.getTime())
+
+  function attemptsAt(lesson: Lesson & Choices, place: Pick<Attempt, 'pupil' | 'lesson'>, temper: Temper): Sent[] {
+    const course = courseOf(lesson, place.lesson, lessons.length, temper, random)
+    const times = sittings(course.length, { lesson, temper, begins, weekday, random })
+    return course.map((solution, index) => ({ kind: 'attempt', at: times[index]!, ...place, solution, hand: place.pupil }))
+  }
+
+  /** Somebody sends what another of the team has passed with, an hour later. */
+  function plantCopy(sent: Sent[]): Sent[] {
+    const lesson = lessons.findIndex(({ exercise }) => exercise === COPIED)
+    const last = pupils.map((_, pupil) => sent.filter((one) => one.lesson === lesson && one.pupil === pupil).at(-1))
+    const isPass = (one: Sent | undefined) => one !== undefined && lessons[lesson]!.passes.flat().includes(one.solution ?? '')
+    for (const [copier, copy] of last.entries()) {
+      const giver = last.findIndex((one, pupil) => pupil !== copier && pupils[pupil]!.team === pupils[copier]!.team && isPass(one))
+      if (giver === -1 || !isPass(copy)) continue
+      const { solution, at } = last[giver]!
+      const rest = sent.filter((one) => one !== copy && !(one.lesson === lesson && one.pupil === copier && one.at > at))
+      return [...rest, { ...copy!, solution, hand: giver, at: new Date(at.getTime() + HOUR_MS) }]
+    }
+    return sent
+  }
+
+  /** One who has reached all there is wants to know whether it can be had cheaper. */
+  function plantCheat(sent: Sent[]): Sent[] {
+    const lesson = lessons.findIndex(({ exercise }) => exercise === CURIOUS.exercise)
+    const done = sent.filter((one) => one.lesson === lesson && tempers[one.pupil] === 'keen').at(-1)
+    return done === undefined ? sent : [...sent, { ...done, solution: CURIOUS.solution, at: new Date(done.at.getTime() + 9 * MINUTE_MS) }]
+  }
+
+  /** More time for some who are late, and a grade by hand for one who goes round in circles. */
+  function favours(): Deed[] {
+    const of = (temper: Temper) => tempers.flatMap((one, pupil) => (one === temper ? [pupil] : []))
+    const due = (lesson: number) => dayTime(begins, lessons[lesson]!.due, 23, 59)
+    const extended = of('late').slice(0, 3).map((pupil, index): Deed => {
+      const lesson = 1 + 2 * index
+      const reason = ['Ill until Thursday', 'A conference', 'The laptop was at the repair shop'][index]!
+      return { kind: 'extension', at: new Date(due(lesson).getTime() - 7 * HOUR_MS), pupil, lesson, dueAt: new Date(due(lesson).getTime() + EXTENSION_DAYS * DAY_MS), reason }
+    })
+    const given = of('stuck').slice(0, 1).map((pupil): Deed => {
+      return { kind: 'override', at: new Date(due(1).getTime() + 15 * HOUR_MS), pupil, lesson: 1, points: 5, reason: 'Explained it at the board: the idea is right, a slip in the code' }
+    })
+    return [...extended, ...given]
+  }
+}
+
+type Sent = Extract<Deed, { kind: 'attempt' }>
+
+function announcements(begins: Date): Deed[] {
+  return ANNOUNCEMENTS.map(({ day, text }) => ({ kind: 'announcement', at: dayTime(begins, day, 9, 5), text }))
+}
