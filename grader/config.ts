@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { defaultLane } from './cores.ts'
 import { HotpathError } from './errors.ts'
-import { SANDBOXES, type SandboxKind } from './contracts/index.ts'
+import { REACHES, SANDBOXES, type Reach, type SandboxKind } from './contracts/index.ts'
 
 /** The environment as one typed object. Nothing else reads process.env. */
 export interface Config {
@@ -29,6 +29,8 @@ export interface Config {
   github: Client | null
   /** HOTPATH_OIDC_ISSUER, HOTPATH_OIDC_CLIENT, HOTPATH_OIDC_SECRET, HOTPATH_OIDC_NAME: any provider of OpenID Connect. */
   oidc: (Client & { issuer: string; name: string }) | null
+  /** HOTPATH_WEBHOOKS_TO: `private` lets webhooks lead to any address, and by http; else to public ones, by https. */
+  webhooksTo: Reach
   door: Door
 }
 
@@ -98,6 +100,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mail: { server: mailServer(env), from: env['HOTPATH_MAIL_FROM'] || 'Hotpath <hotpath@localhost>' },
     github: readGithub(env),
     oidc: readOidc(env),
+    webhooksTo: choice(env, 'HOTPATH_WEBHOOKS_TO', REACHES) ?? 'public',
     door: readDoor(env),
   }
 }

@@ -34,6 +34,8 @@ import { rosterRoutes } from './routes/roster.ts'
 import { statusRoutes } from './routes/status.ts'
 import { submissionRoutes } from './routes/submissions.ts'
 import { tokenRoutes } from './routes/tokens.ts'
+import { noticeRoutes } from './routes/notices.ts'
+import { webhookRoutes } from './routes/webhooks.ts'
 import { siteRoutes } from './site.ts'
 
 /** For routes that say nothing else: none of them takes a body. */
@@ -64,7 +66,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
   await limitRates(app, context)
   askPermission(app, context)
   await docs(app)
-  for (const routes of [statusRoutes, exerciseRoutes, submissionRoutes, notebookRoutes, eventRoutes, lookRoutes, engineRoutes, cpuprofileRoutes, agentRoutes, accountRoutes, meRoutes, peopleRoutes, cohortRoutes, announcementRoutes, assignmentRoutes, deskRoutes, inviteRoutes, rosterRoutes, regradeRoutes, commentRoutes, tokenRoutes, certificateRoutes]) routes(app, context)
+  for (const routes of [statusRoutes, exerciseRoutes, submissionRoutes, notebookRoutes, eventRoutes, lookRoutes, engineRoutes, cpuprofileRoutes, agentRoutes, accountRoutes, meRoutes, peopleRoutes, cohortRoutes, announcementRoutes, assignmentRoutes, deskRoutes, inviteRoutes, rosterRoutes, regradeRoutes, commentRoutes, tokenRoutes, certificateRoutes, webhookRoutes, noticeRoutes]) routes(app, context)
   await ltiRoutes(app, context)
   if (context.siteFolder !== null) await siteRoutes(app, context.siteFolder)
   return app

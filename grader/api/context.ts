@@ -1,13 +1,14 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyBaseLogger, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from 'fastify'
 import type { Door } from '../config.ts'
-import type { Exercise } from '../contracts/index.ts'
+import type { Exercise, Reach } from '../contracts/index.ts'
 import type { Tool } from '../lti/tool.ts'
 import type { Accounts } from '../people/accounts.ts'
 import type { Mail } from '../people/mail.ts'
 import type { News } from '../queue/news.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Store } from '../store/store.ts'
+import type { Post } from '../webhooks/post.ts'
 
 /** What the routes work on. */
 export interface Context {
@@ -21,6 +22,7 @@ export interface Context {
   mail: Mail
   /** Our key as an LTI tool and what is asked of platforms with it, made when first needed. */
   lti(): Promise<Tool>
+  webhooks: Webhooks
   /** The address that people open, without a slash at its end. */
   publicUrl(): string
   /** By which due times count. */
@@ -38,6 +40,12 @@ export interface Context {
   siteFolder: string | null
   /** Aborted when the server closes: long polls and streams end. */
   closing: AbortSignal
+}
+
+/** How webhooks are sent, and where they may lead. */
+export interface Webhooks {
+  post: Post
+  reach: Reach
 }
 
 /** The time, the same for all API processes. */

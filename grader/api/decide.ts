@@ -5,6 +5,7 @@ import { beginRerun, readRun } from '../gradebook/runs.ts'
 import { recordVerdict } from '../gradebook/verdicts.ts'
 import type { Lease } from '../queue/queue.ts'
 import { mustRerun } from '../queue/rerun.ts'
+import { tellVerdict } from '../webhooks/tell.ts'
 import type { Context } from './context.ts'
 
 /**
@@ -18,6 +19,7 @@ export async function decide({ store, queue, news }: Context, lease: Lease, verd
     const { id, reruns, regrade } = await readRun(trx, lease.id)
     if (!mustRerun(verdict.verdict, reruns)) {
       await recordVerdict(trx, id, verdict)
+      await tellVerdict(trx, id)
       return id
     }
     const job = randomUUID()

@@ -1,6 +1,7 @@
 import type { Verdict } from '../contracts/index.ts'
 import { lockOpen, returnToQueue } from '../gradebook/runs.ts'
 import { recordVerdict } from '../gradebook/verdicts.ts'
+import { tellVerdict } from '../webhooks/tell.ts'
 import type { Context } from './context.ts'
 
 /**
@@ -12,8 +13,9 @@ export async function recover({ store, queue }: Pick<Context, 'store' | 'queue'>
     await store.transaction(async (trx) => {
       const exercise = await lockOpen(trx, submission)
       if (exercise === null) return
-      if (job === 'waiting') await returnToQueue(trx, submission)
-      else await recordVerdict(trx, submission, givenUp(exercise))
+      if (job === 'waiting') return returnToQueue(trx, submission)
+      await recordVerdict(trx, submission, givenUp(exercise))
+      await tellVerdict(trx, submission)
     })
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyServerOptions } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Exercise } from '../contracts/index.ts'
+import { sendDigests } from '../cohorts/digest.ts'
 import { forgetAgents } from '../gradebook/agents.ts'
 import { News } from '../queue/news.ts'
 import { forgetLogins } from '../lti/login.ts'
@@ -15,6 +16,8 @@ import { openQueue } from '../queue/queue.ts'
 import { storeClock } from '../store/clock.ts'
 import { openStore } from '../store/open.ts'
 import { secret } from '../store/secret.ts'
+import { forgetDeliveries, sendDue } from '../webhooks/outbox.ts'
+import { poster } from '../webhooks/post.ts'
 import { buildApp } from './app.ts'
 import type { Clock } from './context.ts'
 import { forgetRates } from './door/shared-counts.ts'
@@ -29,6 +32,12 @@ const FORGET_EVERY_MS = 60_000
 
 /** How soon a grade is on its way to the school’s system. */
 const REPORT_EVERY_MS = 5000
+
+/** How soon a webhook is on its way. */
+const TELL_EVERY_MS = 2000
+
+/** How often it is looked whether it is morning somewhere. */
+const DIGEST_EVERY_MS = 5 * 60_000
 
 export interface ServerOptions {
   config: Config
@@ -81,6 +90,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
       mail,
       publicUrl,
       lti: () => (tool ??= openTool(store.db)),
+      webhooks: { post: poster(config.webhooksTo, closing.signal), reach: config.webhooksTo },
       clock: clock ?? storeClock(store.db),
       queueLimit: config.queueLimit,
       door: config.door,
@@ -102,6 +112,9 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     every(RECOVER_EVERY_MS, 'recovering submissions', () => recover(context))
     every(FORGET_EVERY_MS, 'forgetting rates', () => forgetRates(store.db))
     every(FORGET_EVERY_MS, 'forgetting logins of platforms', async () => forgetLogins(store.db, await context.clock.now()))
+    every(FORGET_EVERY_MS, 'forgetting deliveries', async () => forgetDeliveries(store.db, await context.clock.now()))
+    every(TELL_EVERY_MS, 'webhooks', async () => void (await sendDue(store.db, context.webhooks.post, await context.clock.now())))
+    every(DIGEST_EVERY_MS, 'letters of what needs a person', async () => void (await sendDigests({ db: store.db, mail, publicUrl: publicUrl() }, await context.clock.now())))
     const reportGrades = gradeReporter(store.db)
     every(REPORT_EVERY_MS, 'grades for platforms', async () => {
       const now = await context.clock.now()

@@ -1,6 +1,7 @@
 import type { GivenGrade, Grade, Override } from '../contracts/index.ts'
 import { storable } from '../store/storable.ts'
 import type { Db, Store } from '../store/store.ts'
+import { tellGrade } from '../webhooks/tell.ts'
 import { readAssignment, type Place } from './assignments.ts'
 import { noteDeed } from './audit.ts'
 import { openCohort } from './cohorts.ts'
@@ -42,6 +43,7 @@ export async function overrideGrade({ transaction }: Pick<Store, 'transaction'>,
         .execute()
     }
     const after = await readGrade(trx, assignment, person)
+    await tellGrade(trx, assignment, person, { before, after, reason }, { cohort, now })
     await noteDeed(trx, { cohort, actor, what: points === null ? 'grade.restored' : 'grade.overridden', details: { assignment: id, title: assignment.title, person, from: before.points, to: after.points, reason } })
     return after
   })

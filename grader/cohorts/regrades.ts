@@ -7,6 +7,7 @@ import { insertSubmission } from '../gradebook/submissions.ts'
 import type { Line } from '../queue/queue.ts'
 import { toJson } from '../store/storable.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
+import { tellRegrade } from '../webhooks/tell.ts'
 import { readAssignment, type AssignmentRow, type Place } from './assignments.ts'
 import { noteDeed } from './audit.ts'
 import { lockCohort, openCohort } from './cohorts.ts'
@@ -74,6 +75,7 @@ export async function applyRegrade({ transaction }: Transactions, id: string, re
     await noteDeed(trx, { cohort, actor, what: 'regrade.applied', details: { assignment: id, title: assignment.title, verdicts: replaced.length, exerciseVersion } })
     return { ...(await readRegrade(trx, id, regrade)), runs: all, done: all }
   })
+    await tellRegrade(trx, assignment, replaced.length, { cohort, now })
 }
 
 /** Forgets a regrade that was not applied, with its runs. @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_REGRADE_UNKNOWN, E_REGRADE_APPLIED */

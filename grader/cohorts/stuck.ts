@@ -1,19 +1,20 @@
 import type { StuckLearner } from '../contracts/index.ts'
 import { stuck } from '../gradebook/stuck.ts'
 import type { Db } from '../store/store.ts'
-import { readAssignments } from './assignments.ts'
-import { attemptsIn, dueIn, readBook } from './grades.ts'
-import { listMembers } from './members.ts'
+import { readAtWork, type AtWork } from './at-work.ts'
+import { dueIn, sharedAttemptsIn } from './grades.ts'
 
 /** Learners of a cohort who may need a person: those whose time runs out first, then those who tried longest. */
 export async function listStuck(db: Db, cohort: string, now: Date): Promise<StuckLearner[]> {
-  const learners = (await listMembers(db, cohort)).filter(({ role }) => role === 'learner')
-  const assignments = (await readAssignments(db, cohort)).filter(({ opens_at }) => opens_at <= now)
-  const book = await readBook(db, assignments, learners.map(({ person }) => person))
+  return stuckAmong(await readAtWork(db, cohort, now), now)
+}
+
+/** The same, of what was read already. */
+export function stuckAmong({ learners, assignments, book }: AtWork, now: Date): StuckLearner[] {
   const found = assignments.flatMap((assignment) =>
     learners.flatMap(({ person, name }) => {
       const dueAt = dueIn(book, assignment, person)
-      const why = dueAt < now ? null : stuck(attemptsIn(book, assignment, person), { opensAt: assignment.opens_at, dueAt }, now)
+      const why = dueAt < now ? null : stuck(sharedAttemptsIn(book, assignment, person), { opensAt: assignment.opens_at, dueAt }, now)
       return why === null ? [] : [{ person, name, assignment: assignment.id, title: assignment.title, dueAt, ...why }]
     }),
   )

@@ -25,3 +25,17 @@ export function newPasswordLetter(to: string, link: string): Letter {
     text: `Hello,\n\nthis link lets you choose a new password, within an hour:\n\n${link}\n\nIf you did not ask for it, do nothing: the old password stays.\n`,
   }
 }
+
+/** Of a letter: more is read on the page. */
+const LINES = 30
+
+export function digestLetter(to: string, cohort: string, lines: readonly string[], link: string): Letter {
+  const count = lines.length === 1 ? 'One thing needs' : `${lines.length} things need`
+  const told = lines.slice(0, LINES).map((line) => `- ${line}.\n`)
+  const more = lines.length > LINES ? `- and ${lines.length - LINES} more.\n` : ''
+  return {
+    to,
+    subject: `${count} you in “${cohort}”`,
+    text: `Good morning,\n\nin “${cohort}”:\n\n${told.join('')}${more}\nWhere to act on it, and where to mark it as done:\n\n${link}\n\nYou asked for this letter; the same page ends it.\n`,
+  }
+}

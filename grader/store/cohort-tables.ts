@@ -1,5 +1,5 @@
-import type { ColumnType, Generated } from 'kysely'
-import type { Late, Level, MemberRole, Points, Policy, Together, Verdict, Word } from '../contracts/index.ts'
+import type { ColumnType, Generated, RawBuilder } from 'kysely'
+import type { Late, Level, MemberRole, NoticeKind, Points, Policy, Together, Verdict, Word } from '../contracts/index.ts'
 import type { Clock, Json, Now } from './columns.ts'
 
 /** Cohorts, who is in them, what they are to do. */
@@ -19,6 +19,11 @@ export interface CohortTables {
     role: Generated<MemberRole>
     team: string | null
     joined_at: Now
+    /** Wants a letter each morning on which something needs a person. */
+    digest: Generated<boolean>
+    /** The last one's day. */
+    digested_on: ColumnType<Date | null, never, RawBuilder<string>>
+    unasked: Generated<boolean>
   }
   expected: {
     cohort: string
@@ -56,6 +61,29 @@ export interface CohortTables {
     version: Generated<number>
     together: Generated<Together>
     created_at: Now
+    pinned_since: Now
+  }
+  exercise_versions: {
+    exercise: string
+    version: string
+    /** The exercise as JSON. */
+    content: string
+    /** SHA-256 of the content, hex. */
+    digest: string
+    since: Now
+  }
+  /** A view: what counts for an assignment. */
+  assigned_work: {
+    cohort: string
+    assignment: string
+    person: string
+    role: MemberRole
+    submission: string
+    arrival: number
+    submitted_at: Date
+    word: Word
+    level: Level | null
+    verdict: Verdict
   }
   extensions: {
     assignment: string
@@ -72,6 +100,14 @@ export interface CohortTables {
     reason: string
     given_by: string | null
     given_at: Now
+  }
+  notices_done: {
+    cohort: string
+    notice: string
+    kind: NoticeKind
+    person: string | null
+    done_by: string | null
+    done_at: Now
   }
   announcements: {
     id: string

@@ -3,9 +3,10 @@ import type { AccountRole, Level, LookKind, LookState, Progress, Scope, Shown, S
 import type { CohortTables, RegradeTables } from './cohort-tables.ts'
 import type { Clock, Json, Now } from './columns.ts'
 import type { LtiTables } from './lti-tables.ts'
+import type { WebhookTables } from './webhook-tables.ts'
 
 /** The tables, as migrations/ makes them. */
-export interface Tables extends PeopleTables, CohortTables, LtiTables, RegradeTables {
+export interface Tables extends PeopleTables, CohortTables, LtiTables, RegradeTables, WebhookTables {
   submissions: {
     id: string
     /** Order of arrival. */

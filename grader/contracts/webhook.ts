@@ -1,0 +1,63 @@
+import { Type, type Static } from 'typebox'
+import { Id } from './submission.ts'
+
+const exact = { additionalProperties: false } as const
+const Time = Type.String({ format: 'date-time' })
+
+/** Where webhooks may lead: to public addresses by https alone; or anywhere, by http, too. */
+export const REACHES = ['public', 'private'] as const
+export type Reach = (typeof REACHES)[number]
+
+/** What a webhook tells of: a verdict of a learner’s attempt at what is assigned; a grade given by hand; a regrade that was applied. */
+export const WEBHOOK_EVENTS = ['verdict', 'grade.overridden', 'regrade.applied'] as const
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
+
+/** With the one that is sent to try it. */
+export const EVENT_TYPES = [...WEBHOOK_EVENTS, 'test'] as const
+export type EventType = (typeof EVENT_TYPES)[number]
+
+const wanted = {
+  url: Type.String({ minLength: 1, maxLength: 2000, description: 'https, at a public address' }),
+  events: Type.Array(Type.Enum(WEBHOOK_EVENTS), { minItems: 1, maxItems: WEBHOOK_EVENTS.length, uniqueItems: true }),
+}
+
+export const NewWebhook = Type.Object(wanted, exact)
+export type NewWebhook = Static<typeof NewWebhook>
+
+export const WebhookChange = Type.Object({ ...Type.Partial(Type.Object(wanted)).properties, enabled: Type.Optional(Type.Boolean()) }, exact)
+export type WebhookChange = Static<typeof WebhookChange>
+
+export const Webhook = Type.Object(
+  {
+    id: Id,
+    ...wanted,
+    enabled: Type.Boolean(),
+    gaveUp: Type.Union([Type.Object({ why: Type.String(), at: Time }, exact), Type.Null()], { description: 'Why the server disabled it' }),
+    waiting: Type.Integer({ minimum: 0, description: 'Deliveries on their way' }),
+    createdAt: Time,
+    secret: Type.Union([Type.String(), Type.Null()], { description: 'Signs what is sent; told once, when it is made' }),
+  },
+  exact,
+)
+export type Webhook = Static<typeof Webhook>
+
+export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
+
+/** One event on its way to one webhook. */
+export const Delivery = Type.Object(
+  {
+    id: Type.String({ format: 'uuid', description: 'The header webhook-id: the same however often it is tried' }),
+    event: Type.Enum(EVENT_TYPES),
+    state: Type.Enum(DELIVERY_STATES),
+    attempts: Type.Integer({ minimum: 0 }),
+    answer: Type.Union([Type.Integer(), Type.Null()], { description: 'Status of the last answer, null where there was none' }),
+    problem: Type.Union([Type.String(), Type.Null()]),
+    createdAt: Time,
+    nextAt: Type.Union([Time, Type.Null()], { description: 'When it is tried again' }),
+    doneAt: Type.Union([Time, Type.Null()]),
+    payload: Type.Object({ type: Type.Enum(EVENT_TYPES), timestamp: Time, data: Type.Record(Type.String(), Type.Unknown()) }, { description: 'The body that is sent' }),
+  },
+  exact,
+)
+export type Delivery = Static<typeof Delivery>

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import { readConfig } from '../../config.ts'
+import { openStore } from '../../store/open.ts'
+import type { Store } from '../../store/store.ts'
+import { listDeliveries } from '../../webhooks/deliveries.ts'
+import { forgetDeliveries, sendDue, waitAfter } from '../../webhooks/outbox.ts'
+import type { Post } from '../../webhooks/post.ts'
+import { listWebhooks } from '../../webhooks/webhooks.ts'
+import { onBothStores } from '../queue/stores.ts'
+
+const began = new Date('2026-03-01T00:00:00Z')
+const later = (seconds: number) => new Date(began.getTime() + seconds * 1000)
+const THREE_DAYS_SECONDS = 3 * 24 * 3600
+
+await onBothStores(t, 'an outbox', async (t, env) => {
+  const store = await openStore(readConfig(env))
+  t.teardown(() => store.close())
+  const { db } = store
+
+  await t.test('a receiver that answers 500 for days is disabled in the end', async (t) => {
+    const { cohort, webhook } = await listening(store)
+    await waiting(store, webhook, 1)
+    let now = began
+    let attempts = 0
+    const answers500: Post = async () => (attempts++, { status: 500, retryAfter: null })
+    for (let next: string | null = began.toISOString(); next !== null; next = (await listDeliveries(db, cohort, webhook))[0]!.nextAt) {
+      now = new Date(next)
+      t.equal(await sendDue(db, answers500, now), 1)
+      t.equal(await sendDue(db, answers500, now), 0, 'not before its time')
+    }
+    t.equal(attempts, 10)
+    t.ok(now.getTime() - began.getTime() > 0.8 * THREE_DAYS_SECONDS * 1000)
+    t.match(await listDeliveries(db, cohort, webhook), [{ state: 'failed', attempts: 10, answer: 500, problem: 'it answered 500' }])
+    t.match(await listWebhooks(db, cohort), [{ enabled: false, gaveUp: { why: 'it answered 500', at: now.toISOString() } }])
+  })
+
+  await t.test('one that takes other messages is not', async (t) => {
+    const { cohort, webhook } = await listening(store)
+    const [poison] = await waiting(store, webhook, 1)
+    const picky: Post = async (_url, headers) => ({ status: headers['webhook-id'] === poison ? 500 : 200, retryAfter: null })
+    for (let days = 0; days < 8; days += 0.5) {
+      await waiting(store, webhook, 1)
+      await sendDue(db, picky, later(days * 24 * 3600))
+    }
+    t.same((await listDeliveries(db, cohort, webhook)).filter(({ state }) => state !== 'delivered').map(({ id, state }) => [id, state]), [[poison, 'failed']])
+    t.match(await listWebhooks(db, cohort), [{ enabled: true, gaveUp: null }])
+  })
+
+  await t.test('one of many does not hold up the others, and nothing is sent twice', async (t) => {
+    const [slow, quick] = [await listening(store), await listening(store)]
+    await waiting(store, slow.webhook, 30)
+    await waiting(store, quick.webhook, 2)
+    const got: string[] = []
+    const post: Post = async (_url, headers) => (got.push(headers['webhook-id']!), { status: 204, retryAfter: null })
+    t.same(await Promise.all([sendDue(db, post, began), sendDue(db, post, began)]).then(([one, other]) => one! + other!), new Set(got).size)
+    t.same((await listDeliveries(db, quick.cohort, quick.webhook)).map(({ state }) => state), ['delivered', 'delivered'])
+    while ((await sendDue(db, post, began)) > 0);
+    t.equal(got.length, 32)
+    t.equal(new Set(got).size, 32)
+  })
+
+  await t.test('a process that dies over a message leaves it to another', async (t) => {
+    const { webhook } = await listening(store)
+    await waiting(store, webhook, 1)
+    // It has the row, and never comes back to it.
+    const dies: Post = () => new Promise(() => {})
+    void sendDue(db, dies, began)
+    let isTaken = false
+    while (!isTaken) isTaken = (await db.selectFrom('webhook_deliveries').select('id').where('webhook', '=', webhook).where('next_at', '>', began).executeTakeFirst()) !== undefined
+    t.equal(await sendDue(db, async () => ({ status: 204, retryAfter: null }), later(59)), 0)
+    t.equal(await sendDue(db, async () => ({ status: 204, retryAfter: null }), later(60)), 1)
+  })
+
+  await t.test('after a month nobody looks for it', async (t) => {
+    const { cohort, webhook } = await listening(store)
+    await waiting(store, webhook, 1)
+    await forgetDeliveries(db, later(30 * 24 * 3600))
+    t.equal((await listDeliveries(db, cohort, webhook)).length, 1)
+    await forgetDeliveries(db, later(30 * 24 * 3600 + 1))
+    t.same(await listDeliveries(db, cohort, webhook), [])
+  })
+})
+
+t.test('waits grow, and scatter', async (t) => {
+  const waits = (random: number) => Array.from({ length: 9 }, (_, index) => waitAfter(index + 1, random)!)
+  const [least, middle, most] = [0, 0.5, 1].map(waits) as [number[], number[], number[]]
+  t.ok(middle.reduce((sum, wait) => sum + wait) >= THREE_DAYS_SECONDS)
+  t.ok(middle.every((wait, index) => index === 0 || wait > middle[index - 1]!))
+  t.same(middle.map((wait, index) => [least[index]! < wait, most[index]! > wait]), middle.map(() => [true, true]))
+  t.equal(waitAfter(10, 0.5), null)
+  t.equal(waitAfter(1, 0.5, 600), 600, 'as long as the receiver asks for')
+  t.equal(waitAfter(1, 0.5, 10_000_000), 86_400, 'but not for ever')
+})
+
+async function listening({ db }: Store): Promise<{ cohort: string; webhook: string }> {
+  const [cohort, webhook] = [randomUUID(), randomUUID()]
+  await db.insertInto('cohorts').values({ id: cohort, name: 'Spring', time_zone: 'UTC', archived_at: null }).execute()
+  await db.insertInto('webhooks').values({ id: webhook, cohort, url: 'https://example.org/', events: '["verdict"]', secret: 'whsec_AAAA', created_at: began }).execute()
+  return { cohort, webhook }
+}
+
+async function waiting({ db }: Store, webhook: string, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID())
+  const payload = JSON.stringify({ type: 'verdict', timestamp: began.toISOString(), data: {} })
+  await db.insertInto('webhook_deliveries').values(ids.map((id) => ({ id, webhook, event: 'verdict' as const, person: null, payload, created_at: began }))).execute()
+  return ids
+}

@@ -1,0 +1,105 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db } from '../store/store.ts'
+import type { Tables } from '../store/tables.ts'
+import { signatureHeaders } from './signing.ts'
+import type { Answer, Post } from './post.ts'
+
+/** Seconds after each failed attempt, as Standard Webhooks proposes: ten attempts within three days and a bit. */
+const WAITS_SECONDS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
+
+/** Of a wait, so that what failed together does not come back together. */
+const JITTER = 0.2
+
+/** Sent at a time, and of these to one webhook: one that answers nothing does not hold up the others. */
+const BATCH = 20
+const BATCH_OF_ONE = 4
+
+/** Longer than an attempt takes. Who dies over one leaves it to be taken again. */
+export const TAKEN_SECONDS = 60
+
+/** How long one may look at what became of a delivery. */
+const KEPT_DAYS = 30
+
+/** What the receiver is no longer interested in, RFC 9110 section 15.5.11. */
+const GONE = 410
+
+export type Taken = Pick<Selectable<Tables['webhook_deliveries']>, 'id' | 'webhook' | 'event' | 'payload' | 'attempts' | 'created_at'> &
+  Pick<Selectable<Tables['webhooks']>, 'url' | 'secret' | 'former_secret' | 'former_until'>
+
+/** Sends what is due, each delivery taken by one process for so long. @returns deliveries tried */
+export async function sendDue(db: Db, post: Post, now: Date): Promise<number> {
+  const taken = await takeDue(db, now)
+  await Promise.all(taken.map((one) => attempt(db, post, one, now)))
+  return taken.length
+}
+
+/** One attempt at a delivery that was taken, and what became of it. */
+export async function attempt(db: Db, post: Post, taken: Taken, now: Date): Promise<void> {
+  const { answer, problem } = await send(post, taken, now)
+  const attempts = taken.attempts + 1
+  const of = { attempts, answer: answer?.status ?? null, problem }
+  const update = db.updateTable('webhook_deliveries').where('id', '=', taken.id)
+  if (problem === null) return void (await update.set({ ...of, state: 'delivered', done_at: now }).execute())
+  const wait = answer?.status === GONE || taken.event === 'test' ? null : waitAfter(attempts, Math.random(), answer?.retryAfter ?? 0)
+  if (wait !== null) return void (await update.set({ ...of, next_at: new Date(now.getTime() + wait * 1000) }).execute())
+  await update.set({ ...of, state: 'failed', done_at: now }).execute()
+  if (taken.event !== 'test') await giveUp(db, taken, problem, answer?.status === GONE, now)
+}
+
+/** Seconds to wait after so many failed attempts, or as long as the receiver asks for if that is more; null when it is time to give up. @param random 0 to 1 */
+export function waitAfter(attempts: number, random: number, atLeast = 0): number | null {
+  const wait = WAITS_SECONDS[attempts - 1]
+  if (wait === undefined) return null
+  return Math.max(wait * (1 - JITTER + 2 * JITTER * random), Math.min(atLeast, WAITS_SECONDS.at(-1)!))
+}
+
+async function send(post: Post, { id, url, payload, secret, former_secret, former_until }: Taken, now: Date): Promise<{ answer: Answer | null; problem: string | null }> {
+  const body = JSON.stringify(payload)
+  const secrets = former_secret !== null && former_until !== null && former_until > now ? [secret, former_secret] : [secret]
+  try {
+    const answer = await post(url, signatureHeaders({ id, at: now, body }, secrets), body)
+    return { answer, problem: problemOf(answer.status) }
+  } catch (error) {
+    return { answer: null, problem: (error as Error).message }
+  }
+}
+
+function problemOf(status: number): string | null {
+  if (status >= 200 && status < 300) return null
+  return status >= 300 && status < 400 ? `it answered ${status}: redirects are not followed` : `it answered ${status}`
+}
+
+/** A receiver that took nothing else since the delivery began is disabled, until someone enables it again. */
+async function giveUp(db: Db, { webhook, created_at }: Taken, problem: string, isGone: boolean, now: Date): Promise<void> {
+  const took = sql<boolean>`exists (select from webhook_deliveries where webhook = webhooks.id and state = 'delivered' and event <> 'test' and done_at >= ${created_at})`
+  await db
+    .updateTable('webhooks')
+    .set({ enabled: false, gave_up_why: problem, gave_up_at: now })
+    .where('id', '=', webhook)
+    .where('enabled', '=', true)
+    .$if(!isGone, (hooks) => hooks.where(({ not }) => not(took)))
+    .execute()
+}
+
+async function takeDue(db: Db, now: Date): Promise<Taken[]> {
+  const { rows } = await sql<Taken>`
+    with ranked as (
+      select deliveries.id, next_at, row_number() over (partition by webhook order by next_at, deliveries.created_at) as place
+      from webhook_deliveries as deliveries join webhooks on webhooks.id = webhook
+      where state = 'waiting' and next_at <= ${now} and enabled
+    ), due as (
+      select id from webhook_deliveries
+      where id in (select id from ranked where place <= ${BATCH_OF_ONE} order by next_at limit ${BATCH}) and state = 'waiting' and next_at <= ${now}
+      for update skip locked
+    )
+    update webhook_deliveries as deliveries set next_at = ${new Date(now.getTime() + TAKEN_SECONDS * 1000)}
+    from due, webhooks
+    where deliveries.id = due.id and webhooks.id = deliveries.webhook
+    returning deliveries.id, webhook, event, payload, attempts, deliveries.created_at, url, secret, former_secret, former_until`.execute(db)
+  return rows
+}
+
+/** Removes what is so old that nobody looks for it any more. */
+export async function forgetDeliveries(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('webhook_deliveries').where('created_at', '<', new Date(now.getTime() - KEPT_DAYS * 24 * 3600_000)).execute()
+}

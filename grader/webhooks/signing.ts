@@ -1,0 +1,29 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+const PREFIX = 'whsec_'
+
+/** Within the 24 to 64 of the specification. */
+const SECRET_BYTES = 32
+
+export function newSecret(): string {
+  return PREFIX + randomBytes(SECRET_BYTES).toString('base64')
+}
+
+/** What is signed along with the body. */
+export interface Message {
+  id: string
+  /** Of this attempt. */
+  at: Date
+  body: string
+}
+
+/** The headers that prove where a message comes from, as Standard Webhooks 1.0.0 has them: one signature by each secret. */
+export function signatureHeaders({ id, at, body }: Message, secrets: readonly string[]): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  const signatures = secrets.map((secret) => `v1,${createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`).digest('base64')}`)
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
+}
+
+function keyOf(secret: string): Buffer {
+  return Buffer.from(secret.slice(PREFIX.length), 'base64')
+}
