@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { LoadTestTarget, type Trial } from './load-test.ts'
 import { PublicReading, type Reading, ReadingTarget, type ReadProfile } from './reading.ts'
+import { TechniqueName } from './techniques.ts'
 import { LEVELS, WORDS } from './words.ts'
 
 /** What is measured: the speed of a function, the speed of a server, the growth of the heap, or whether a load test tells. Of a reading nothing is. */
@@ -72,6 +73,9 @@ export const Expectation = Type.Object(
     level: Type.Optional(Type.Enum(LEVELS)),
     finding: Type.Optional(Type.String({ description: 'Code of a finding that must be among the verdict’s' })),
     why: Type.String({ minLength: 1, description: 'What this solution shows, in a sentence' }),
+    techniques: Type.Optional(
+      Type.Array(TechniqueName, { uniqueItems: true, description: 'What it changed of the starter, by reading: the truth that the recognition of techniques is held against' }),
+    ),
   },
   { additionalProperties: false },
 )

@@ -1,0 +1,42 @@
+import type { Rule } from '../change.ts'
+import { nameOfCall, receiverOf, rootOf } from '../names.ts'
+import { within, type Place } from '../places.ts'
+import type { Program } from '../program.ts'
+
+/** Methods that do for many what others do for one. */
+const FOR_MANY = new Set(['cork', 'insertMany', 'updateMany', 'deleteMany', 'bulkWrite', 'mget', 'writev', '_writev'])
+const WRITES = new Set(['write', 'send', 'end', 'publish', 'insertMany', 'appendFile'])
+const AT_ONCE = new Set(['all', 'allSettled'])
+
+/** Many small operations in one: lines that are collected and written together, one question for many things. */
+export const batch: Rule = ({ before, after }) => {
+  const calls = [...after.of('CallExpression')].filter(({ node }) => FOR_MANY.has(nameOfCall(node)) || (nameOfCall(node) === 'find' && /\$in\b/.test(namesOfKeys(node))))
+  return { places: [...calls, ...collected(after)].filter((place) => !before.has(place)) }
+}
+
+/** Waits that go on at the same time. */
+export const parallel: Rule = ({ before, after }) => ({
+  places: [...after.of('CallExpression')].filter((place) => AT_ONCE.has(nameOfCall(place.node)) && rootOf(place.node) === 'Promise' && !before.has(place)),
+})
+
+/** What the database computes. */
+export const elsewhere: Rule = ({ before, after }) => ({
+  places: [...after.of('CallExpression')].filter((place) => (nameOfCall(place.node) === 'aggregate' || nameOfCall(place.node) === 'distinct') && !before.has(place)),
+})
+
+/** A variable that outlives the call, is added to by each, and written now and then. */
+function* collected(program: Program): Generator<Place> {
+  const written = new Set([...program.of('CallExpression')].filter(({ node }) => WRITES.has(nameOfCall(node))).map(({ node }) => rootOf(node.arguments[0] ?? node)))
+  for (const place of program.of('AssignmentExpression')) {
+    const { left, operator } = place.node
+    if (operator === '+=' && left.type === 'Identifier' && written.has(left.name) && program.isHot(place) && program.isKept(left.name, place)) yield place
+  }
+  for (const place of program.of('CallExpression')) {
+    const receiver = receiverOf(place.node)
+    if (nameOfCall(place.node) === 'push' && receiver?.type === 'Identifier' && written.has(receiver.name) && program.isHot(place) && program.isKept(receiver.name, place)) yield place
+  }
+}
+
+function namesOfKeys(node: Place['node']): string {
+  return [...within(node)].flatMap((each) => (each.type === 'Property' && each.key.type === 'Identifier' ? [each.key.name] : [])).join(' ')
+}

@@ -1,0 +1,154 @@
+import type { AnyNode } from 'acorn'
+import type { Change, Rule } from '../change.ts'
+import { isCall, nameOfCall, receiverOf, rootOf } from '../names.ts'
+import { textOf, within, type Place } from '../places.ts'
+import type { Program } from '../program.ts'
+
+const CONTAINERS = new Set(['Map', 'WeakMap', 'LRUCache', 'Array'])
+const READS = new Set(['get', 'has', 'fetch', 'peek'])
+
+/** Called on these, a function makes nothing that would be worth keeping. */
+const CHEAP = new Set(['Math', 'Date', 'Number', 'String', 'Boolean', 'performance', 'process', 'Buffer', 'Array', 'Object', 'setTimeout', 'setInterval', 'setImmediate'])
+
+/** Settings by which libraries keep what they make. */
+const SWITCHES = /^['"](view cache|NODE_ENV)['"]$/
+
+/** Results that are kept from call to call, by a key or the last one; a cache that is another one than before; a library’s, switched on. */
+export const cache: Rule = ({ before, after }) => ({
+  places: [...keptContainers(after), ...keptResults(after), ...altered({ before, after }), ...switched(after)].filter((place) => !before.has(place)),
+})
+
+/** Promises that are kept while they are on their way, so that others can wait for the same. */
+export const share: Rule = ({ before, after }) => ({
+  places: [...promisesKept(after), ...fetches(after), ...queues(after)].filter((place) => !before.has(place)),
+})
+
+function* keptContainers(program: Program): Generator<Place> {
+  for (const place of program.of('VariableDeclarator')) {
+    const { id, init } = place.node
+    if (id.type !== 'Identifier' || !init || !isContainer(init) || !program.isKept(id.name, place)) continue
+    const uses = usesOf(program, id.name, place)
+    if (uses.some(isRead) && uses.some(isWrite) && !holdsPromisesOnTheirWay(program, uses)) yield place
+  }
+}
+
+/** `last = make(…)` under a condition, read again by a later call. */
+function* keptResults(program: Program): Generator<Place> {
+  for (const place of program.of('AssignmentExpression')) {
+    const { left, right, operator } = place.node
+    if (left.type !== 'Identifier' || !program.isHot(place) || !program.isKept(left.name, place) || !isMade(right) || isPromise(program, right, place)) continue
+    if (operator === '??=' || operator === '||=' || (operator === '=' && isConditional(place))) yield place
+  }
+}
+
+/** A cache that was there, with other settings. */
+function* altered({ before, after }: Pick<Change, 'before' | 'after'>): Generator<Place> {
+  const isCache = ({ node }: Place) => node.type === 'NewExpression' && nameOfCall(node) === 'LRUCache'
+  if (![...before.of('NewExpression')].some(isCache)) return
+  yield* [...after.of('NewExpression')].filter(isCache)
+  for (const place of after.of('CallExpression')) if (nameOfCall(place.node) === 'set' && place.node.arguments.length > 2) yield place
+}
+
+function* switched(program: Program): Generator<Place> {
+  for (const place of program.of('CallExpression')) {
+    const [first] = place.node.arguments
+    if ((nameOfCall(place.node) === 'enable' || nameOfCall(place.node) === 'set') && first?.type === 'Literal' && SWITCHES.test(first.raw ?? '')) yield place
+  }
+  for (const place of program.of('Property')) if (/^cache: true$/.test(textOf(place))) yield place
+  for (const place of program.of('AssignmentExpression')) if (/^process\.env\.NODE_ENV =/.test(textOf(place))) yield place
+}
+
+function* promisesKept(program: Program): Generator<Place> {
+  for (const place of program.of('CallExpression')) {
+    const { node } = place
+    const name = rootOf(receiverOf(node) ?? node)
+    const [, value] = node.arguments
+    if (nameOfCall(node) === 'set' && name !== null && value && program.isKept(name, place) && isPromise(program, value, place)) yield place
+  }
+  for (const place of program.of('AssignmentExpression')) {
+    const name = rootOf(place.node.left)
+    if (name !== null && program.isHot(place) && program.isKept(name, place) && isPromise(program, place.node.right, place)) yield place
+  }
+}
+
+/** A cache that makes what it lacks, once for all who ask. */
+function* fetches(program: Program): Generator<Place> {
+  for (const place of program.of('Property')) if (place.node.key.type === 'Identifier' && place.node.key.name === 'fetchMethod') yield place
+}
+
+function* queues(program: Program): Generator<Place> {
+  for (const place of program.calls()) if (program.moduleOf(place) === 'fastq') yield place
+}
+
+function isContainer(node: AnyNode): boolean {
+  if (node.type === 'NewExpression') return CONTAINERS.has(nameOfCall(node))
+  if (node.type === 'CallExpression') return node.arguments[0]?.type === 'Literal' && node.arguments[0].value === null && nameOfCall(node) === 'create'
+  return (node.type === 'ObjectExpression' && node.properties.length === 0) || (node.type === 'ArrayExpression' && node.elements.length === 0)
+}
+
+/** Identifiers, in what is done for each call, that mean the variable. */
+function usesOf(program: Program, name: string, declarator: Place): Place[] {
+  return [...program.of('Identifier')].filter((place) => place.node.name === name && program.isHot(place) && program.declarationOf(name, place) === declarator)
+}
+
+function isRead({ node, parent }: Place): boolean {
+  const above = parent?.node
+  if (above?.type !== 'MemberExpression' || above.object !== node) return false
+  return above.computed ? above.property.type !== 'Literal' : above.property.type === 'Identifier' && READS.has(above.property.name)
+}
+
+function isWrite({ node, parent }: Place): boolean {
+  const above = parent?.node
+  if (above?.type !== 'MemberExpression' || above.object !== node) return false
+  const use = parent!.parent?.node
+  if (above.computed) return use?.type === 'AssignmentExpression' && use.left === above && above.property.type !== 'Literal' && (use.operator === '=' || use.operator === '??=')
+  return above.property.type === 'Identifier' && above.property.name === 'set'
+}
+
+/** Promises are put in, and taken out when they have come. */
+function holdsPromisesOnTheirWay(program: Program, uses: readonly Place[]): boolean {
+  const calls = uses.map(({ parent }) => parent?.parent).filter((place) => place?.node.type === 'CallExpression') as Place[]
+  const named = (name: string) => calls.filter(({ node }) => isCall(node) && nameOfCall(node) === name)
+  return named('delete').length > 0 && named('set').some((place) => isCall(place.node) && place.node.arguments[1] !== undefined && isPromise(program, place.node.arguments[1], place))
+}
+
+function isMade(node: AnyNode): boolean {
+  for (const each of within(node)) {
+    if (isCall(each) && !CHEAP.has(rootOf(each) ?? '') && !/Array$/.test(nameOfCall(each))) return true
+  }
+  return false
+}
+
+function isConditional(place: Place): boolean {
+  for (let one = place.parent; one !== null && one !== place.inside; one = one.parent) {
+    if (one.node.type === 'IfStatement' || one.node.type === 'ConditionalExpression' || one.node.type === 'LogicalExpression') return true
+  }
+  return false
+}
+
+/** Whether an expression is a promise, as far as its words tell. */
+function isPromise(program: Program, node: AnyNode, place: Place): boolean {
+  if (node.type === 'ObjectExpression') return node.properties.some((property) => property.type === 'Property' && isPromise(program, property.value, place))
+  if (node.type === 'AssignmentExpression') return isPromise(program, node.right, place)
+  if (node.type === 'NewExpression') return nameOfCall(node) === 'Promise'
+  if (node.type === 'Identifier') {
+    const declared = program.declarationOf(node.name, place)?.node
+    if (declared?.type !== 'VariableDeclarator') return false
+    return (declared.init ? isPromise(program, declared.init, place) : false) || assignsPromise(program, node.name, place)
+  }
+  if (node.type !== 'CallExpression') return false
+  if (['then', 'catch', 'finally'].includes(nameOfCall(node))) return true
+  const fn = node.callee.type === 'Identifier' ? program.declarationOf(node.callee.name, place)?.node : node.callee
+  return isAsync(fn) || (fn?.type === 'VariableDeclarator' && isAsync(fn.init ?? undefined))
+}
+
+function assignsPromise(program: Program, name: string, place: Place): boolean {
+  for (const each of program.of('AssignmentExpression')) {
+    if (each.inside === place.inside && each.node.left.type === 'Identifier' && each.node.left.name === name && each.node.right.type === 'CallExpression' && isPromise(program, each.node.right, each)) return true
+  }
+  return false
+}
+
+function isAsync(node: AnyNode | undefined): boolean {
+  return (node?.type === 'FunctionDeclaration' || node?.type === 'FunctionExpression' || node?.type === 'ArrowFunctionExpression') && node.async
+}
