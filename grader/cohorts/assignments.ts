@@ -64,6 +64,7 @@ export async function createAssignment({ transaction }: Pick<Store, 'transaction
     together,
     version: 1,
     created_at: now,
+    pinned_since: now,
   }
   return transaction(async (trx) => {
     await openCohort(trx, cohort)
@@ -117,15 +118,12 @@ export async function changeAssignment({ transaction }: Pick<Store, 'transaction
 export async function removeAssignment({ transaction }: Pick<Store, 'transaction'>, id: string, sure: boolean, { cohort, actor }: Place): Promise<void> {
   await transaction(async (trx) => {
     await openCohort(trx, cohort)
-    const { exercise, title, opens_at } = await readAssignment(trx, cohort, id)
+    const { exercise, title } = await readAssignment(trx, cohort, id)
     const { submissions, learners } = await trx
-      .selectFrom('members')
-      .innerJoin('submissions', 'submissions.visitor', 'members.person')
+      .selectFrom('assigned_work')
       .select((select) => [select.fn.countAll().as('submissions'), select.fn.count('person').distinct().as('learners')])
-      .where('cohort', '=', cohort)
+      .where('assignment', '=', id)
       .where('role', '=', 'learner')
-      .where('exercise', '=', exercise)
-      .where('submitted_at', '>=', opens_at)
       .executeTakeFirstOrThrow()
     if (!sure && Number(submissions) > 0) throw new HotpathError('E_ASSIGNMENT_IN_USE', { submissions: Number(submissions), learners: Number(learners) })
     await trx.deleteFrom('assignments').where('id', '=', id).execute()

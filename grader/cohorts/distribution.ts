@@ -9,18 +9,14 @@ const FIGURE_OF: Record<Kind, Figure | null> = { function: 'ratio', http: 'ratio
 
 /** How a cohort's learners fared with an assignment. @throws HotpathError E_ASSIGNMENT_UNKNOWN */
 export async function readDistribution(db: Db, exercises: Exercises, cohort: string, id: string): Promise<Distribution> {
-  const { exercise, opens_at } = await readAssignment(db, cohort, id)
+  const { exercise } = await readAssignment(db, cohort, id)
   const { length: learners } = (await listMembers(db, cohort)).filter(({ role }) => role === 'learner')
   const kind = exercises.get(exercise)?.manifest.kind
   const sent = await db
-    .selectFrom('members')
-    .innerJoin('submissions', 'submissions.visitor', 'members.person')
-    .innerJoin('verdicts', 'verdicts.submission', 'submissions.id')
+    .selectFrom('assigned_work')
     .select(['person', 'word', 'submitted_at as submittedAt', MEASURED])
-    .where('cohort', '=', cohort)
+    .where('assignment', '=', id)
     .where('role', '=', 'learner')
-    .where('exercise', '=', exercise)
-    .where('submitted_at', '>=', opens_at)
     .orderBy('arrival')
     .execute()
   return distribution(learners, sent, kind === undefined ? null : FIGURE_OF[kind])

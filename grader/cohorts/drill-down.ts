@@ -9,7 +9,7 @@ const PAGE_LENGTH = 50
 
 /**
  * What a member has sent to an exercise that is assigned in the cohort, newest first, a page of it: the newest, or what came before a submission.
- * What they did before they joined is theirs alone, as far as it was before the assignment opened, too.
+ * What they did before they joined, or before the assignment opened, is theirs alone.
  * @throws HotpathError E_MEMBER_UNKNOWN, E_ASSIGNMENT_UNKNOWN
  */
 export async function listWork(db: Db, cohort: string, person: string, exercise: string, before: string | undefined): Promise<Submission[]> {
@@ -22,5 +22,5 @@ export async function seenSince(db: Db, cohort: string, person: string, exercise
   const first = await db.selectFrom('assignments').select('opens_at').where('cohort', '=', cohort).where('exercise', '=', storable(exercise)).orderBy('opens_at').limit(1).executeTakeFirst()
   if (first === undefined) throw new HotpathError('E_ASSIGNMENT_UNKNOWN', { cohort })
   const joined = new Date(joinedAt)
-  return joined < first.opens_at ? joined : first.opens_at
+  return joined > first.opens_at ? joined : first.opens_at
 }

@@ -6,7 +6,7 @@ import { readAssignments, type AssignmentRow } from './assignments.ts'
 
 /** What grades are made of, beside the assignments. */
 export interface Book {
-  /** By exercise and person, in the order of arrival. */
+  /** Those that count, by assignment and person, in the order of arrival. */
   attempts: Map<string, Attempt[]>
   /** By assignment and person. */
   own: Map<string, Own & { reason?: string }>
@@ -24,9 +24,9 @@ export async function readOwnGrades(db: Db, cohort: string, person: string, open
   return assignments.map((assignment) => ({ assignment: assignment.id, ...gradeIn(book, assignment, person), reason: book.own.get(key(assignment.id, person))?.reason ?? null }))
 }
 
-/** A person's attempts at an assignment's exercise that are in the book, in the order of arrival. */
-export function attemptsIn({ attempts }: Book, { exercise }: AssignmentRow, person: string): Attempt[] {
-  return attempts.get(key(exercise, person)) ?? []
+/** A person's attempts that count for an assignment, in the order of arrival. */
+export function attemptsIn({ attempts }: Book, { id }: AssignmentRow, person: string): Attempt[] {
+  return attempts.get(key(id, person)) ?? []
 }
 
 /** When an assignment is due for a person. */
@@ -46,21 +46,16 @@ export async function readBook(db: Db | Trx, assignments: readonly AssignmentRow
   return { attempts: await readAttempts(db, assignments, people), own: await readOwn(db, assignments, people) }
 }
 
-/**
- * Attempts with a verdict, since the first of the assignments opened. The store puts those of a person at an exercise into one row:
- * for a large cohort that is half the work of a row for each.
- */
+/** The store puts those of a person for an assignment into one row: for a large cohort that is half the work of a row for each. */
 async function readAttempts(db: Db | Trx, assignments: readonly AssignmentRow[], people: readonly string[]): Promise<Book['attempts']> {
   const rows = await db
-    .selectFrom('submissions')
-    .innerJoin('verdicts', 'verdicts.submission', 'submissions.id')
-    .select(['exercise', 'visitor', sql<Sent[]>`json_agg(json_build_array(submission, word, level, extract(epoch from submitted_at)) order by arrival)`.as('sent')])
-    .where('visitor', 'in', people)
-    .where('exercise', 'in', [...new Set(assignments.map(({ exercise }) => exercise))])
-    .where('submitted_at', '>=', assignments.reduce((first, { opens_at }) => (opens_at < first ? opens_at : first), assignments[0]!.opens_at))
-    .groupBy(['exercise', 'visitor'])
+    .selectFrom('assigned_work')
+    .select(['assignment', 'person', sql<Sent[]>`json_agg(json_build_array(submission, word, level, extract(epoch from submitted_at)) order by arrival)`.as('sent')])
+    .where('person', 'in', people)
+    .where('assignment', 'in', assignments.map(({ id }) => id))
+    .groupBy(['assignment', 'person'])
     .execute()
-  return new Map(rows.map(({ exercise, visitor, sent }) => [key(exercise, visitor), sent.map(toAttempt)]))
+  return new Map(rows.map(({ assignment, person, sent }) => [key(assignment, person), sent.map(toAttempt)]))
 }
 
 type Sent = [submission: string, word: Word, level: Level | null, seconds: number]

@@ -69,7 +69,7 @@ export async function applyRegrade({ transaction }: Transactions, id: string, re
     if (done < all) throw new HotpathError('E_REGRADE_UNDONE', { done, all })
     const replaced = (await readRuns(trx, regrade)).filter(({ after }) => after !== null && replaces(after))
     for (const { original, run } of replaced) await replaceVerdict(trx, original, run, exerciseVersion, now)
-    await trx.updateTable('assignments').set((row) => ({ exercise_version: exerciseVersion, version: row('version', '+', 1) })).where('id', '=', id).execute()
+    await trx.updateTable('assignments').set((row) => ({ exercise_version: exerciseVersion, pinned_since: now, version: row('version', '+', 1) })).where('id', '=', id).execute()
     await trx.updateTable('regrades').set({ applied_at: now }).where('id', '=', regrade).execute()
     await trx.deleteFrom('submissions').where('regrade', '=', regrade).execute()
     await noteDeed(trx, { cohort, actor, what: 'regrade.applied', details: { assignment: id, title: assignment.title, verdicts: replaced.length, exerciseVersion } })

@@ -58,8 +58,8 @@ export interface CohortTables {
     points: Json<Points>
     policy: Policy
     attempts: number | null
-    version: Generated<number>
     together: Generated<Together>
+    version: Generated<number>
     created_at: Now
     pinned_since: Now
   }
@@ -116,6 +116,28 @@ export interface CohortTables {
     text: string
     at: Now
   }
+  comments: {
+    id: string
+    /** Order of arrival. */
+    arrival: Generated<number>
+    cohort: string
+    submission: string
+    /** Null for the first of a thread, which has a place. */
+    answers: string | null
+    file: string | null
+    first_line: number | null
+    last_line: number | null
+    resolved_at: Date | null
+    author: string | null
+    /** Null: taken back. */
+    text: string | null
+    /** Counts the changes. */
+    version: Generated<number>
+    at: Now
+    edited_at: Date | null
+    /** By whose attempt it is. */
+    seen_at: Date | null
+  }
   audit: {
     id: Generated<number>
     cohort: string
@@ -140,28 +162,6 @@ export interface RegradeTables {
     regrade: string
     original: string
     /** A submission, too. */
-  comments: {
-    id: string
-    /** Order of arrival. */
-    arrival: Generated<number>
-    cohort: string
-    submission: string
-    /** Null for the first of a thread, which has a place. */
-    answers: string | null
-    file: string | null
-    first_line: number | null
-    last_line: number | null
-    resolved_at: Date | null
-    author: string | null
-    /** Null: taken back. */
-    text: string | null
-    /** Counts the changes. */
-    version: Generated<number>
-    at: Now
-    edited_at: Date | null
-    /** By whose attempt it is. */
-    seen_at: Date | null
-  }
     run: string
   }
   former_verdicts: {

@@ -91,10 +91,9 @@ t.test('one learner’s attempts', async (t) => {
   const work = `${path}/members/${leas}/submissions`
   const ids = async (query: string) => (await tim.ask(`${work}?${query}`)).body.map(({ id }: { id: string }) => id)
   const all = await ids('exercise=add')
-  t.equal(all.length, 3)
+  t.equal(all.length, 2)
   t.equal(all[0], late, 'the newest first')
-  t.equal(all[2], joined, 'before it opened, since she joined')
-  for (const id of [early, before]) t.notOk(all.includes(id), 'what she did before is hers alone')
+  for (const id of [early, before, joined]) t.notOk(all.includes(id), 'what she did before she joined, or before it opened, is hers alone')
   t.match((await tim.ask(`${work}?exercise=add`)).body[0], { files: { 'add.js': 'module.exports = 1' }, verdict: { verdict: 'pass', speed: { ratio: 3.5 } } })
   t.same(await ids(`exercise=add&before=${late}`), all.slice(1))
   t.same(await ids(`exercise=add&before=${early}`), [])
@@ -104,6 +103,22 @@ t.test('one learner’s attempts', async (t) => {
   t.match(await tim.ask(`${path}/members/${await idOf(zoe)}/submissions?exercise=add`), { status: 404, body: { error: { code: 'E_MEMBER_UNKNOWN' } } })
   t.match(await ben.ask(`${work}?exercise=add`), { status: 403 }, 'nor do learners read each other’s')
   t.match(await lea.ask(`${work}?exercise=add`), { status: 403 })
+})
+
+t.test('an assignment that opened before someone joined shows nothing of before', async (t) => {
+  clock.set('2026-03-10T13:00:00Z')
+  const spy = await cohortOf(ina, 'Spy')
+  const { body: assigned } = await ina.post(`/api/cohorts/${spy}/assignments`, { ...terms, exercise: 'add', opensAt: '2020-01-01T00:00:00Z', dueAt: '2190-01-01T00:00:00Z' })
+  const roster = new TextEncoder().encode('email\nzoe@example.org\n')
+  t.match((await ina.ask(`/api/cohorts/${spy}/roster?dryRun=false`, { method: 'POST', body: roster, headers: { 'content-type': 'text/csv' } })).body, { added: 1, applied: true })
+  const zoes = await idOf(zoe)
+  const all = async () => {
+    const [desk, work, figures, similar, stuck] = await Promise.all([`desk`, `members/${zoes}/submissions?exercise=add`, `assignments/${assigned.id}/distribution`, `assignments/${assigned.id}/similar`, 'stuck'].map((what) => ina.ask(`/api/cohorts/${spy}/${what}`)))
+    return { points: desk!.body.grades[0][0].points, sent: work!.body.length, started: figures!.body.started, compared: similar!.body.compared, stuck: stuck!.body.length }
+  }
+  t.same(await all(), { points: null, sent: 0, started: 0, compared: 0, stuck: 0 })
+  await attempt(zoe, agent, verdict('pass', { level: 'good' }))
+  t.same(await all(), { points: 10, sent: 1, started: 1, compared: 1, stuck: 0 }, 'and all since then')
 })
 
 t.test('one assignment’s figures', async (t) => {
