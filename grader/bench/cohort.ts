@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
+import type { Together } from '../contracts/index.ts'
 import { toJson } from '../store/storable.ts'
 import type { Db } from '../store/store.ts'
 
@@ -16,6 +17,12 @@ export const INSTRUCTOR = { email: 'instructor@example.org', password: 'four wor
 const HOUR_MS = 3_600_000
 const OPENED_HOURS_AGO = 14 * 24
 const DUE_HOURS_AGO = 7 * 24
+
+/** Learners in one. */
+const TEAM = 15
+
+/** Every so many assignments one is. */
+const GRADED_BY_TEAMS = 4
 
 /** As often as they come, roughly: a learner gets through on the third try. */
 const WORDS = ['wrong', 'slow', 'slow', 'crash', 'unsure', 'pass', 'pass', 'pass']
@@ -33,9 +40,9 @@ export async function fillCohort(db: Db, { learners, exercises, attempts }: Size
   await db.insertInto('cohorts').values({ id: cohort, name: 'Many', time_zone: 'Europe/Berlin' }).execute()
   await addInstructor(db, cohort)
   await sql`insert into people (id, name, email, email_verified) select gen_random_uuid(), 'Learner ' || n, 'learner' || n || '@example.org', true from generate_series(1, ${sql.lit(learners)}) n`.execute(db)
-  await sql`insert into members (cohort, person, role, team, joined_at) select ${cohort}::uuid, id, 'learner', 'Team ' || (row_number() over (order by id)) % 40, now() - interval '15 days' from people where email like 'learner%'`.execute(db)
+  await sql`insert into members (cohort, person, role, team, joined_at) select ${cohort}::uuid, id, 'learner', 'Team ' || (row_number() over (order by id)) % ${sql.lit(Math.ceil(learners / TEAM))}, now() - interval '15 days' from people where email like 'learner%'`.execute(db)
   const now = Date.now()
-  for (let index = 1; index <= exercises; index++) await addAssignment(db, cohort, `exercise-${index}`, attempts, new Date(now - OPENED_HOURS_AGO * HOUR_MS), new Date(now - DUE_HOURS_AGO * HOUR_MS))
+  for (let index = 1; index <= exercises; index++) await addAssignment(db, cohort, `exercise-${index}`, attempts, index % GRADED_BY_TEAMS === 0 ? 'team' : 'alone', new Date(now - OPENED_HOURS_AGO * HOUR_MS), new Date(now - DUE_HOURS_AGO * HOUR_MS))
   await sql`insert into extensions (assignment, person, due_at, reason) select id, person, due_at + interval '3 days', 'Ill' from assignments join members using (cohort) where hashtext(id::text || person::text) % 20 = 0`.execute(db)
   await sql`insert into overrides (assignment, person, points, reason) select id, person, 5, 'On paper' from assignments join members using (cohort) where hashtext(id::text || person::text) % 50 = 1`.execute(db)
   await sql`analyze`.execute(db)
@@ -49,10 +56,10 @@ async function addInstructor(db: Db, cohort: string): Promise<void> {
   await db.insertInto('members').values({ cohort, person: id, role: 'instructor' }).execute()
 }
 
-async function addAssignment(db: Db, cohort: string, exercise: string, attempts: number, opens_at: Date, due_at: Date): Promise<void> {
+async function addAssignment(db: Db, cohort: string, exercise: string, attempts: number, together: Together, opens_at: Date, due_at: Date): Promise<void> {
   const late = toJson([{ hours: 24, share: 0.8 }, { hours: 72, share: 0.5 }])
   const points = toJson({ required: 6, good: 8, excellent: 10 })
-  await db.insertInto('assignments').values({ id: randomUUID(), cohort, exercise, exercise_version: 'v1', title: `Task of ${exercise}`, opens_at, due_at, late, points, policy: 'best', attempts: null }).execute()
+  await db.insertInto('assignments').values({ id: randomUUID(), cohort, exercise, exercise_version: 'v1', title: `Task of ${exercise}`, opens_at, due_at, late, points, policy: 'best', attempts: null, together }).execute()
   await sql`
     insert into submissions (id, job, visitor, exercise, exercise_version, files, state, submitted_at)
     select gen_random_uuid(), gen_random_uuid(), person, ${exercise}, 'v1', ${FILES}::jsonb, 'done', ${opens_at}::timestamptz + attempt * interval '23 hours'

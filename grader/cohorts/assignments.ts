@@ -75,7 +75,7 @@ export async function createAssignment({ transaction }: Pick<Store, 'transaction
       .execute()
     await noteDeed(trx, { cohort, actor, what: 'assignment.created', details: { assignment: row.id, exercise: exercise.slug, title: row.title, opensAt: row.opens_at, dueAt: row.due_at } })
     const twice = others.map((other) => `${exercise.slug} is assigned here already, as “${other.title}”: what is sent while both are open counts for both.`)
-    return { ...toAssignment(row, asMap(exercise)), warnings: [...warningsOf(terms, exercise, now), ...twice] }
+    return { ...toAssignment(row, asMap(exercise)), warnings: [...warningsOf(terms, exercise, now), ...twice, ...(await teamWarnings(trx, row))] }
   })
 }
 
@@ -107,7 +107,7 @@ export async function changeAssignment({ transaction }: Pick<Store, 'transaction
     const saved = toAssignment(after, exercises)
     await noteDeed(trx, { cohort, actor, what: 'assignment.changed', details: { assignment: id, title: before.title, ...whatChanged(toAssignment(before, exercises), saved) } })
     const exercise = exercises.get(after.exercise)
-    return { ...saved, warnings: exercise === undefined ? [] : warningsOf(terms, exercise, now) }
+    return { ...saved, warnings: [...(exercise === undefined ? [] : warningsOf(terms, exercise, now)), ...(await teamWarnings(trx, after))] }
   })
 }
 
@@ -143,9 +143,9 @@ export function toAssignment(row: AssignmentRow, exercises: Exercises, ownDueAt:
     dueAt: due_at.toISOString(),
     late,
     points,
-    together,
     policy,
     attempts,
+    together,
     version,
     ownDueAt: ownDueAt !== null && ownDueAt > due_at ? ownDueAt.toISOString() : null,
     changed: exercises.get(exercise)?.version !== exercise_version,
@@ -154,6 +154,12 @@ export function toAssignment(row: AssignmentRow, exercises: Exercises, ownDueAt:
 
 function selectAssignments(db: Db | Trx, cohort: string) {
   return db.selectFrom('assignments').selectAll('assignments').where('cohort', '=', cohort).orderBy('assignments.due_at').orderBy('title').orderBy('assignments.id')
+}
+
+async function teamWarnings(trx: Trx, { cohort, together }: AssignmentRow): Promise<string[]> {
+  if (together === 'alone') return []
+  const someone = await trx.selectFrom('members').select('person').where('cohort', '=', cohort).where('role', '=', 'learner').where('team', 'is not', null).limit(1).executeTakeFirst()
+  return someone === undefined ? ['Nobody is in a team yet: until someone is, everyone is graded alone.'] : []
 }
 
 function asMap(exercise: Exercise): Exercises {

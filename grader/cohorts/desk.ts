@@ -4,7 +4,7 @@ import { readAssignments, toAssignment, type Exercises } from './assignments.ts'
 import { gradeIn, readBook } from './grades.ts'
 import { listMembers } from './members.ts'
 
-/** The matrix of a cohort: its learners by name, its assignments as they are due, and a grade for each of both. Five queries. */
+/** The matrix of a cohort: its learners by name, its assignments as they are due, and a grade for each of both. Five queries, and one for teams where they are graded together. */
 export async function readDesk(db: Db, exercises: Exercises, cohort: string): Promise<Desk> {
   const learners = (await listMembers(db, cohort)).filter(({ role }) => role === 'learner')
   const assignments = await readAssignments(db, cohort)

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Grade, Level, OwnGrade, Word } from '../contracts/index.ts'
 import { grade, ownDue, type Attempt, type Own } from '../gradebook/grade.ts'
+import { attemptsOf, teamGrades, type Mate } from '../gradebook/team.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { readAssignments, type AssignmentRow } from './assignments.ts'
+import { matesOf, readMates, type Mates } from './mates.ts'
 
 /** What grades are made of, beside the assignments. */
 export interface Book {
@@ -10,6 +12,9 @@ export interface Book {
   attempts: Map<string, Attempt[]>
   /** By assignment and person. */
   own: Map<string, Own & { reason?: string }>
+  mates: Mates
+  /** Of teams, once they were asked for. By assignment and person. */
+  shared: Map<string, Grade>
 }
 
 /** One person's grade of an assignment. */
@@ -29,21 +34,40 @@ export function attemptsIn({ attempts }: Book, { id }: AssignmentRow, person: st
   return attempts.get(key(id, person)) ?? []
 }
 
+/** As attemptsIn, with those of the team where it is graded together. */
+export function sharedAttemptsIn(book: Book, assignment: AssignmentRow, person: string): Attempt[] {
+  const mates = matesOf(book.mates, assignment, person)
+  return mates.length === 1 ? attemptsIn(book, assignment, person) : attemptsOf(mates.map((mate) => mateIn(book, assignment, mate)))
+}
+
 /** When an assignment is due for a person. */
 export function dueIn({ own }: Book, { id, due_at }: AssignmentRow, person: string): Date {
   return ownDue(due_at, own.get(key(id, person)))
 }
 
 /** @param asIf what becomes of the attempts first, where another grade than today's is wanted */
-export function gradeIn(book: Book, assignment: AssignmentRow, person: string, asIf: (attempts: Attempt[]) => Attempt[] = (attempts) => attempts): Grade {
+export function gradeIn(book: Book, assignment: AssignmentRow, person: string, asIf?: (attempts: readonly Attempt[]) => Attempt[]): Grade {
+  const known = asIf === undefined && book.shared.get(key(assignment.id, person))
+  if (known) return known
   const { opens_at: opensAt, due_at: dueAt, late, points, policy, attempts: allowed } = assignment
-  return grade({ opensAt, dueAt, late, points, policy, attempts: allowed }, asIf(attemptsIn(book, assignment, person)), book.own.get(key(assignment.id, person)))
+  const terms = { opensAt, dueAt, late, points, policy, attempts: allowed }
+  const [one, ...others] = matesOf(book.mates, assignment, person).map((mate) => mateIn(book, assignment, mate, asIf))
+  if (others.length === 0) return grade(terms, one!.attempts, one!.own)
+  const grades = teamGrades(terms, [one!, ...others])
+  if (asIf === undefined) for (const [mate, shared] of grades) book.shared.set(key(assignment.id, mate), shared)
+  return grades.get(person)!
 }
 
-/** Reads it for many at once: the number of queries is the same however many they are. */
+function mateIn(book: Book, assignment: AssignmentRow, person: string, asIf: (attempts: readonly Attempt[]) => readonly Attempt[] = (attempts) => attempts): Mate {
+  return { person, attempts: asIf(attemptsIn(book, assignment, person)), own: book.own.get(key(assignment.id, person)) ?? {} }
+}
+
+/** Reads it for many at once, and for their teams: the number of queries is the same however many they are. */
 export async function readBook(db: Db | Trx, assignments: readonly AssignmentRow[], people: readonly string[]): Promise<Book> {
-  if (assignments.length === 0 || people.length === 0) return { attempts: new Map(), own: new Map() }
-  return { attempts: await readAttempts(db, assignments, people), own: await readOwn(db, assignments, people) }
+  if (assignments.length === 0 || people.length === 0) return { attempts: new Map(), own: new Map(), mates: new Map(), shared: new Map() }
+  const mates = await readMates(db, assignments, people)
+  const all = [...new Set([...people, ...[...mates.values()].flat()])]
+  return { attempts: await readAttempts(db, assignments, all), own: await readOwn(db, assignments, all), mates, shared: new Map() }
 }
 
 /** The store puts those of a person for an assignment into one row: for a large cohort that is half the work of a row for each. */

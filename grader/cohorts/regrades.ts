@@ -12,6 +12,7 @@ import { readAssignment, type AssignmentRow, type Place } from './assignments.ts
 import { noteDeed } from './audit.ts'
 import { lockCohort, openCohort } from './cohorts.ts'
 import { attemptsIn, gradeIn, readBook, type Book } from './grades.ts'
+import { matesOf } from './mates.ts'
 import { listMembers } from './members.ts'
 
 type Transactions = Pick<Store, 'transaction'>
@@ -53,7 +54,9 @@ export async function reportRegrade(db: Db, cohort: string, id: string, regrade:
   const names = new Map((await listMembers(db, cohort)).map(({ person, name }) => [person, name]))
   const byPerson = Map.groupBy(runs, ({ person }) => person)
   const book = await readBook(db, [assignment], [...byPerson.keys()])
-  return { ...about, people: [...byPerson].filter(([person]) => names.has(person)).map(([person, own]) => ({ name: names.get(person)!, ...compared(book, assignment, person, own) })) }
+  const touched = [...new Set([...byPerson.keys()].flatMap((person) => matesOf(book.mates, assignment, person)))].filter((person) => names.has(person))
+  const runsFor = (person: string) => matesOf(book.mates, assignment, person).flatMap((mate) => byPerson.get(mate) ?? [])
+  return { ...about, people: touched.map((person) => ({ name: names.get(person)!, ...compared(book, assignment, person, runsFor(person)) })) }
 }
 
 /**
@@ -95,11 +98,13 @@ export async function dropRegrade({ transaction }: Transactions, queue: Line, id
 async function chosen(trx: Trx, assignment: AssignmentRow, people: readonly string[] | null, which: NewRegrade['which']): Promise<string[]> {
   const learners = (await listMembers(trx, assignment.cohort)).filter(({ role, person }) => role === 'learner' && (people === null || people.includes(person)))
   const book = await readBook(trx, [assignment], learners.map(({ person }) => person))
-  return learners.flatMap(({ person }) => {
+  const found = learners.flatMap(({ person }) => {
     const { submission } = gradeIn(book, assignment, person)
     if (which === 'graded') return submission === null ? [] : [submission]
     return attemptsIn(book, assignment, person).filter(({ word }) => COUNTED_WORDS.includes(word)).map((attempt) => attempt.submission)
   })
+  // A team has one attempt that is graded.
+  return [...new Set(found)]
 }
 
 async function runAgain(trx: Trx, queue: Line, { id, exercise_version }: { id: string; exercise_version: string }, original: string, now: Date): Promise<void> {

@@ -58,6 +58,18 @@ export async function listSubmissions(db: Db, visitor: string, exercise: string,
   return rows.map(toSubmission)
 }
 
+/** The newest submissions of several to an exercise, with whose each is, newest first; of each none sent earlier than `since`. */
+export async function listSubmissionsOf(db: Db, people: readonly { visitor: string; since: Date }[], exercise: string, limit: number): Promise<{ visitor: string; submission: Submission }[]> {
+  const rows = await selectSubmissions(db)
+    .select('visitor')
+    .where('exercise', '=', exercise)
+    .where(({ or, and, eb }) => or(people.map(({ visitor, since }) => and([eb('visitor', '=', visitor), eb('submitted_at', '>=', since)]))))
+    .orderBy('arrival', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ visitor: row.visitor, submission: toSubmission(row) }))
+}
+
 /** Submissions that someone waits for and that wait for an agent: all, or one visitor's. */
 export async function countQueued(db: Db | Trx, visitor?: string): Promise<number> {
   const { count } = await db

@@ -32,7 +32,7 @@ await onBothStores(t, 'the desk of a cohort', async (t, env) => {
       transformResult: async ({ result }) => result,
     }
     const desk = await readDesk(store.db.withPlugin(counter), exercises, cohort)
-    t.equal(queries, 5)
+    t.equal(queries, 6)
     t.same([desk.learners.length, desk.assignments.length, desk.grades.length], [30, 4, 30])
     t.same(desk.assignments.map(({ changed, exercise }) => [exercise, changed]), [['exercise-1', false], ['exercise-2', false], ['exercise-3', true], ['exercise-4', true]])
     for (const [index, { person }] of desk.learners.entries()) {

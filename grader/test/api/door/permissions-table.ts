@@ -98,6 +98,8 @@ export const TABLE: Record<string, Row> = {
   'GET /api/cohorts/{cohort}/assignments': { whom: 'member', answers: ok },
   'POST /api/cohorts/{cohort}/assignments': { whom: 'lead', body: assignment, answers: made },
   'PATCH /api/cohorts/{cohort}/assignments/{assignment}': { whom: 'lead', body: { version: 1, title: 'Adding' }, answers: [200, 409] },
+  'GET /api/cohorts/{cohort}/assignments/{assignment}/team': { whom: 'member' },
+  'GET /api/cohorts/{cohort}/assignments/{assignment}/team/{person}': { whom: 'staff', answers: ok },
   'GET /api/cohorts/{cohort}/assignments/{assignment}/extensions': { whom: 'staff', answers: ok },
   'PUT /api/cohorts/{cohort}/assignments/{assignment}/extensions/{person}': { whom: 'staff', body: extension, answers: ok },
   'DELETE /api/cohorts/{cohort}/assignments/{assignment}/extensions/{person}': { whom: 'staff', answers: gone },

@@ -1,0 +1,33 @@
+import type { TeamWork } from '../contracts/index.ts'
+import { HotpathError } from '../errors.ts'
+import { listSubmissionsOf } from '../gradebook/submissions.ts'
+import type { Db } from '../store/store.ts'
+import { readAssignment } from './assignments.ts'
+import { listMembers, readMember } from './members.ts'
+
+/** Of a team, all together. */
+const LISTED_AT_MOST = 100
+
+/**
+ * What a member's team has sent to an assignment at which teams are graded together, since it opened and since each of them joined.
+ * Who is in no team, and at other assignments everybody, has none. `openAt`: for whom it has to be open then.
+ * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_MEMBER_UNKNOWN
+ */
+export async function readTeamWork(db: Db, cohort: string, id: string, person: string, openAt: Date | null): Promise<TeamWork> {
+  const { exercise, opens_at, together } = await readAssignment(db, cohort, id)
+  if (openAt !== null && opens_at > openAt) throw new HotpathError('E_ASSIGNMENT_UNKNOWN', { cohort })
+  const { role, team } = await readMember(db, cohort, person)
+  if (together === 'alone' || role !== 'learner' || team === null) return { team: null, members: [], attempts: [] }
+  const members = (await listMembers(db, cohort)).filter((member) => member.role === 'learner' && member.team === team)
+  const names = new Map(members.map((member) => [member.person, member.name]))
+  const sent = await listSubmissionsOf(db, members.map((member) => ({ visitor: member.person, since: later(opens_at, new Date(member.joinedAt)) })), exercise, LISTED_AT_MOST)
+  return {
+    team,
+    members: members.map(({ person, name }) => ({ person, name })),
+    attempts: sent.map(({ visitor, submission }) => ({ person: visitor, name: names.get(visitor)!, submission })),
+  }
+}
+
+function later(a: Date, b: Date): Date {
+  return a > b ? a : b
+}
