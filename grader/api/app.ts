@@ -67,7 +67,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
   await limitRates(app, context)
   askPermission(app, context)
   await docs(app)
-  for (const routes of [statusRoutes, exerciseRoutes, submissionRoutes, notebookRoutes, eventRoutes, lookRoutes, engineRoutes, cpuprofileRoutes, agentRoutes, accountRoutes, meRoutes, peopleRoutes, cohortRoutes, announcementRoutes, assignmentRoutes, deskRoutes, inviteRoutes, rosterRoutes, regradeRoutes, commentRoutes, teamRoutes, tokenRoutes, platformRoutes, outboxRoutes, certificateRoutes, webhookRoutes, noticeRoutes]) routes(app, context)
+  for (const routes of [statusRoutes, exerciseRoutes, submissionRoutes, notebookRoutes, eventRoutes, lookRoutes, engineRoutes, cpuprofileRoutes, agentRoutes, accountRoutes, meRoutes, peopleRoutes, cohortRoutes, announcementRoutes, assignmentRoutes, deskRoutes, inviteRoutes, rosterRoutes, regradeRoutes, commentRoutes, teamRoutes, tokenRoutes, certificateRoutes, webhookRoutes, noticeRoutes]) routes(app, context)
   await ltiRoutes(app, context)
   if (context.siteFolder !== null) await siteRoutes(app, context.siteFolder)
   return app
