@@ -11,14 +11,14 @@ const ROLE_WORDS: Record<Account['role'], string> = { learner: '', instructor: '
 /** The account of one who is signed in. */
 export function profileView(account: Account): Html {
   return html`<div class="profile">
-<form data-do="sign-out" class="who"><div><p class="name">${account.name}</p><p class="soft">${account.email}${ROLE_WORDS[account.role]}</p></div><p class="actions"><a class="button" href="/cohorts/">Your cohorts</a> <button class="button">Sign out</button></p></form>
+<form data-do="sign-out" class="who"><div><p class="name">${account.name}</p><p class="soft">${account.email}${ROLE_WORDS[account.role]}</p></div><p class="actions"><a class="button" href="/cohorts/">Your cohorts</a> <a class="button" href="/notebook/">Notebook</a> <a class="button" href="/certificate/">Certificate</a> <button class="button">Sign out</button></p></form>
 ${!account.emailVerified && unproven()}
 <section aria-labelledby="name-title"><h2 id="name-title">Name</h2>
 <form data-do="rename" class="row">${field('rename', { name: 'name', label: 'Shown to the members of your cohorts', value: account.name, autocomplete: 'name', most: 120 })}<button class="button">Save</button></form></section>
 <section aria-labelledby="sessions-title"><h2 id="sessions-title">Where you are signed in</h2><div data-part="sessions"></div></section>
 <section aria-labelledby="tokens-title"><h2 id="tokens-title">Tokens</h2><p>For programs that do what you may, as much of it as you allow them.</p><account-tokens></account-tokens></section>
 <section aria-labelledby="data-title"><h2 id="data-title">Your data</h2>
-<p>All that is kept about you in one file: the account, your cohorts, every attempt with its code and verdict, every grade.</p>
+<p>All that is kept about you in one file: the account, your cohorts, every attempt with its code, its verdict and your notes, every grade.</p>
 <p><a class="button" href="/api/me/export" download="hotpath-my-data.json">Download my data</a></p>
 ${deletion(account)}</section></div>`
 }

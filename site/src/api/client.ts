@@ -25,8 +25,9 @@ export class Unreachable extends Error {
   override name = 'Unreachable'
 }
 
-export function submit(exercise: string, files: SourceFiles): Promise<Submission> {
-  return send('POST', '/api/submissions', { exercise, files })
+/** @param hypothesis what is expected of it, empty for nothing */
+export function submit(exercise: string, files: SourceFiles, hypothesis: string): Promise<Submission> {
+  return send('POST', '/api/submissions', { exercise, files, ...(hypothesis !== '' && { hypothesis }) })
 }
 
 export function readSubmission(id: string): Promise<Submission> {

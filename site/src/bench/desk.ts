@@ -4,8 +4,9 @@ import type { LineNote, Mark, Surface, SurfaceOptions } from '../editor/surface.
 import { createTextarea } from '../editor/textarea.ts'
 import { LineNotes } from './line-notes.ts'
 import { part } from './parts.ts'
-import { createTabs, type Tabs } from './tabs.ts'
 import { showProblems } from './problems.ts'
+import { ReplacedCode } from './replaced.ts'
+import { createTabs, type Tabs } from './tabs.ts'
 import type { Workplace } from './workplace.ts'
 
 /** ms after the last key before the draft is kept. */
@@ -21,6 +22,7 @@ export class Desk implements Workplace {
   readonly #options: SurfaceOptions
   readonly #tabs: Tabs
   readonly #notes: LineNotes
+  readonly #replaced: ReplacedCode
   #surface: Surface
   #marks: readonly Mark[] = []
   #timer = 0
@@ -46,6 +48,12 @@ export class Desk implements Workplace {
       show: (notes) => this.#surface.note(notes),
       go: (place) => this.reveal(place),
     })
+    this.#replaced = new ReplacedCode(part(root, 'replaced'), exercise.slug, (files) => {
+      this.closeDiff()
+      this.#surface.replace(this.#known(files))
+      this.#surface.focus()
+    })
+    this.#replaced.offer(this.files())
     this.#saved(draft ? 'Draft restored' : 'Starter, unchanged')
     addEventListener('pagehide', () => this.#save())
   }
@@ -54,19 +62,12 @@ export class Desk implements Workplace {
     return this.#surface.files()
   }
 
-  /** Puts texts in; what was there can be had back by the editor's undo and by a button. */
+  /** Puts texts in; what was there can be had back by the editor's undo and by a button, also after a reload. */
   replace(files: SourceFiles, said: string): void {
     this.closeDiff()
-    const before = this.files()
-    this.#surface.replace(this.#known(files))
-    const line = part(this.#root, 'replaced')
-    const undo = Object.assign(document.createElement('button'), { type: 'button', className: 'button small', textContent: 'Undo' })
-    undo.addEventListener('click', () => {
-      this.#surface.replace(before)
-      line.replaceChildren()
-      this.#surface.focus()
-    })
-    line.replaceChildren(`${said} `, undo)
+    const [before, next] = [this.files(), this.#known(files)]
+    this.#surface.replace(next)
+    this.#replaced.by(next, before, said)
   }
 
   reset(): void {

@@ -5,6 +5,8 @@ import { follow } from '../runs/follow.ts'
 import { advance, FRESH_RUN, type RunState } from '../runs/state.ts'
 
 export interface Watcher {
+  /** It was taken. */
+  sent(): void
   /** Something new is known. */
   changed(run: RunState): void
   decided(run: RunState): void
@@ -29,12 +31,13 @@ export class Runner {
     return this.#busy
   }
 
-  async start(files: SourceFiles): Promise<void> {
+  async start(files: SourceFiles, hypothesis: string): Promise<void> {
     if (this.#busy) return
     this.#busy = true
     this.#watcher.changed(FRESH_RUN)
     try {
-      const { id, position } = await submit(this.#slug, files)
+      const { id, position } = await submit(this.#slug, files, hypothesis)
+      this.#watcher.sent()
       keepRun(this.#slug, id)
       this.#follow(id, { ...FRESH_RUN, position })
     } catch (error) {

@@ -8,6 +8,8 @@ export interface Draft {
 }
 
 const draftKey = (slug: string) => `hotpath:draft:${slug}`
+const hypothesisKey = (slug: string) => `hotpath:hypothesis:${slug}`
+const replacedKey = (slug: string) => `hotpath:replaced:${slug}`
 const runKey = (slug: string) => `hotpath:run:${slug}`
 
 export function readDraft(slug: string): Draft | null {
@@ -34,6 +36,35 @@ export function readRun(slug: string): string | null {
 export function keepRun(slug: string, id: string | null): void {
   if (id === null) remove(runKey(slug))
   else write(runKey(slug), id)
+}
+
+/** Code of one's own that something else was put in the place of. */
+export interface Replaced {
+  files: SourceFiles
+  by: SourceFiles
+}
+
+export function readReplaced(slug: string): Replaced | null {
+  try {
+    return JSON.parse(read(replacedKey(slug)) ?? 'null') as Replaced | null
+  } catch {
+    return null
+  }
+}
+
+export function keepReplaced(slug: string, replaced: Replaced | null): void {
+  if (replaced === null) remove(replacedKey(slug))
+  else write(replacedKey(slug), JSON.stringify(replaced))
+}
+
+/** What one expects of the attempt that is not sent yet. */
+export function readHypothesis(slug: string): string {
+  return read(hypothesisKey(slug)) ?? ''
+}
+
+export function keepHypothesis(slug: string, text: string): void {
+  if (text === '') remove(hypothesisKey(slug))
+  else write(hypothesisKey(slug), text)
 }
 
 export function read(key: string): string | null {

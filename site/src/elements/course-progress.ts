@@ -9,7 +9,8 @@ class CourseProgress extends HTMLElement {
     if (!summary) return
     const bar = Object.assign(document.createElement('progress'), { max: slugs.length, value: summary.passed })
     bar.setAttribute('aria-hidden', 'true')
-    this.replaceChildren(bar, summary.words)
+    const notebook = Object.assign(document.createElement('a'), { href: '/notebook/', textContent: 'Lab notebook' })
+    this.replaceChildren(bar, summary.words, notebook)
   }
 }
 

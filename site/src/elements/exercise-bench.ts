@@ -3,8 +3,11 @@ import type { Submission } from '../../../grader/contracts/submission.ts'
 import type { Verdict } from '../../../grader/contracts/verdict.ts'
 import { listSubmissions, Refused } from '../api/client.ts'
 import { attemptsView } from '../bench/attempts.ts'
+import { notebookCard } from '../bench/card.ts'
+import { changesView, listing, type Against } from '../bench/changes.ts'
 import { Desk } from '../bench/desk.ts'
 import { canBeLookedInto, earlierThan } from '../bench/earlier.ts'
+import { HypothesisLine } from '../bench/hypothesis.ts'
 import { marksOf, noticeView } from '../bench/notice.ts'
 import { part } from '../bench/parts.ts'
 import { ReadingDesk } from '../bench/reading-desk.ts'
@@ -25,6 +28,7 @@ const RUNS: ReadonlySet<Kind> = new Set(['function', 'http', 'heap'])
 class ExerciseBench extends HTMLElement {
   #exercise!: PublicExercise
   #desk!: Workplace
+  #expected!: HypothesisLine
   #runner!: Runner
   #panes!: Tabs
   #submissions: Submission[] = []
@@ -33,13 +37,18 @@ class ExerciseBench extends HTMLElement {
     this.#exercise = JSON.parse(part(this, 'exercise').textContent ?? '') as PublicExercise
     this.#desk = this.#exercise.reading ? new ReadingDesk(this, this.#exercise) : new Desk(this, this.#exercise, () => this.#run())
     this.#panes = createTabs(part(this, 'panes'), 'verdict', (pane) => this.#showPane(pane))
+    this.#expected = new HypothesisLine(this, this.#exercise.slug)
     this.#runner = new Runner(this.#exercise.slug, {
+      sent: () => this.#expected.clear(),
       changed: (run) => this.#running(run),
       decided: (run) => void this.#decided(run),
       lost: (lost) => part(this, 'lost').toggleAttribute('hidden', !lost),
       failed: (error) => this.#failed(error),
     })
     this.addEventListener('click', (event) => this.#clicked(event.target as HTMLElement))
+    // A toggle does not bubble.
+    this.addEventListener('toggle', (event) => this.#unfold(event.target as HTMLElement), true)
+    this.addEventListener('change', (event) => this.#unfold((event.target as HTMLElement).closest('.changes'), (event.target as HTMLInputElement).value as Against))
     this.addEventListener('hotpath:look', (event) => this.#looked((event as CustomEvent<LookSeen>).detail))
     addEventListener('keydown', (event) => {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) this.#run()
@@ -56,7 +65,7 @@ class ExerciseBench extends HTMLElement {
     this.#panes.select('verdict')
     part(this, 'verdict').scrollTop = 0
     if (matchMedia('(max-width: 50rem)').matches) part(this, 'outcome').scrollIntoView({ block: 'start' })
-    void this.#runner.start(this.#desk.files())
+    void this.#runner.start(this.#desk.files(), this.#expected.text())
   }
 
   #running(run: RunState): void {
@@ -74,7 +83,8 @@ class ExerciseBench extends HTMLElement {
     this.#show(verdict, earlier)
     document.dispatchEvent(new CustomEvent('hotpath:decided'))
     await this.#loadAttempts()
-    this.#offerLook(this.#submissions[0])
+    const [latest] = this.#submissions
+    if (latest?.verdict && !this.#runner.busy) this.#addBelow(latest)
   }
 
   #failed(error: Error): void {
@@ -96,7 +106,21 @@ class ExerciseBench extends HTMLElement {
 
   #showSubmission(submission: Submission): void {
     this.#show(submission.verdict!)
+    this.#addBelow(submission)
+  }
+
+  #addBelow(submission: Submission): void {
+    if (!this.#exercise.reading) part(this, 'verdict').append(notebookCard(submission, this.#submissions))
     this.#offerLook(submission)
+  }
+
+  /** Fills the fold of an attempt that is opened, or of which another comparison is chosen. */
+  #unfold(fold: HTMLElement | null, against?: Against): void {
+    const id = fold?.dataset['changes']
+    if (id === undefined || (against === undefined && fold!.childElementCount > 1)) return
+    const history = { submissions: this.#submissions, starter: this.#exercise.starter }
+    if (against === undefined) fold!.insertAdjacentHTML('beforeend', String(changesView(id, history)))
+    else fold!.querySelector('.listing')!.innerHTML = String(listing(id, history, against))
   }
 
   /** Below the verdict that is shown, where the code ran at all. */

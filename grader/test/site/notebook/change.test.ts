@@ -1,0 +1,42 @@
+import t from 'tap'
+import type { Submission } from '../../../contracts/index.ts'
+import { changesView, listing } from '../../../../site/src/bench/changes.ts'
+import { changeView, hunksOf } from '../../../../site/src/notebook/change.ts'
+import { NASTY } from './sample.ts'
+
+const lines = (...numbers: number[]) => numbers.join('\n')
+const TWENTY = Array.from({ length: 20 }, (_, index) => index + 1)
+
+t.test('what changed, with three lines about it, and where it is in the newer text', async (t) => {
+  const changed = TWENTY.filter((number) => number !== 2).map((number) => (number === 15 ? 150 : number))
+  t.same(
+    hunksOf(lines(...TWENTY), lines(...changed)).map((hunk) => [hunk.line, hunk.lines.map(({ kind, text }) => `${{ same: ' ', added: '+', removed: '-' }[kind]}${text}`).join(',')]),
+    [
+      [1, ' 1,-2, 3, 4, 5'],
+      [11, ' 12, 13, 14,-15,+150, 16, 17, 18'],
+    ],
+  )
+  t.same(hunksOf('a\nb', 'a\nb'), [])
+})
+
+t.test('places that are close are one', async (t) => {
+  const changed = TWENTY.map((number) => ([5, 11].includes(number) ? 0 : number))
+  t.equal(hunksOf(lines(...TWENTY), lines(...changed)).length, 1)
+})
+
+t.test('code is text, whatever it says', async (t) => {
+  const view = String(changeView({ 'a.js': NASTY }, { 'a.js': '' }))
+  t.notMatch(view, /<script|<img/)
+  t.match(view, '&#60;script&#62;')
+  t.match(String(changeView({ 'a.js': 'x' }, { 'a.js': 'x' })), 'nothing changed')
+})
+
+t.test('an attempt is told against the one before it, or the starter', async (t) => {
+  const attempt = (id: string, text: string) => ({ id, files: { 'a.js': text } }) as unknown as Submission
+  const history = { submissions: [attempt('new', 'three'), attempt('old', 'two')], starter: { 'a.js': 'one' } }
+  t.match(String(listing('new', history, 'before')), /<del>two\n<\/del><ins>three\n<\/ins>/)
+  t.match(String(listing('new', history, 'starter')), /<del>one\n<\/del><ins>three\n<\/ins>/)
+  t.match(String(changesView('new', history)), 'value="before" checked')
+  t.notMatch(String(changesView('old', history)), 'value="before"', 'the first one has none before it')
+  t.match(String(changesView('old', history)), /value="starter" checked.*<del>one\n<\/del><ins>two\n<\/ins>/s)
+})

@@ -1,0 +1,30 @@
+import type { Submission } from '../../../grader/contracts/submission.ts'
+import { readNotes } from '../api/notebook.ts'
+import { AttemptNote } from '../elements/attempt-note.ts'
+import { html } from '../html.ts'
+import { effectView, hypothesisView } from '../notebook/entry.ts'
+import { measuredBefore, measuredOf } from '../notebook/effect.ts'
+import { moment } from '../time.ts'
+import { part } from './parts.ts'
+
+/** The page of the notebook for one attempt: what was expected, what came of it, what was learned. @param submissions newest first */
+export function notebookCard(submission: Submission, submissions: readonly Submission[]): HTMLElement {
+  const attempts = submissions.toReversed()
+  const before = measuredBefore(attempts.map(measuredOf), attempts.findIndex(({ id }) => id === submission.id))
+  const card = Object.assign(document.createElement('section'), { className: 'notebook-card' })
+  card.setAttribute('aria-labelledby', 'card-title')
+  card.innerHTML = String(html`<h3 id="card-title">In your notebook</h3><div data-part="expected"></div>${effectView('card', measuredOf(submission), before, moment)}<div data-part="learned"></div><p><a href="/notebook/#attempt-${submission.id}">The whole notebook</a></p>`)
+  void addNotes(card, submission.id)
+  return card
+}
+
+/** The card stands without them where they cannot be had. */
+async function addNotes(card: HTMLElement, id: string): Promise<void> {
+  const notes = await readNotes(id).catch(() => null)
+  if (notes === null) return
+  if (notes.hypothesis !== null) part(card, 'expected').innerHTML = String(hypothesisView(notes.hypothesis))
+  const element = new AttemptNote()
+  element.dataset['submission'] = id
+  element.note = notes.note
+  part(card, 'learned').append(element)
+}

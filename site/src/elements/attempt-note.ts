@@ -1,0 +1,49 @@
+import { NOTE_LENGTH, type Note, type Notes } from '../../../grader/contracts/notebook.ts'
+import { Refused } from '../api/client.ts'
+import { saveNote } from '../api/notebook.ts'
+import { doForms, type Fields } from '../forms/forms.ts'
+import { html, type Html } from '../html.ts'
+
+/** What was learned from the attempt `data-submission`, to be written and changed. `note` is what was saved last. */
+export class AttemptNote extends HTMLElement {
+  note: Note | null = null
+  #version = 0
+
+  connectedCallback(): void {
+    doForms(this, { 'save-note': (fields) => this.#save(fields) })
+    this.addEventListener('click', (event) => {
+      const { note } = (event.target as HTMLElement).closest('button')?.dataset ?? {}
+      if (note === 'write') this.#write()
+      if (note === 'leave') this.#show(true)
+    })
+    this.#show()
+  }
+
+  #show(focus = false): void {
+    const text = this.note?.text ?? ''
+    this.#version = this.note?.version ?? 0
+    this.innerHTML = String(html`${text !== '' && html`<p class="note"><span>Learned </span>${text}</p>`}<button type="button" class="as-link" data-note="write">${text === '' ? 'Write down what you learned' : 'Change what you learned'}</button>`)
+    if (focus) this.querySelector('button')!.focus()
+  }
+
+  #write(): void {
+    const id = `note-${this.dataset['submission']}`
+    this.innerHTML = String(html`<form data-do="save-note"><div class="field"><label for="${id}">What you learned</label><textarea id="${id}" name="text" maxlength="${NOTE_LENGTH}">${this.note?.text ?? ''}</textarea></div>
+<p class="actions"><button class="button small">Save</button> <button type="button" class="button small plain" data-note="leave">Leave it</button></p></form>`)
+    this.querySelector('textarea')!.focus()
+  }
+
+  async #save({ text }: Fields): Promise<Html | void> {
+    try {
+      this.note = (await saveNote(this.dataset['submission']!, { text: text!, version: this.#version })).note
+      this.#show(true)
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== 'E_CHANGED_MEANWHILE') throw error
+      this.note = (error.current as Notes).note
+      this.#version = this.note?.version ?? 0
+      return html`This note was changed in another window meanwhile. There it says: <q>${this.note?.text ?? ''}</q> Yours is still above: save it once more to put it in that one’s place.`
+    }
+  }
+}
+
+customElements.define('attempt-note', AttemptNote)

@@ -1,0 +1,92 @@
+import type { NotebookEntry } from '../../../grader/contracts/notebook.ts'
+import { listExercises } from '../api/cohorts.ts'
+import { readNotebook } from '../api/notebook.ts'
+import { part } from '../bench/parts.ts'
+import { trouble } from '../forms/trouble.ts'
+import { html } from '../html.ts'
+import { changeView } from '../notebook/change.ts'
+import { changeTitle, groupView } from '../notebook/entry.ts'
+import { countWords, groupsOf, type Attempt, type Group } from '../notebook/groups.ts'
+import { moment } from '../time.ts'
+import { AttemptNote } from './attempt-note.ts'
+
+/** The reader’s lab notebook, and its copies as files. */
+class NotebookPage extends HTMLElement {
+  #groups: Group[] = []
+
+  connectedCallback(): void {
+    // A fold is filled when it is opened: of hundreds of attempts few are.
+    this.addEventListener('toggle', (event) => this.#unfold(event.target as HTMLElement), true)
+    this.addEventListener('click', (event) => {
+      const { save } = (event.target as HTMLElement).closest('button')?.dataset ?? {}
+      if (save !== undefined) void this.#save(save)
+    })
+    void this.#show()
+  }
+
+  async #show(): Promise<void> {
+    try {
+      this.#groups = await this.#read()
+      const body = part(this, 'attempts')
+      part(this, 'saving').hidden = this.#groups.length === 0
+      part(this, 'count').textContent = this.#groups.length === 0 ? '' : `${countWords(this.#groups)}.`
+      body.innerHTML = String(this.#groups.length === 0 ? html`<p class="empty">There is nothing in it yet. <a href="/exercises/">Choose an exercise</a>, say in a line what you expect, and run your code.</p>` : this.#groups.map((group) => groupView(group, PARTS, html`<a href="/exercises/${group.exercise}/">${group.title}</a>`)).join(''))
+      for (const { entry } of this.#attempts()) body.querySelector(`#attempt-${entry.submission}`)!.append(noteOf(entry))
+      if (location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView()
+    } catch (error) {
+      part(this, 'attempts').innerHTML = String(trouble(error as Error))
+    }
+  }
+
+  async #read(): Promise<Group[]> {
+    const [entries, exercises] = await Promise.all([readNotebook(), listExercises()])
+    return groupsOf(entries, exercises)
+  }
+
+  #attempts(): Attempt[] {
+    return this.#groups.flatMap(({ attempts }) => attempts)
+  }
+
+  #unfold(fold: HTMLElement): void {
+    const attempt = this.#attempts().find(({ entry }) => entry.submission === fold.dataset['change'])
+    const listing = fold.querySelector('.listing')
+    if (attempt && listing?.childElementCount === 0) listing.innerHTML = String(changeView(attempt.entry.files, attempt.from))
+  }
+
+  /** With what was written meanwhile, here or in another window. */
+  async #save(kind: string): Promise<void> {
+    const said = part(this, 'said')
+    said.replaceChildren()
+    try {
+      const [groups, now] = [await this.#read(), new Date().toISOString()]
+      if (kind === 'md') return download('hotpath-notebook.md', 'text/markdown', (await import('../notebook/markdown.ts')).markdownOf(groups, now))
+      const [{ notebookFile }, { FILE_STYLES }] = await Promise.all([import('../notebook/file.ts'), import('../notebook/file-styles.ts')])
+      download('hotpath-notebook.html', 'text/html', notebookFile(groups, FILE_STYLES, now))
+    } catch (error) {
+      said.innerHTML = String(trouble(error as Error))
+    }
+  }
+}
+
+const PARTS = {
+  time: moment,
+  change: (attempt: Attempt) => html`<details class="change" data-change="${attempt.entry.submission}"><summary>${changeTitle(attempt)}</summary><div class="listing"></div></details>`,
+  // An element of its own, put there afterwards.
+  note: () => null,
+}
+
+function noteOf({ submission, note }: NotebookEntry): AttemptNote {
+  const element = new AttemptNote()
+  element.dataset['submission'] = submission
+  element.note = note
+  return element
+}
+
+function download(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  // Not at once: the browser reads it after this.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+customElements.define('notebook-page', NotebookPage)

@@ -1,0 +1,45 @@
+import type { SourceFiles } from '../../../grader/contracts/exercise.ts'
+import { differenceOf, type Line } from '../cohorts/difference.ts'
+import { html, type Html } from '../html.ts'
+
+/** Lines that stay, shown about those that changed. */
+const CONTEXT = 3
+
+/** What changed at one place of a file. */
+export interface Hunk {
+  /** In the newer text, from 1 on. */
+  line: number
+  lines: Line[]
+}
+
+/** What changed between two texts, with some lines about each place; nothing where they are equal. */
+export function hunksOf(older: string, newer: string): Hunk[] {
+  // What follows the last line feed of both is no line.
+  const lines = older.endsWith('\n') && newer.endsWith('\n') ? differenceOf(older.slice(0, -1), newer.slice(0, -1)) : differenceOf(older, newer)
+  const hunks: Hunk[] = []
+  let [line, until] = [1, -1]
+  for (const [index, each] of lines.entries()) {
+    const near = lines.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1).some(({ kind }) => kind !== 'same')
+    if (near && index > until) hunks.push({ line, lines: [] })
+    if (near) {
+      hunks.at(-1)!.lines.push(each)
+      until = index + 1
+    }
+    if (each.kind !== 'removed') line++
+  }
+  return hunks
+}
+
+/** What changed of each file. @param before null: all is new */
+export function changesOf(files: SourceFiles, before: SourceFiles | null): { file: string; hunks: Hunk[] }[] {
+  return Object.keys(files).map((file) => ({ file, hunks: before === null ? [{ line: 1, lines: files[file]!.split('\n').map((text): Line => ({ kind: 'added', text })) }] : hunksOf(before[file] ?? '', files[file]!) }))
+}
+
+/** The same as markup: a listing for each file. */
+export function changeView(files: SourceFiles, before: SourceFiles | null): Html {
+  return html`${changesOf(files, before).map(({ file, hunks }) => html`<figure class="code"><figcaption>${file}${hunks.length === 0 && ': nothing changed'}</figcaption>${hunks.length > 0 && html`<pre tabindex="0" role="region" aria-label="Changes in ${file}">${hunks.map(hunkView)}</pre>`}</figure>`)}`
+}
+
+function hunkView({ line, lines }: Hunk): Html {
+  return html`<b>line ${line}\n</b>${lines.map(({ kind, text }) => (kind === 'same' ? html`<span>${text}\n</span>` : kind === 'added' ? html`<ins>${text}\n</ins>` : html`<del>${text}\n</del>`))}`
+}

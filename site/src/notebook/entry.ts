@@ -1,0 +1,45 @@
+import { html, type Html } from '../html.ts'
+import { LEVEL_LABELS, LOOKS } from '../verdict/words.ts'
+import { changeBetween, changeSentence, effectSentence, type Measured } from './effect.ts'
+import { effectPicture } from './effect-picture.ts'
+import type { Attempt, Group } from './groups.ts'
+
+/** What of an attempt is shown differently where it can be written in, and where it cannot. */
+export interface Parts {
+  time(at: string): string
+  change(attempt: Attempt): Html
+  note(attempt: Attempt): Html | null
+}
+
+/** The attempts at one exercise, oldest first. */
+export function groupView({ exercise, title, attempts }: Group, parts: Parts, heading: Html): Html {
+  return html`<section class="group" aria-labelledby="of-${exercise}"><h2 id="of-${exercise}">${heading}</h2><p class="sr-only">${title}, oldest attempt first</p><ol class="lab">${attempts.map((attempt, index) => entryView(attempt, index + 1, parts))}</ol></section>`
+}
+
+function entryView(attempt: Attempt, number: number, { time, change, note }: Parts): Html {
+  const { submission, submittedAt, hypothesis, word, level, summary, effect } = attempt.entry
+  const look = word && LOOKS[word]
+  const reached = word === 'pass' && level !== null && level !== 'required' ? `, ${LEVEL_LABELS[level].toLowerCase()}` : ''
+  return html`<li id="attempt-${submission}" data-tone="${look?.tone ?? 'open'}"><h3><span class="word">${number}. <span class="mark" aria-hidden="true">${look?.mark ?? '…'}</span> ${look ? look.label + reached : 'No verdict yet'}</span> <time datetime="${submittedAt}">${time(submittedAt)}</time></h3>
+${hypothesis !== null && hypothesisView(hypothesis)}
+${effect === null ? summary !== null && html`<p>${summary}</p>` : effectView(`effect-${submission}`, attempt.entry, attempt.measured, time)}
+${change(attempt)}${note(attempt)}</li>`
+}
+
+export function hypothesisView(hypothesis: string): Html {
+  return html`<p class="hypothesis"><span>Expected </span>${hypothesis}</p>`
+}
+
+/** What an attempt did, against the baseline and against the attempt before, with a small picture. @param id unique in the page @param time writes a moment */
+export function effectView(id: string, now: Measured, before: Measured | null, time: Parts['time']): Html | null {
+  if (now.effect === null) return null
+  const change = before && changeBetween(before, now)
+  return html`<div class="effect"><p>${effectSentence(now.effect)}</p>${effectPicture(id, now.effect, change ? before!.effect : null)}
+${before && html`<p>${changeSentence(change)} <span class="soft">That was the one of <time datetime="${before.submittedAt}">${time(before.submittedAt)}</time>.</span></p>`}</div>`
+}
+
+/** What the change of an attempt is told against. */
+export function changeTitle({ isFirst, from }: Attempt): string {
+  if (from === null) return 'The code'
+  return isFirst ? 'What changed from the starter' : 'What changed since the attempt before'
+}

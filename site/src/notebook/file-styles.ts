@@ -1,0 +1,9 @@
+import base from '../styles/base.css?raw'
+import code from '../styles/desk/code.css?raw'
+import notebook from '../styles/notebook.css?raw'
+import pictures from '../styles/pictures.css?raw'
+import tokens from '../styles/tokens.css?raw'
+import tones from '../styles/verdict/tones.css?raw'
+
+/** What a notebook in a file is dressed in: the site’s own styles, without its fonts. */
+export const FILE_STYLES = [tokens, base, tones, pictures, code, notebook].join('\n')

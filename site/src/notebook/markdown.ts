@@ -1,0 +1,66 @@
+import { LEVEL_LABELS, LOOKS } from '../verdict/words.ts'
+import { changesOf, type Hunk } from './change.ts'
+import { changeBetween, changeSentence, effectSentence } from './effect.ts'
+import { changeTitle } from './entry.ts'
+import { countWords, type Attempt, type Group } from './groups.ts'
+
+/** A notebook as Markdown (CommonMark). Whatever was written reads as it was written: no sign in it becomes markup. @param now ISO 8601 */
+export function markdownOf(groups: readonly Group[], now: string): string {
+  const head = `# Lab notebook\n\n${countWords(groups)}, measured by Hotpath. Written on ${utc(now)}.`
+  return `${[head, ...groups.map(groupText)].join('\n\n')}\n`
+}
+
+/** A moment that reads the same everywhere: 2026-03-01 18:00 UTC. */
+export function utc(time: string): string {
+  return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
+
+/** A text in one line, with every sign escaped that Markdown would take for its own. */
+export function escaped(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_[\]<>&~|#$!]/g, '\\$&')
+    .replace(/^([-+=]|\d+(?=[.)]))/, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`))
+}
+
+/** A listing that nothing in it can end: its fence is longer than any in the text. */
+export function fenced(text: string, language: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}${language}\n${text.replace(/\r\n?/g, '\n').replace(/\n$/, '')}\n${fence}`
+}
+
+function groupText({ title, attempts }: Group): string {
+  return [`## ${escaped(title)}`, ...attempts.map((attempt, index) => attemptText(attempt, index + 1))].join('\n\n')
+}
+
+function attemptText(attempt: Attempt, number: number): string {
+  const { submittedAt, word, level, hypothesis, summary, effect, engine, note } = attempt.entry
+  const { measured, entry } = attempt
+  const verdict = word === null ? 'no verdict yet' : `${LOOKS[word].label}${word === 'pass' && level !== null ? `: ${LEVEL_LABELS[level].toLowerCase()}` : ''}`
+  const facts = [
+    hypothesis !== null && `- Expected: ${escaped(hypothesis)}`,
+    effect !== null ? `- Effect: ${effectSentence(effect)}` : summary !== null && `- Verdict: ${escaped(summary)}`,
+    effect !== null && measured !== null && `- Against the attempt of ${utc(measured.submittedAt)}: ${changeSentence(changeBetween(measured, entry))}`,
+    engine !== null && `- Measured on ${escaped(engine)}, ${entry.sandbox === 'docker' ? 'in a container' : 'without a container'}`,
+  ].filter((fact) => fact !== false)
+  return [`### ${number}. ${utc(submittedAt)}: ${verdict}`, facts.join('\n'), changeText(attempt), note !== null && note.text !== '' && quoted(note.text)].filter((part) => part !== false && part !== '').join('\n\n')
+}
+
+function changeText(attempt: Attempt): string {
+  const listings = changesOf(attempt.entry.files, attempt.from).map(({ file, hunks }) => (hunks.length === 0 ? `${escaped(file)}: nothing changed` : `${escaped(file)}\n\n${fenced(hunks.map(hunkText).join('\n'), 'diff')}`))
+  return [`${changeTitle(attempt)}:`, ...listings].join('\n\n')
+}
+
+const SIGNS = { same: ' ', added: '+', removed: '-' } as const
+
+function hunkText({ line, lines }: Hunk): string {
+  return [`@@ line ${line} @@`, ...lines.map(({ kind, text }) => `${SIGNS[kind]}${text}`)].join('\n')
+}
+
+function quoted(text: string): string {
+  const lines = ['Learned:', ...text.split('\n').map((line) => escaped(line))]
+  // A backslash at its end breaks a line; before an empty one there is nothing to break.
+  return lines.map((line, index) => (line === '' ? '>' : `> ${line}${lines[index + 1] ? '\\' : ''}`)).join('\n')
+}
