@@ -29,7 +29,8 @@ export interface Reason extends Omit<Notice, 'id' | 'link'> {
 /** Of what learners do and leave. */
 export function reasonsAtWork(work: AtWork, now: Date): Reason[] {
   const stuck = stuckAmong(work, now)
-  const told = new Set(stuck.map(({ assignment, person }) => `${assignment} ${person}`))
+  // Who is silent was told of with the time that is left.
+  const told = new Set(stuck.filter(({ why }) => why === 'silence').map(({ assignment, person }) => `${assignment} ${person}`))
   return [...stuck.map(toReason), ...pairs(work).flatMap((pair) => [leftUnsettled(pair, now), told.has(`${pair.assignment.id} ${pair.learner.person}`) ? null : runningOut(pair, now)].filter((reason) => reason !== null))]
 }
 
