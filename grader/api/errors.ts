@@ -23,13 +23,15 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0]!
 }
 
-function answer(reply: FastifyReply, error: HotpathError) {
+/** An error of the table as JSON. */
+export function answer(reply: FastifyReply, error: HotpathError) {
   const { seconds } = error.details
   if (seconds !== undefined) reply.header('retry-after', seconds)
   return reply.status(error.status).type('application/json; charset=utf-8').send(JSON.stringify(error.toBody()))
 }
 
-function toHotpathError(error: FastifyError | HotpathError, request: FastifyRequest): HotpathError {
+/** Whatever was thrown as one of the table. */
+export function toHotpathError(error: FastifyError | HotpathError, request: FastifyRequest): HotpathError {
   if (error instanceof HotpathError) return error
   if (error.validation) return new HotpathError('E_BODY_INVALID', { problem: error.message })
   switch (error.code) {

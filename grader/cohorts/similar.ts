@@ -1,39 +1,114 @@
-import type { Exercise, Similar, SourceFiles } from '../contracts/index.ts'
-import { compareApart } from '../similarity/compare.ts'
-import type { Source } from '../similarity/pairs.ts'
+import { createHash } from 'node:crypto'
+import type { Exercise, Similar, SimilarPair, SourceFiles } from '../contracts/index.ts'
+import { HotpathError } from '../errors.ts'
+import type { Comparisons } from '../similarity/comparisons.ts'
+import type { Comparison, Lines, Source } from '../similarity/pairs.ts'
+import { linesOf } from '../similarity/tokens.ts'
 import type { Db } from '../store/store.ts'
 import { readAssignment, type Exercises } from './assignments.ts'
 import { gradeIn, readBook } from './grades.ts'
 import { listMembers } from './members.ts'
 
-/** Which graded attempts at an assignment are alike beyond the starter. @throws HotpathError E_ASSIGNMENT_UNKNOWN */
-export async function readSimilar(db: Db, exercises: Exercises, cohort: string, id: string): Promise<Similar> {
+/** What is compared is what Node.js runs. */
+const IS_CODE = /\.[cm]?js$/
+
+export interface Around {
+  db: Db
+  exercises: Exercises
+  comparisons: Comparisons
+}
+
+/** Which graded attempts at an assignment are alike beyond the starter. @throws HotpathError E_ASSIGNMENT_UNKNOWN, and those of Comparisons */
+export async function readSimilar(around: Around, cohort: string, id: string): Promise<Similar> {
+  const { names, comparison } = await compareGraded(around, cohort, id)
+  const { pairs, alike, spread } = comparison
+  const sides = await readSides(around.db, names, pairs.flatMap(({ left, right }) => [left, right]))
+  return {
+    compared: names.size,
+    alike,
+    spread,
+    pairs: pairs.flatMap(({ left, right, similarity, fragments }) => {
+      const [one, other] = [sides.get(left), sides.get(right)]
+      return one === undefined || other === undefined ? [] : [{ left: one.side, right: other.side, similarity, longest: fragments[0] === undefined ? 0 : length(fragments[0].left) }]
+    }),
+  }
+}
+
+/** One of the pairs, with both texts. @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_PAIR_UNKNOWN, and those of Comparisons */
+export async function readPair(around: Around, cohort: string, id: string, left: string, right: string): Promise<SimilarPair> {
+  const { names, comparison, exercise } = await compareGraded(around, cohort, id)
+  const pair = comparison.pairs.find((each) => each.left === left && each.right === right)
+  const sides = await readSides(around.db, names, [left, right])
+  const [one, other] = [sides.get(left), sides.get(right)]
+  if (pair === undefined || one === undefined || other === undefined) throw new HotpathError('E_PAIR_UNKNOWN')
+  const { similarity, fragments } = pair
+  return { left: { ...one.side, ...laidOut(one.files) }, right: { ...other.side, ...laidOut(other.files) }, similarity, fragments, given: givenBy(exercise).join('\n') }
+}
+
+interface Compared {
+  /** Whose the graded attempts are: names by submission. */
+  names: ReadonlyMap<string, string>
+  comparison: Comparison
+  exercise: Exercise | undefined
+}
+
+async function compareGraded({ db, exercises, comparisons }: Around, cohort: string, id: string): Promise<Compared> {
   const assignment = await readAssignment(db, cohort, id)
+  const exercise = exercises.get(assignment.exercise)
   const learners = (await listMembers(db, cohort)).filter(({ role }) => role === 'learner')
   const book = await readBook(db, [assignment], learners.map(({ person }) => person))
-  const graded = learners.map(({ person }) => gradeIn(book, assignment, person).submission).filter((submission) => submission !== null)
-  const sources = await readSources(db, graded)
-  const names = new Map(learners.map(({ person, name }) => [person, name]))
-  const pairs = await compareApart(sources, givenBy(exercises.get(assignment.exercise)))
-  const named = (source: Source) => ({ ...source, name: names.get(source.person)! })
-  return { compared: sources.length, pairs: pairs.map((pair) => ({ ...pair, left: named(pair.left), right: named(pair.right) })) }
+  const names = new Map(learners.flatMap(({ person, name }) => {
+    const { submission } = gradeIn(book, assignment, person)
+    return submission === null ? [] : [[submission, name] as const]
+  }))
+  const submissions = [...names.keys()].sort()
+  const set = createHash('sha256').update([assignment.exercise, exercise?.version, ...submissions].join(' ')).digest('hex')
+  const comparison = await comparisons.of(set, async () => ({ sources: await readSources(db, submissions), given: givenBy(exercise) }))
+  return { names, comparison, exercise }
 }
 
 async function readSources(db: Db, submissions: readonly string[]): Promise<Source[]> {
   if (submissions.length === 0) return []
-  const rows = await db.selectFrom('submissions').select(['id', 'visitor', 'files']).where('id', 'in', submissions).execute()
-  return rows.map(({ id, visitor, files }) => ({ person: visitor, submission: id, text: inOne(files) }))
+  const rows = await db.selectFrom('submissions').select(['id', 'files']).where('id', 'in', submissions).orderBy('arrival').execute()
+  return rows.map(({ id, files }) => ({ submission: id, texts: codeOf(files).map(([, text]) => text) }))
+}
+
+interface Side {
+  side: Similar['pairs'][number]['left']
+  files: SourceFiles
+}
+
+async function readSides(db: Db, names: ReadonlyMap<string, string>, submissions: readonly string[]): Promise<Map<string, Side>> {
+  const known = [...new Set(submissions)].filter((id) => names.has(id))
+  if (known.length === 0) return new Map()
+  const rows = await db.selectFrom('submissions').select(['id', 'visitor', 'files', 'submitted_at']).where('id', 'in', known).execute()
+  return new Map(rows.map(({ id, visitor, files, submitted_at }) => [id, { side: { person: visitor, name: names.get(id)!, submission: id, sentAt: submitted_at.toISOString() }, files }]))
 }
 
 /** What everybody began with is nobody's copy. */
 function givenBy(exercise: Exercise | undefined): string[] {
-  return exercise === undefined ? [] : [inOne(exercise.starter)]
+  return exercise === undefined ? [] : codeOf(exercise.starter).map(([, text]) => text)
 }
 
-/** All files of a submission, by name. */
-function inOne(files: SourceFiles): string {
-  return Object.keys(files)
-    .sort()
-    .map((name) => files[name])
-    .join('\n')
+/** The files of a submission that are compared, by name. */
+function codeOf(files: SourceFiles): [name: string, text: string][] {
+  return Object.entries(files)
+    .filter(([name]) => IS_CODE.test(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+/** As one text, of which the lines are counted through. */
+function laidOut(files: SourceFiles): Pick<SimilarPair['left'], 'text' | 'files'> {
+  const code = codeOf(files)
+  let from = 1
+  const places = code.map(([name, text]) => {
+    const place = { name, from }
+    from += linesOf(text)
+    return place
+  })
+  return { text: code.map(([, text]) => text).join('\n'), files: places }
+}
+
+function length({ from, to }: Lines): number {
+  return to - from + 1
 }

@@ -10,6 +10,8 @@ export interface Ask {
   cohort: string
   deployment: string
   returnUrl: string
+  /** Origins that may show the pages of it in a frame. */
+  frames: string[]
   data: string | null
 }
 
@@ -21,8 +23,8 @@ export async function sealAsk(ask: Ask, secret: string): Promise<string> {
 export async function openAsk(sealed: string, secret: string): Promise<Ask> {
   try {
     const { payload } = await jwtVerify<Ask>(sealed, bytes(secret), { algorithms: ['HS256'] })
-    const { platform, cohort, deployment, returnUrl, data } = payload
-    return { platform, cohort, deployment, returnUrl, data }
+    const { platform, cohort, deployment, returnUrl, frames, data } = payload
+    return { platform, cohort, deployment, returnUrl, frames, data }
   } catch {
     throw refuse('what the platform waits for is too old')
   }

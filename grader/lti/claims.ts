@@ -1,6 +1,7 @@
 import type { JWTPayload } from 'jose'
 import { HotpathError } from '../errors.ts'
 import type { MemberRole } from '../contracts/index.ts'
+import { isSafe } from './platforms.ts'
 
 /*
  * What a launch says, by the names of LTI Core 1.3 (section 5.3), Deep Linking 2.0, Assignment and Grade Services 2.0,
@@ -24,6 +25,8 @@ export interface Launch {
   context: { id: string; title: string }
   /** Where the list of the course's people is. */
   membersUrl: string | null
+  /** Where the person is led back to when done, as far as it is told: pages of the platform. */
+  backUrls: string[]
   ask: ResourceLaunch | LinkingLaunch
 }
 
@@ -49,6 +52,8 @@ export interface LinkingLaunch {
 export function readLaunch(payload: JWTPayload): Launch {
   if (payload[`${LTI}version`] !== '1.3.0') throw refuse('its version is not 1.3.0')
   const context = record(payload[`${LTI}context`])
+  const ask = askOf(payload)
+  const back = optional(record(payload[`${LTI}launch_presentation`])['return_url'])
   return {
     deployment: text(payload[`${LTI}deployment_id`], 'deployment_id'),
     subject: text(payload.sub, 'sub'),
@@ -57,7 +62,8 @@ export function readLaunch(payload: JWTPayload): Launch {
     role: roleOf(payload[`${LTI}roles`]),
     context: { id: text(context['id'], 'context.id'), title: optional(context['title']) ?? optional(context['label']) ?? 'A course' },
     membersUrl: optional(record(payload[NAMES])['context_memberships_url']),
-    ask: askOf(payload),
+    backUrls: [...(back === null ? [] : [back]), ...(ask.kind === 'linking' ? [ask.returnUrl] : [])],
+    ask,
   }
 }
 
@@ -74,7 +80,7 @@ function askOf(payload: JWTPayload): Launch['ask'] {
       const settings = record(payload[`${DEEP_LINKING}deep_linking_settings`])
       return {
         kind: 'linking',
-        returnUrl: text(settings['deep_link_return_url'], 'deep_link_return_url'),
+        returnUrl: address(settings['deep_link_return_url'], 'deep_link_return_url'),
         multiple: settings['accept_multiple'] === true,
         data: optional(settings['data']),
       }
@@ -111,6 +117,12 @@ export function refuse(problem: string): HotpathError {
 function text(value: unknown, name: string): string {
   if (typeof value === 'string' && value !== '' && value.length <= 2000) return value
   throw refuse(`it lacks ${name}`)
+}
+
+function address(value: unknown, name: string): string {
+  const told = text(value, name)
+  if (isSafe(told)) return told
+  throw refuse(`its ${name} is no address that begins with https://`)
 }
 
 function optional(value: unknown): string | null {

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
+import { errors, jwtVerify } from 'jose'
 import type { Platform } from '../contracts/index.ts'
 import type { Db } from '../store/store.ts'
 import { readLaunch, refuse, type Launch } from './claims.ts'
+import { keysOf } from './key-sets.ts'
 import { platformById } from './platforms.ts'
 
 /** From the platform's page to ours and back: people may have to sign in there. */
@@ -13,9 +14,6 @@ const SKEW_SECONDS = 60
 
 /** No id_token may be older, however long it says that it lives. */
 const OLDEST = '10m'
-
-/** A platform that does not tell its keys holds up one launch by this. */
-const KEYS_PATIENCE_MS = 5000
 
 /** What a platform must tell to begin a login, by section 5.1.1.1 of the LTI security framework. */
 export interface LoginRequest {
@@ -34,23 +32,33 @@ export async function beginLogin(db: Db, platform: Platform, { login_hint, lti_m
   return { url: url.href, state }
 }
 
-/**
- * What the platform says of who comes, once it is proven: a login that we know and that is used up by it, a signature by one of the
- * platform's keys, meant for us, in time, answering our nonce.
- * @returns with it the person who was signed in when the login began
- * @throws HotpathError E_LTI
- */
-export async function endLogin(db: Db, state: string, token: string, now: Date): Promise<{ platform: Platform; launch: Launch; person: string | null }> {
+/** A login that a platform began here. */
+export interface Login {
+  platform: Platform
+  nonce: string
+  /** Who was signed in when it began. */
+  person: string | null
+}
+
+/** The login that an answer is to, which is used up by it. @throws HotpathError E_LTI */
+export async function endLogin(db: Db, state: string, now: Date): Promise<Login> {
   // Gone with its first use: what is sent again finds nothing.
   const login = await db.deleteFrom('lti_logins').where('state_hash', '=', hash(state)).returningAll().executeTakeFirst()
   if (login === undefined) throw refuse('its login is unknown here, or was used')
   if (login.expires_at <= now) throw refuse('its login took too long')
-  const platform = (await platformById(db, login.platform))!
+  return { platform: (await platformById(db, login.platform))!, nonce: login.nonce, person: login.person }
+}
+
+/**
+ * What the platform says of who comes, once it is proven: a signature by one of the platform's keys, meant for us, in time, answering our nonce.
+ * @throws HotpathError E_LTI
+ */
+export async function proveLaunch({ platform, nonce }: Login, token: string, now: Date): Promise<Launch> {
   const payload = await verified(token, platform, now)
-  if (payload['nonce'] !== login.nonce) throw refuse('it answers another login')
+  if (payload['nonce'] !== nonce) throw refuse('it answers another login')
   const launch = readLaunch(payload)
   if (platform.deployments.length > 0 && !platform.deployments.includes(launch.deployment)) throw refuse('its deployment is not registered')
-  return { platform, launch, person: login.person }
+  return launch
 }
 
 /** Logins that nobody ended. */
@@ -86,17 +94,6 @@ function problemOf(error: errors.JOSEError): string {
   if (error instanceof errors.JWTClaimValidationFailed) return `its ${error.claim} is not as it should be`
   if (error instanceof errors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC') return 'the platform does not tell its keys'
   return 'its signature is not the platform’s'
-}
-
-/** The keys of each platform, fetched when a new one is met and kept for a while, as jose does. */
-const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
-
-function keysOf(url: string) {
-  const known = keySets.get(url)
-  if (known !== undefined) return known
-  const made = createRemoteJWKSet(new URL(url), { timeoutDuration: KEYS_PATIENCE_MS })
-  keySets.set(url, made)
-  return made
 }
 
 function hash(state: string): string {

@@ -1,5 +1,4 @@
 import { sql, type Selectable } from 'kysely'
-import type { OutgoingScore } from '../contracts/index.ts'
 import { toJson } from '../store/storable.ts'
 import type { Db } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
@@ -20,7 +19,8 @@ const TAKEN_SECONDS = BATCH * 30
 export interface Wanted {
   assignment: string
   person: string
-  points: number
+  /** Null: nothing, which is told only where there was something. */
+  points: number | null
   /** Of a full pass. */
   most: number
 }
@@ -38,11 +38,13 @@ export async function wantScores(db: Db, wanted: readonly Wanted[], now: Date): 
     from jsonb_to_recordset(${toJson(wanted)}::jsonb) as scores(assignment uuid, person uuid, points real, most real)
     join lti_columns on lti_columns.assignment = scores.assignment
     join identities on identities.provider = 'lti ' || lti_columns.platform::text and identities.person = scores.person
+    where scores.points is not null
+      or exists (select from lti_scores there where there.assignment = scores.assignment and there.person = scores.person)
     order by scores.assignment, scores.person, identities.created_at desc, identities.id
     on conflict (assignment, person) do update set
       wanted = excluded.wanted, most = excluded.most, subject = excluded.subject,
-      decided_at = excluded.decided_at, next_at = excluded.next_at, failures = 0
-    where lti_scores.wanted <> excluded.wanted or lti_scores.most <> excluded.most`.execute(db)
+      decided_at = excluded.decided_at, next_at = excluded.next_at, given_up_at = null
+    where lti_scores.wanted is distinct from excluded.wanted or lti_scores.most <> excluded.most`.execute(db)
 }
 
 /** Sends what is due. Each row is taken by one process for so long, which its wait after a failure replaces. @returns rows tried */
@@ -54,14 +56,14 @@ export async function sendScores(db: Db, services: () => Promise<Services>, now:
       await (await services()).sendScore(platform, row.url, { subject: row.subject, given: row.wanted, most: row.most, at: row.decided_at })
       await db
         .updateTable('lti_scores')
-        .set({ sent: row.wanted, sent_at: now, failures: 0, problem: null })
+        .set({ sent: row.wanted, sent_at: now, failures: 0, failing_since: null, problem: null })
         .where('assignment', '=', row.assignment)
         .where('person', '=', row.person)
         .execute()
     } catch (error) {
       await db
         .updateTable('lti_scores')
-        .set({ failures: row.failures + 1, problem: (error as Error).message, next_at: new Date(now.getTime() + waitAfter(row.failures + 1) * 1000) })
+        .set({ failures: row.failures + 1, failing_since: row.failing_since ?? now, problem: (error as Error).message, next_at: new Date(now.getTime() + waitAfter(row.failures + 1) * 1000) })
         .where('assignment', '=', row.assignment)
         .where('person', '=', row.person)
         .execute()
@@ -75,51 +77,21 @@ export function waitAfter(failures: number): number {
   return Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (failures - 1))
 }
 
-type Due = Pick<Selectable<Tables['lti_scores']>, 'assignment' | 'person' | 'subject' | 'wanted' | 'most' | 'decided_at' | 'failures'> & Pick<Selectable<Tables['lti_columns']>, 'platform' | 'url'>
+/** Of a row: it is to be sent. After a failure nobody knows what the platform has. */
+export const IS_WAITING = sql<boolean>`(given_up_at is null and (failures > 0 or sent is distinct from wanted))`
+
+type Due = Pick<Selectable<Tables['lti_scores']>, 'assignment' | 'person' | 'subject' | 'wanted' | 'most' | 'decided_at' | 'failures' | 'failing_since'> & Pick<Selectable<Tables['lti_columns']>, 'platform' | 'url'>
 
 async function takeDue(db: Db, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with due as (
       select assignment, person from lti_scores
-      where sent is distinct from wanted and next_at <= ${now}
+      where ${IS_WAITING} and next_at <= ${now}
       order by next_at limit ${BATCH} for update skip locked
     )
     update lti_scores set next_at = ${new Date(now.getTime() + TAKEN_SECONDS * 1000)}
     from due, lti_columns
     where lti_scores.assignment = due.assignment and lti_scores.person = due.person and lti_columns.assignment = due.assignment
-    returning lti_scores.assignment, lti_scores.person, subject, wanted, most, decided_at, failures, lti_columns.platform, lti_columns.url`.execute(db)
+    returning lti_scores.assignment, lti_scores.person, subject, wanted, most, decided_at, failures, failing_since, lti_columns.platform, lti_columns.url`.execute(db)
   return rows
 }
-
-/** The outbox of a cohort: what waits first, then what was sent, newest first. */
-export async function listScores(db: Db, cohort: string): Promise<OutgoingScore[]> {
-  const rows = await db
-    .selectFrom('lti_scores')
-    .innerJoin('assignments', 'assignments.id', 'lti_scores.assignment')
-    .innerJoin('people', 'people.id', 'lti_scores.person')
-    .select(['assignments.title', 'people.name', 'wanted', 'sent', 'sent_at', 'failures', 'problem', 'next_at'])
-    .where('assignments.cohort', '=', cohort)
-    .orderBy(sql`sent is distinct from wanted`, 'desc')
-    .orderBy('sent_at', 'desc')
-    .execute()
-  return rows.map((row) => ({
-    assignment: row.title,
-    person: row.name,
-    wanted: row.wanted,
-    sent: row.sent,
-    sentAt: row.sent_at?.toISOString() ?? null,
-    failures: row.failures,
-    problem: row.problem,
-    nextAt: row.sent === row.wanted ? null : row.next_at.toISOString(),
-  }))
-}
-
-/** Everything of a cohort that waits is tried again at once. */
-export async function hurry(db: Db, cohort: string, now: Date): Promise<void> {
-  await db
-    .updateTable('lti_scores')
-    .set({ next_at: now })
-    .where('assignment', 'in', (assignments) => assignments.selectFrom('assignments').select('id').where('cohort', '=', cohort))
-    .execute()
-}
-

@@ -1,11 +1,20 @@
-/** The few pages that are made for a platform: inside of its frame, and where one picks what to link to. No page of the site can be shown there. */
+/**
+ * The few pages that are made for a platform: inside of its frame, and where one picks what to link to. No page of the site can be shown there,
+ * nor would it know who looks: browsers keep our cookies from a page within another site’s.
+ */
 
 export function openingPage(wayIn: string, person: string): string {
   return page(
     'Open Hotpath',
-    `<p>Measuring needs the whole window. You come as <strong>${escape(person)}</strong>.</p>
+    `<p>Measuring needs the whole window, and within this page your browser would not tell us who you are. You come as <strong>${escape(person)}</strong>.</p>
 <p><a class="button" href="${escape(wayIn)}" target="_blank" rel="noopener">Open Hotpath in a window of its own</a></p>`,
   )
+}
+
+/** Why a launch went no further. */
+export function refusingPage({ message, hint, code }: { message: string; hint: string; code: string }, errorsUrl: string): string {
+  return page('This did not work', `<p><strong>${escape(message)}</strong></p>
+<p>${escape(hint)} <a href="${escape(`${errorsUrl}#${code.toLowerCase()}`)}" target="_blank" rel="noopener"><code>${escape(code)}</code></a></p>`)
 }
 
 export interface Choice {

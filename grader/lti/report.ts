@@ -1,52 +1,60 @@
-import { sql } from 'kysely'
 import { readAssignments } from '../cohorts/assignments.ts'
 import { gradeIn, readBook } from '../cohorts/grades.ts'
 import type { Db } from '../store/store.ts'
+import { changesSince, type Change } from './changes.ts'
 import { mostOf } from './choices.ts'
 import { wantScores, type Wanted } from './outbox.ts'
 
 /**
- * Puts the grades of assignments that have a column at a platform into the outbox, whenever something may have changed them:
- * a verdict, or what someone did to a cohort. Made once for a process; looking while nothing happened costs one query.
+ * Puts the grades of assignments that have a column at a platform into the outbox, once something may have changed them:
+ * of the person whom it was about, or of the whole cohort. Made once for a process; the first time it looks at all.
+ * Looking while nothing happens there costs one query, whatever happens in other cohorts.
  */
 export function gradeReporter(db: Db): (now: Date) => Promise<void> {
-  let seen = ''
+  let looked: string | null = null
+  let seen = new Set<string>()
   let isRunning = false
   return async (now) => {
     if (isRunning) return
     isRunning = true
     try {
-      const newest = await newestChange(db)
-      if (newest === seen) return
-      for (const cohort of await cohortsWithColumns(db)) await wantScores(db, await gradesOf(db, cohort), now)
-      seen = newest
+      const found = await changesSince(db, looked)
+      const touched = looked === null ? new Map((await linkedCohorts(db)).map((cohort) => [cohort, null])) : byCohort(found.changes.filter(({ key }) => !seen.has(key)))
+      for (const [cohort, people] of touched) await wantScores(db, await gradesOf(db, cohort, people), now)
+      looked = found.looked
+      seen = new Set(found.changes.map(({ key }) => key))
     } finally {
       isRunning = false
     }
   }
 }
 
-async function newestChange(db: Db): Promise<string> {
-  const { rows } = await sql<{ newest: string }>`
-    select concat((select max(decided_at) from verdicts), ' ', (select max(id) from audit), ' ', (select count(*) from lti_columns)) as newest`.execute(db)
-  return rows[0]!.newest
+/** Whom to look at in each cohort; null: everyone. */
+function byCohort(changes: readonly Change[]): Map<string, string[] | null> {
+  const groups = Map.groupBy(changes, ({ cohort }) => cohort)
+  return new Map([...groups].map(([cohort, of]) => [cohort, of.some(({ person }) => person === null) ? null : of.map(({ person }) => person!)]))
 }
 
-async function cohortsWithColumns(db: Db): Promise<string[]> {
+async function linkedCohorts(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('lti_columns').innerJoin('assignments', 'assignments.id', 'lti_columns.assignment').select('cohort').distinct().execute()
   return rows.map(({ cohort }) => cohort)
 }
 
-/** Of learners who sent something: a platform shows nothing for the others, which is what it is. */
-async function gradesOf(db: Db, cohort: string): Promise<Wanted[]> {
-  const columns = new Set((await db.selectFrom('lti_columns').select('assignment').execute()).map(({ assignment }) => assignment))
-  const assignments = (await readAssignments(db, cohort)).filter(({ id }) => columns.has(id))
-  const learners = (await db.selectFrom('members').select('person').where('cohort', '=', cohort).where('role', '=', 'learner').execute()).map(({ person }) => person)
+/** Of learners; who has none has null, which a platform is told only where it had something else. */
+async function gradesOf(db: Db, cohort: string, people: readonly string[] | null): Promise<Wanted[]> {
+  const columns = await db.selectFrom('lti_columns').innerJoin('assignments', 'assignments.id', 'lti_columns.assignment').select('assignment').where('cohort', '=', cohort).execute()
+  const linked = new Set(columns.map(({ assignment }) => assignment))
+  const assignments = (await readAssignments(db, cohort)).filter(({ id }) => linked.has(id))
+  const learners = await learnersOf(db, cohort, people)
   const book = await readBook(db, assignments, learners)
   return assignments.flatMap((assignment) =>
-    learners.flatMap((person) => {
-      const { points } = gradeIn(book, assignment, person)
-      return points === null ? [] : [{ assignment: assignment.id, person, points, most: mostOf(assignment.points) }]
-    }),
+    learners.map((person) => ({ assignment: assignment.id, person, points: gradeIn(book, assignment, person).points, most: mostOf(assignment.points) })),
   )
+}
+
+/** Those and their teams, who may be graded with them; null: all learners. */
+async function learnersOf(db: Db, cohort: string, people: readonly string[] | null): Promise<string[]> {
+  const learners = await db.selectFrom('members').select(['person', 'team']).where('cohort', '=', cohort).where('role', '=', 'learner').execute()
+  const teams = new Set(learners.flatMap(({ person, team }) => (team !== null && people?.includes(person) ? [team] : [])))
+  return learners.filter(({ person, team }) => people === null || people.includes(person) || (team !== null && teams.has(team))).map(({ person }) => person)
 }

@@ -12,12 +12,18 @@ const EARLY_MS = 60_000
 const SCORE_SCOPE = 'https://purl.imsglobal.org/spec/lti-ags/scope/score'
 const MEMBERS_SCOPE = 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly'
 
+const A_SCORE = { activityProgress: 'Completed', gradingProgress: 'FullyGraded' }
+
+/** Without scoreGiven a platform forgets the score that it has: section 3.4.7 of the same. */
+const NO_SCORE = { activityProgress: 'Initialized', gradingProgress: 'NotReady' }
+
 /** Pages of a list of people: a course of 10,000 in pages of 50. */
 const MOST_PAGES = 200
 
 export interface Score {
   subject: string
-  given: number
+  /** Null: no grade any more. */
+  given: number | null
   most: number
   at: Date
 }
@@ -47,7 +53,7 @@ export class Services {
     await this.#ask(platform, SCORE_SCOPE, url.href, {
       method: 'POST',
       headers: { 'content-type': 'application/vnd.ims.lis.v1.score+json' },
-      body: JSON.stringify({ userId: subject, scoreGiven: given, scoreMaximum: most, activityProgress: 'Completed', gradingProgress: 'FullyGraded', timestamp: at.toISOString() }),
+      body: JSON.stringify({ userId: subject, timestamp: at.toISOString(), ...(given === null ? NO_SCORE : { ...A_SCORE, scoreGiven: given, scoreMaximum: most }) }),
     })
   }
 

@@ -1,5 +1,5 @@
 import { FingerprintIndex, type Fragment, type Pair as DolosPair } from '@dodona/dolos-core'
-import { tokensOf } from './tokens.ts'
+import { tokensOf, tokensOfAll } from './tokens.ts'
 
 /** Tokens of one fingerprint, and fingerprints of which one is kept: as Dolos has them, for exercises of some dozen lines. */
 const KGRAM_TOKENS = 23
@@ -11,52 +11,69 @@ const LEAST_SIMILARITY = 0.5
 /** Fingerprints of both together: a line or two that are left beside the starter say nothing. */
 const LEAST_OVERLAP = 8
 const MOST_PAIRS = 100
+const TENTHS = 10
 
 /** One learner’s source. */
 export interface Source {
-  person: string
   submission: string
-  text: string
+  /** Of its files. */
+  texts: readonly string[]
 }
 
-/** Lines from 1, both ends included. */
+/** Lines from 1, both ends included; those of several files are counted through. */
 export interface Lines {
   from: number
   to: number
 }
 
+/** Two submissions. */
 export interface SimilarPair {
-  left: Source
-  right: Source
+  left: string
+  right: string
   /** Of both, the share that is in the other, 0 to 1. */
   similarity: number
   /** Where the same stands, longest first. */
   fragments: { left: Lines; right: Lines }[]
 }
 
+export interface Comparison {
+  /** Those that are worth a look, most alike first; at most a hundred. */
+  pairs: SimilarPair[]
+  /** How many are worth a look. */
+  alike: number
+  /** How many of all pairs are alike by up to a tenth, two tenths, and so on. */
+  spread: number[]
+}
+
 /**
- * Pairs of sources that are alike beyond what they were given, most alike first: fingerprints of their syntax, as Dolos compares them
+ * Compares sources beyond what they were given: fingerprints of their syntax, as Dolos compares them
  * (Maertens et al., “Discovering and exploring cases of educational source code plagiarism with Dolos”, SoftwareX 26, 2024).
  * That they are alike says nothing of why.
+ * @param given texts that everybody began with
  */
-export function similarPairs(sources: readonly Source[], given: readonly string[]): SimilarPair[] {
+export function compare(sources: readonly Source[], given: readonly string[]): Comparison {
   const index = new FingerprintIndex(KGRAM_TOKENS, WINDOW)
-  const files = sources.map(({ submission, text }) => tokensOf(`${submission}.js`, text))
+  const files = sources.map(({ submission, texts }) => tokensOfAll(`${submission}.js`, texts))
   index.addFiles(files)
   // After the files: what is ignored is taken from those that are there already.
   for (const text of given) index.addIgnoredFile(tokensOf('given.js', text))
-  const byId = new Map(files.map((file, place) => [file.id, sources[place]!]))
-  return index
-    .allPairs()
-    .filter(({ similarity, overlap }) => similarity >= LEAST_SIMILARITY && overlap >= LEAST_OVERLAP)
-    .sort((a, b) => b.similarity - a.similarity || b.longest - a.longest)
-    .slice(0, MOST_PAIRS)
-    .map((pair) => toPair(pair, byId))
+  const submissions = new Map(files.map((file, place) => [file.id, sources[place]!.submission]))
+  const all = index.allPairs()
+  const alike = all.filter(({ similarity, overlap }) => similarity >= LEAST_SIMILARITY && overlap >= LEAST_OVERLAP)
+  const listed = alike.sort((a, b) => b.similarity - a.similarity || b.longest - a.longest).slice(0, MOST_PAIRS)
+  return { pairs: listed.map((pair) => toPair(pair, submissions)), alike: alike.length, spread: spreadOf(all) }
 }
 
-function toPair(pair: DolosPair, byId: ReadonlyMap<number, Source>): SimilarPair {
+function spreadOf(pairs: readonly DolosPair[]): number[] {
+  const spread = Array<number>(TENTHS).fill(0)
+  // Two without a token have no share of each other.
+  for (const { similarity } of pairs) spread[Math.max(0, Math.ceil((similarity || 0) * TENTHS) - 1)]!++
+  return spread
+}
+
+function toPair(pair: DolosPair, submissions: ReadonlyMap<number, string>): SimilarPair {
   const fragments = pair.buildFragments().sort((a, b) => b.pairs.length - a.pairs.length)
-  return { left: byId.get(pair.leftFile.id)!, right: byId.get(pair.rightFile.id)!, similarity: pair.similarity, fragments: fragments.map(toLines) }
+  return { left: submissions.get(pair.leftFile.id)!, right: submissions.get(pair.rightFile.id)!, similarity: pair.similarity, fragments: fragments.map(toLines) }
 }
 
 function toLines({ leftSelection, rightSelection }: Fragment) {

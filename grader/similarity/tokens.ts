@@ -1,6 +1,23 @@
 import { File, Region, TokenizedFile } from '@dodona/dolos-core'
 import { parse, type Node, type Position } from 'acorn'
 
+/** Several files of one source as one text, of which the lines are counted through. */
+export function tokensOfAll(path: string, texts: readonly string[]): TokenizedFile {
+  const files = texts.map((text) => tokensOf(path, text))
+  const starts = texts.map((_, index) => texts.slice(0, index).reduce((lines, text) => lines + linesOf(text), 0))
+  const mapping = files.flatMap((file, index) => file.mapping.map((region) => below(region, starts[index]!)))
+  return new TokenizedFile(new File(path, texts.join('\n')), files.flatMap(({ tokens }) => tokens), mapping)
+}
+
+/** Of a text that others follow. */
+export function linesOf(text: string): number {
+  return text.split('\n').length
+}
+
+function below({ startRow, startCol, endRow, endCol }: Region, lines: number): Region {
+  return new Region(startRow + lines, startCol, endRow + lines, endCol)
+}
+
 /**
  * A source as Dolos compares it: its syntax tree, written out as `(kind … )`. Names, values, comments and layout are not in it,
  * so that what was renamed and moved about on the page is still the same. A source that cannot be parsed has no tokens.

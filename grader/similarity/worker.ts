@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { similarPairs, type Source } from './pairs.ts'
+import { compare, type Source } from './pairs.ts'
 
 const { sources, given } = workerData as { sources: Source[]; given: string[] }
-parentPort!.postMessage(similarPairs(sources, given))
+parentPort!.postMessage(compare(sources, given))

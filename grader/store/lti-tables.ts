@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Json, Now } from './columns.ts'
 
 /** Schools’ systems that we are a tool of. */
@@ -39,12 +39,15 @@ export interface LtiTables {
     assignment: string
     person: string
     subject: string
-    wanted: number
+    /** Null: there is no grade any more. */
+    wanted: number | null
     most: number
     decided_at: Date
     sent: number | null
     sent_at: Date | null
     failures: Generated<number>
+    failing_since: ColumnType<Date | null, Date | null | undefined, Date | null>
+    given_up_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     problem: string | null
     next_at: Now
   }

@@ -3,9 +3,10 @@ import { readDesk } from '../../cohorts/desk.ts'
 import { deskCsv } from '../../cohorts/desk-csv.ts'
 import { readDistribution } from '../../cohorts/distribution.ts'
 import { listWork } from '../../cohorts/drill-down.ts'
-import { readSimilar } from '../../cohorts/similar.ts'
+import { readPair, readSimilar } from '../../cohorts/similar.ts'
 import { listStuck } from '../../cohorts/stuck.ts'
-import { Desk, Distribution, Id, Similar, StuckLearner, Submission } from '../../contracts/index.ts'
+import { Desk, Distribution, Id, Similar, SimilarPair, StuckLearner, Submission } from '../../contracts/index.ts'
+import { Comparisons } from '../../similarity/comparisons.ts'
 import type { App, Context } from '../context.ts'
 
 const params = Type.Object({ cohort: Id })
@@ -14,6 +15,8 @@ const allows = { allows: 'staff' } as const
 
 /** What a cohort's staff look at: the matrix, one learner's attempts, one assignment's figures. */
 export function deskRoutes(app: App, { store, exercises, clock }: Context): void {
+  const around = { db: store.db, exercises, comparisons: new Comparisons() }
+
   app.get('/api/cohorts/:cohort/desk', { config: allows, schema: { tags, summary: 'Every learner’s grade of every assignment', params, response: { 200: Desk } } }, async (request) =>
     readDesk(store.db, exercises, request.params.cohort),
   )
@@ -56,7 +59,13 @@ export function deskRoutes(app: App, { store, exercises, clock }: Context): void
   app.get(
     '/api/cohorts/:cohort/assignments/:assignment/similar',
     { config: allows, schema: { tags, summary: 'Graded attempts that are alike beyond the starter: a lead for a person, never a verdict', params: Type.Object({ cohort: Id, assignment: Id }), response: { 200: Similar } } },
-    async ({ params }) => readSimilar(store.db, exercises, params.cohort, params.assignment),
+    async ({ params }) => readSimilar(around, params.cohort, params.assignment),
+  )
+
+  app.get(
+    '/api/cohorts/:cohort/assignments/:assignment/similar/:left/:right',
+    { config: allows, schema: { tags, summary: 'Two of them side by side, by their submissions', params: Type.Object({ cohort: Id, assignment: Id, left: Id, right: Id }), response: { 200: SimilarPair } } },
+    async ({ params }) => readPair(around, params.cohort, params.assignment, params.left, params.right),
   )
 
   app.get(

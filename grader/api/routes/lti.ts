@@ -1,22 +1,25 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Type, type Static } from 'typebox'
-import { CourseReport, Id, NewPlatform, OutgoingScore, Platform } from '../../contracts/index.ts'
+import { CourseReport, Id, type Platform } from '../../contracts/index.ts'
 import { HotpathError } from '../../errors.ts'
 import { arrive, joinListed } from '../../lti/arrive.ts'
 import { openAsk, sealAsk } from '../../lti/asks.ts'
 import { linkingAnswer, refuse, type Launch, type LinkingLaunch } from '../../lti/claims.ts'
 import { courseOf, followLink } from '../../lti/columns.ts'
 import { choicesOf, itemsOf } from '../../lti/choices.ts'
-import { beginLogin, endLogin } from '../../lti/login.ts'
-import { hurry, listScores } from '../../lti/outbox.ts'
-import { answeringPage, openingPage, pickingPage } from '../../lti/pages.ts'
-import { addPlatform, listPlatforms, platformById, platformOf, removePlatform } from '../../lti/platforms.ts'
+import { framesOf } from '../../lti/frames.ts'
+import { beginLogin, endLogin, proveLaunch } from '../../lti/login.ts'
+import { answeringPage, openingPage, pickingPage, refusingPage } from '../../lti/pages.ts'
+import { platformById, platformOf } from '../../lti/platforms.ts'
 import type { App, Context } from '../context.ts'
 import { formBodies } from '../door/forms.ts'
+import { answer, toHotpathError } from '../errors.ts'
 
 const tags = ['lti']
-const LAUNCH_PATH = '/api/lti/launch'
+export const LOGIN_PATH = '/api/lti/login'
+export const LAUNCH_PATH = '/api/lti/launch'
+export const KEYS_PATH = '/api/lti/keys'
 const STATE_COOKIE = 'hotpath_lti'
 const STATE_SECONDS = 600
 
@@ -30,37 +33,20 @@ const Login = Type.Object({
 })
 const Launched = Type.Object({ state: Type.String({ maxLength: 200 }), id_token: Type.String({ maxLength: 60_000 }) })
 const Picked = Type.Object({ ask: Type.String({ maxLength: 8000 }), assignment: Type.Optional(Type.Union([Id, Type.Array(Id, { maxItems: 100 })])) })
-const PlatformParams = Type.Object({ platform: Id })
 
-/** LTI 1.3: what platforms send people to, and what an admin and a cohort’s staff see of it. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Origins whose pages may show the answer in a frame. */
+    frames: readonly string[]
+  }
+}
+
+/** LTI 1.3: what platforms send people to. */
 export async function ltiRoutes(app: App, context: Context): Promise<void> {
   const { db } = context.store
   const launchUrl = () => `${context.publicUrl()}${LAUNCH_PATH}`
 
-  app.get('/api/lti/keys', { config: { allows: 'anyone' }, schema: { tags, summary: 'Our public keys, as platforms ask for them' } }, async () => (await context.lti()).key.published)
-
-  app.get('/api/lti/platforms', { config: { allows: 'admin' }, schema: { tags, summary: 'Platforms that may launch us', response: { 200: Type.Array(Platform) } } }, async () => listPlatforms(db))
-  app.post('/api/lti/platforms', { config: { allows: 'admin', inPerson: true }, schema: { tags, summary: 'Register a platform', body: NewPlatform, response: { 201: Platform } } }, async (request, reply) =>
-    reply.status(201).send(await addPlatform(db, request.body)),
-  )
-  app.delete('/api/lti/platforms/:platform', { config: { allows: 'admin', inPerson: true }, schema: { tags, summary: 'Remove a platform', params: PlatformParams, response: { 204: Type.Null() } } }, async (request, reply) => {
-    if (!(await removePlatform(db, request.params.platform))) throw new HotpathError('E_PLATFORM_UNKNOWN')
-    return reply.status(204).send(null)
-  })
-
-  app.get(
-    '/api/cohorts/:cohort/outbox',
-    { config: { allows: 'staff' }, schema: { tags, summary: 'Grades on their way to the school’s system', params: Type.Object({ cohort: Id }), response: { 200: Type.Array(OutgoingScore) } } },
-    async (request) => listScores(db, request.params.cohort),
-  )
-  app.post(
-    '/api/cohorts/:cohort/outbox/hurry',
-    { config: { allows: 'staff' }, schema: { tags, summary: 'Try again now what waits', params: Type.Object({ cohort: Id }), response: { 204: Type.Null() } } },
-    async (request, reply) => {
-      await hurry(db, request.params.cohort, await context.clock.now())
-      return reply.status(204).send(null)
-    },
-  )
+  app.get(KEYS_PATH, { config: { allows: 'anyone' }, schema: { tags, summary: 'Our public keys, as platforms ask for them' } }, async () => (await context.lti()).key.published)
 
   app.post(
     '/api/cohorts/:cohort/course',
@@ -78,6 +64,15 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
 
   await app.register(async (scope: App) => {
     formBodies(scope)
+    scope.decorateRequest('frames')
+    scope.addHook('onRequest', async (request) => {
+      request.frames = []
+    })
+    // Whoever comes with a browser is told in words, and in the platform's frame, too.
+    scope.setErrorHandler((error: FastifyError | HotpathError, request, reply) => {
+      const refusal = toHotpathError(error, request)
+      return request.headers.accept?.includes('text/html') ? html(reply.status(refusal.status), refusingPage(refusal, `${context.publicUrl()}/errors/`), request.frames) : answer(reply, refusal)
+    })
     const begin = async (request: FastifyRequest, reply: FastifyReply, { iss, client_id, ...hints }: Static<typeof Login>) => {
       const platform = await platformOf(db, iss, client_id)
       if (platform === null) throw new HotpathError('E_LTI_UNKNOWN', { issuer: iss })
@@ -87,11 +82,11 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
       reply.setCookie(STATE_COOKIE, state, { path: LAUNCH_PATH, httpOnly: true, secure, sameSite: secure ? 'none' : 'lax', maxAge: STATE_SECONDS })
       return reply.redirect(url)
     }
-    scope.get('/api/lti/login', { config: { allows: 'anyone' }, schema: { tags, summary: 'Begin a launch', querystring: Login } }, (request, reply) => begin(request, reply, request.query))
-    scope.post('/api/lti/login', { config: { allows: 'anyone', fromElsewhere: true }, schema: { tags, summary: 'Begin a launch', body: Login } }, (request, reply) => {
+    scope.get(LOGIN_PATH, { config: { allows: 'anyone' }, schema: { tags, summary: 'Begin a launch', querystring: Login } }, (request, reply) => begin(request, reply, request.query))
+    scope.post(LOGIN_PATH, { config: { allows: 'anyone', fromElsewhere: true }, schema: { tags, summary: 'Begin a launch', body: Login } }, (request, reply) => {
       // Browsers bring our cookies along where they are led, and not with a form of another site: so it is learnt who is signed in.
       const asked = Object.entries(request.body).filter((field): field is [string, string] => typeof field[1] === 'string')
-      return reply.redirect(`/api/lti/login?${new URLSearchParams(asked)}`, 303)
+      return reply.redirect(`${LOGIN_PATH}?${new URLSearchParams(asked)}`, 303)
     })
 
     scope.post(LAUNCH_PATH, { config: { allows: 'anyone', fromElsewhere: true }, bodyLimit: 128 * 1024, schema: { tags, summary: 'End a launch', body: Launched } }, async (request, reply) => {
@@ -101,40 +96,45 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
       const isBound = request.cookies[STATE_COOKIE] === state
       if (!framed && !isBound) throw refuse('it was begun in another browser')
       const now = await context.clock.now()
-      const { platform, launch, person: signedIn } = await endLogin(db, state, id_token, now)
-      const { person, cohort, role } = await arrive(context.store, platform, launch, isBound ? signedIn : null, now)
+      const login = await endLogin(db, state, now)
+      const { platform } = login
+      request.frames = framesOf(platform, [])
+      const launch = await proveLaunch(login, id_token, now)
+      request.frames = framesOf(platform, launch.backUrls)
+      const { person, cohort, role } = await arrive(context.store, platform, launch, isBound ? login.person : null, now)
       reply.clearCookie(STATE_COOKIE, { path: LAUNCH_PATH })
       if (launch.ask.kind === 'linking') {
         if (role === 'learner') throw refuse('only who teaches picks what to link to')
-        return pick(reply, platform, cohort, launch, launch.ask)
+        return pick(request, reply, { platform, cohort, launch, ask: launch.ask })
       }
-      const linked = await followLink(db, platform, cohort, launch.ask)
+      const linked = await followLink(context.store, platform, cohort, launch.ask)
       const wayIn = await context.accounts().wayIn(person, linked === null ? `/cohorts/one/?id=${cohort}` : `/exercises/${linked.exercise}/`)
       if (!framed) return reply.redirect(wayIn)
-      return html(reply, openingPage(`${context.publicUrl()}${wayIn}`, launch.name), { frameAncestors: new URL(platform.loginUrl).origin })
+      return html(reply, openingPage(`${context.publicUrl()}${wayIn}`, launch.name), request.frames)
     })
 
-    const pick = async (reply: FastifyReply, platform: Platform, cohort: string, launch: Launch, ask: LinkingLaunch) => {
-      const sealed = await sealAsk({ platform: platform.id, cohort, deployment: launch.deployment, returnUrl: ask.returnUrl, data: ask.data }, context.cookieSecret)
-      return html(reply, pickingPage(sealed, launch.context.title, await choicesOf(db, cohort), ask.multiple), { frameAncestors: new URL(platform.loginUrl).origin })
+    const pick = async ({ frames }: FastifyRequest, reply: FastifyReply, { platform, cohort, launch, ask }: { platform: Platform; cohort: string; launch: Launch; ask: LinkingLaunch }) => {
+      const sealed = await sealAsk({ platform: platform.id, cohort, deployment: launch.deployment, returnUrl: ask.returnUrl, frames: [...frames], data: ask.data }, context.cookieSecret)
+      return html(reply, pickingPage(sealed, launch.context.title, await choicesOf(db, cohort), ask.multiple), frames)
     }
 
     scope.post('/api/lti/links', { config: { allows: 'anyone' }, schema: { tags, summary: 'What was picked to be linked to', body: Picked } }, async (request, reply) => {
       const ask = await openAsk(request.body.ask, context.cookieSecret)
+      request.frames = ask.frames
       const platform = await platformById(db, ask.platform)
       if (platform === null) throw new HotpathError('E_PLATFORM_UNKNOWN')
       const picked = [request.body.assignment ?? []].flat()
       const items = itemsOf((await choicesOf(db, ask.cohort)).filter(({ id }) => picked.includes(id)), launchUrl())
       const { key } = await context.lti()
       const jwt = await key.sign({ ...linkingAnswer(ask.deployment, items, ask.data), iss: platform.clientId, aud: platform.issuer, nonce: randomBytes(16).toString('base64url') })
-      const origin = new URL(ask.returnUrl).origin
-      return html(reply, answeringPage(ask.returnUrl, jwt, platform.name), { frameAncestors: new URL(platform.loginUrl).origin, formAction: origin })
+      return html(reply, answeringPage(ask.returnUrl, jwt, platform.name), ask.frames, new URL(ask.returnUrl).origin)
     })
   })
 }
 
-/** A page of its own, with a policy of its own: no script at all. */
-function html(reply: FastifyReply, page: string, { frameAncestors, formAction = "'self'" }: { frameAncestors: string; formAction?: string }) {
-  const policy = `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action ${formAction}; frame-ancestors ${frameAncestors}`
-  return reply.removeHeader('x-frame-options').header('content-security-policy', policy).type('text/html; charset=utf-8').send(page)
+/** A page of its own, with a policy of its own: no script at all, and in a frame of these origins alone. */
+function html(reply: FastifyReply, page: string, frames: readonly string[], formAction = "'self'") {
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action ${formAction}; frame-ancestors ${frames.join(' ') || "'none'"}`
+  if (frames.length > 0) reply.removeHeader('x-frame-options')
+  return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page)
 }

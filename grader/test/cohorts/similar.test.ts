@@ -32,20 +32,34 @@ async function send(person: Person, source: string): Promise<void> {
 }
 
 t.test('copies among graded attempts are shown to staff, by name', async (t) => {
-  t.same((await ina.ask(path)).body, { compared: 0, pairs: [] })
+  t.same((await ina.ask(path)).body, { compared: 0, alike: 0, spread: Array(10).fill(0), pairs: [] })
   await send(lea, body(['list', 'odd', 'sum', 'i']))
   await send(ben, body(['a', 'b', 'c', 'd']))
   await send(kim, 'module.exports = (list) => list.map((one) => one * 2).filter(Boolean).reduce((a, b) => a + b, 0)')
   const { body: similar } = await ina.ask(path)
-  t.equal(similar.compared, 3)
+  t.match(similar, { compared: 3, alike: 1, spread: [2, 0, 0, 0, 0, 0, 0, 0, 0, 1] })
   t.equal(similar.pairs.length, 1)
-  const [{ left, right, similarity, fragments }] = similar.pairs
-  t.same([left.name, right.name].sort(), ['Ben', 'Lea'])
+  const [{ left, right, similarity, longest }] = similar.pairs
+  t.match([left, right], [{ name: 'Lea', sentAt: /^20/ }, { name: 'Ben' }])
   t.equal(similarity, 1)
-  t.match(left.text, /module\.exports/)
-  t.ok(fragments.length >= 1)
+  t.ok(longest >= 4)
+  t.same((await ina.ask(path)).body, similar)
+
+  const pair = await ina.ask(`${path}/${left.submission}/${right.submission}`)
+  t.match(pair.body, { left: { ...left, files: [{ name: 'add.js', from: 1 }] }, right, similarity: 1, given: /module/ })
+  t.equal(pair.body.left.text, body(['list', 'odd', 'sum', 'i']))
+  t.ok(pair.body.fragments.length >= 1)
+})
+
+t.test('who sends something else is in no pair any more', async (t) => {
+  const [{ left, right }] = (await ina.ask(path)).body.pairs
+  await ina.send('PATCH', `/api/cohorts/${cohort}/assignments/${assignment.id}`, { version: 1, policy: 'last' })
+  await send(ben, 'module.exports = (list) => list.length')
+  t.match((await ina.ask(path)).body, { compared: 3, alike: 0, pairs: [] })
+  t.match(await ina.ask(`${path}/${left.submission}/${right.submission}`), { status: 404, body: { error: { code: 'E_PAIR_UNKNOWN' } } })
 })
 
 t.test('learners are shown nothing of it', async (t) => {
   t.match(await lea.ask(path), { status: 403, body: { error: { code: 'E_NOT_ALLOWED' } } })
+  t.match(await lea.ask(`${path}/${assignment.id}/${assignment.id}`), { status: 403, body: { error: { code: 'E_NOT_ALLOWED' } } })
 })

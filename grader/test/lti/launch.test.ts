@@ -195,15 +195,33 @@ t.test('a clock that differs by less than a minute is no reason', async (t) => {
 t.test('inside of the platform’s frame one is led to a window of its own', async (t) => {
   const browser = new Person(server)
   const login = await begin(new Person(server))
-  const answer = await end(browser, login, await platform.sign(platform.claims({ subject: 'lou', name: '<i>Lou</i>' }, login)), { 'sec-fetch-dest': 'iframe' })
+  const presentation = { 'https://purl.imsglobal.org/spec/lti/claim/launch_presentation': { document_target: 'iframe', return_url: 'https://courses.school.example/back?to=7' } }
+  const answer = await end(browser, login, await platform.sign({ ...platform.claims({ subject: 'lou', name: '<i>Lou</i>' }, login), ...presentation }), { 'sec-fetch-dest': 'iframe' })
   t.equal(answer.status, 200)
   t.match(answer.body, /&lt;i&gt;Lou&lt;\/i&gt;/)
-  t.match(answer.headers.get('content-security-policy'), `frame-ancestors ${platform.address}`)
+  t.match(answer.headers.get('content-security-policy'), /frame-ancestors http:.*$/)
+  t.equal(answer.headers.get('content-security-policy')!.split('frame-ancestors ')[1], `${platform.address} https://courses.school.example`)
   t.equal(answer.headers.get('x-frame-options'), null)
   t.equal(await who(browser), null)
   const [, way] = /href="([^"]+)"/.exec(answer.body)!
   t.match((await browser.ask(way!.replaceAll('&amp;', '&'))).headers.get('location'), /^.cohorts.one/)
   t.equal((await who(browser)).name, 'Lou')
+})
+
+t.test('whoever comes with a browser is refused in words, and in the frame', async (t) => {
+  const inFrame = { 'sec-fetch-dest': 'iframe', accept: 'text/html,*/*' }
+  const login = await begin(new Person(server))
+  const early = await end(new Person(server), login, await platform.sign(platform.claims({ subject: 'max', course: 'of nobody' }, login)), inFrame)
+  t.equal(early.status, 400)
+  t.match(early.body, /who teaches it has to come first.*<\/strong>[^]*Open the link in your course again[^]*errors\/#e_lti"/)
+  t.match(early.headers.get('content-security-policy'), `frame-ancestors ${platform.address}`)
+  t.equal(early.headers.get('x-frame-options'), null)
+  const unknown = await end(new Person(server), await begin(new Person(server)), 'no token at all', { ...inFrame, accept: 'application/json' })
+  t.match(unknown, { status: 400, body: { error: { code: 'E_LTI' } } }, 'a program gets JSON')
+  const stranger = await new Person(server).ask('/api/lti/login?iss=https://elsewhere.example&login_hint=x', { headers: inFrame })
+  t.match(stranger.headers.get('content-security-policy'), /frame-ancestors 'none'$/)
+  t.equal(stranger.headers.get('x-frame-options'), 'DENY')
+  t.match((await new Person(server).ask('/api/lti/keys')).headers.get('content-security-policy'), /frame-ancestors 'none'/)
 })
 
 t.test('who teaches picks what to link to, and grades go back', async (t) => {
@@ -216,6 +234,8 @@ t.test('who teaches picks what to link to, and grades go back', async (t) => {
 
   const lou = new Person(server)
   t.match(await launch(lou, { subject: 'lou', linking }), { status: 400, body: { error: { message: /only who teaches/ } } })
+  for (const back of ['back to where I was', '/relative', 'javascript:alert(1)', 'http://school.example/back', undefined])
+    t.match(await launch(ina, { subject: 'ina', role: 'Instructor', linking: { ...linking, deep_link_return_url: back } }), { status: 400, body: { error: { code: 'E_LTI', message: /deep_link_return_url/, hint: /settings/ } } }, `${back}`)
   const page = await launch(ina, { subject: 'ina', role: 'Instructor', linking })
   t.match(page.body, 'Adding &lt;fast&gt;')
   const [, ask] = /name="ask" value="([^"]+)"/.exec(page.body)!
@@ -236,7 +256,7 @@ t.test('who teaches picks what to link to, and grades go back', async (t) => {
   const deadline = Date.now() + 60_000
   while (platform.scores.length === 0 && Date.now() < deadline) await new Promise((done) => setTimeout(done, 200))
   t.match(platform.scores, [{ path: '/columns/7/scores', body: { userId: 'lou', scoreGiven: 8, scoreMaximum: 10, activityProgress: 'Completed', gradingProgress: 'FullyGraded' } }])
-  t.match((await ina.ask(`/api/cohorts/${cohort}/outbox`)).body, [{ assignment: 'Adding <fast>', wanted: 8, sent: 8, failures: 0, problem: null, nextAt: null }])
+  t.match((await ina.ask(`/api/cohorts/${cohort}/outbox`)).body.scores, [{ title: 'Adding <fast>', name: 'Lou', wanted: 8, sent: 8, failures: 0, problem: null, nextAt: null }])
   t.match(await lou.ask(`/api/cohorts/${cohort}/outbox`), { status: 403 })
 
   const other = await cohortOf(ada)
@@ -270,4 +290,17 @@ t.test('platforms are registered by administrators, and safe', async (t) => {
   t.match(await ada.post('/api/lti/platforms', platform.registration), { status: 409, body: { error: { code: 'E_PLATFORM_TAKEN' } } })
   t.match(await ada.post('/api/lti/platforms', { ...platform.registration, issuer: 'other', keysUrl: 'http://school.example/keys' }), { status: 422, body: { error: { code: 'E_PLATFORM_URL' } } })
   t.match(await new Person(server).ask('/api/lti/platforms'), { status: 401 })
+  t.same((await ada.ask('/api/lti/tool')).body, { loginUrl: LAUNCH.replace('launch', 'login'), launchUrl: LAUNCH, keysUrl: LAUNCH.replace('launch', 'keys') })
+})
+
+t.test('a platform’s keys are tried before anyone needs them', async (t) => {
+  const [{ id }] = (await ada.ask('/api/lti/platforms')).body
+  t.match(await ada.post(`/api/lti/platforms/${id}/keys`), { status: 200, body: { keys: 1 } })
+  const refused = async (path: string, problem: RegExp) => {
+    const { body } = await ada.post('/api/lti/platforms', { ...platform.registration, issuer: path, keysUrl: new URL(path, platform.address).href })
+    t.match(await ada.post(`/api/lti/platforms/${body.id}/keys`), { status: 502, body: { error: { code: 'E_PLATFORM_KEYS', message: problem } } })
+    t.equal((await ada.send('DELETE', `/api/lti/platforms/${body.id}`)).status, 204)
+  }
+  await refused('/nowhere', /not 200 OK/)
+  await refused('http://127.0.0.1:2/keys', /no answer \(ECONNREFUSED\)/)
 })

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { listScores, hurry, sendScores, waitAfter, wantScores } from '../../lti/outbox.ts'
+import { sendScores, waitAfter, wantScores } from '../../lti/outbox.ts'
 import { addPlatform } from '../../lti/platforms.ts'
 import { openTool, type Tool } from '../../lti/tool.ts'
+import { giveUp, hurry, hurryOne, readOutbox } from '../../lti/waiting.ts'
 import { openStore } from '../../store/open.ts'
 import type { Store } from '../../store/store.ts'
 import { temporaryFolder } from '../api/server.ts'
@@ -18,6 +19,7 @@ const platform = await Platform.start(t, await published(t, tool))
 const { id } = await addPlatform(store.db, platform.registration)
 const services = async () => tool.services
 const { db } = store
+const listScores = async (cohort: string) => (await readOutbox(db, cohort)).scores
 
 /** The tool’s keys, where the platform finds them. */
 async function published(t: Test, { key }: Tool): Promise<string> {
@@ -83,14 +85,14 @@ t.test('a platform that answers 500 for more than a day gets every grade in the 
   await wantScores(db, [{ assignment, person, points: 6, most: 10 }], now)
   for (let failures = 1; failures <= 50; failures++) {
     t.equal(await sendScores(db, services, now), 1)
-    const [row] = await listScores(db, cohort)
-    t.match(row, { wanted: 6, sent: null, failures, problem: 'the platform answered 500' })
+    const [row] = await listScores(cohort)
+    t.match(row, { wanted: 6, sent: null, failures, failingSince: began.toISOString(), problem: 'the platform answered 500' })
     t.equal(await sendScores(db, services, now), 0, 'not before its time')
     now = new Date(row!.nextAt!)
   }
   t.ok(now.getTime() - began.getTime() > 24 * 3600_000)
   t.equal(await sendScores(db, services, now), 1)
-  t.match(await listScores(db, cohort), [{ wanted: 6, sent: 6, failures: 0, problem: null, nextAt: null }])
+  t.match(await listScores(cohort), [{ wanted: 6, sent: 6, failures: 0, failingSince: null, problem: null, nextAt: null }])
   t.equal(await sendScores(db, services, new Date(now.getTime() + 100 * 24 * 3600_000)), 0)
   t.equal(platform.scores.length, 51)
 })
@@ -104,7 +106,57 @@ t.test('a person may have it tried at once', async (t) => {
   t.equal(await sendScores(db, services, now), 0)
   await hurry(db, cohort, now)
   t.equal(await sendScores(db, services, now), 1)
-  t.match(await listScores(db, cohort), [{ sent: 6 }])
+  t.match(await listScores(cohort), [{ sent: 6 }])
+})
+
+t.test('a grade that is there no more is taken back, where the platform may have it', async (t) => {
+  const { cohort, person, assignment } = await linked(store, 'ida')
+  const now = new Date('2026-03-01T00:00:00Z')
+  platform.scores.length = 0
+  await wantScores(db, [{ assignment, person, points: null, most: 10 }], now)
+  t.same((await readOutbox(db, cohort)).cohorts, [{ id: cohort, name: 'Spring', platform: 'The school', waiting: 0, givenUp: 0, sent: 0 }], 'who never had one is nothing to tell')
+  await wantScores(db, [{ assignment, person, points: 6, most: 10 }], now)
+  await wantScores(db, [{ assignment, person, points: null, most: 10 }], now)
+  t.equal(await sendScores(db, services, now), 0, 'nor one that was never sent')
+  await wantScores(db, [{ assignment, person, points: 6, most: 10 }], now)
+  await sendScores(db, services, now)
+  await wantScores(db, [{ assignment, person, points: null, most: 10 }], now)
+  t.match(await readOutbox(db, cohort), { cohorts: [{ waiting: 1 }], scores: [{ title: 'Adding', name: 'ida', wanted: null, sent: 6 }] })
+  t.equal(await sendScores(db, services, now), 1)
+  t.match(platform.scores.at(-1)!.body, { userId: 'ida', activityProgress: 'Initialized', gradingProgress: 'NotReady', scoreGiven: undefined })
+  t.equal(await sendScores(db, services, now), 0)
+  platform.answers = [500]
+  await wantScores(db, [{ assignment, person, points: 6, most: 10 }], now)
+  await sendScores(db, services, now)
+  await wantScores(db, [{ assignment, person, points: null, most: 10 }], now)
+  t.equal(await sendScores(db, services, now), 1, 'and one of which nobody knows whether it came')
+})
+
+t.test('one that is given up waits for another grade, or for someone', async (t) => {
+  const { cohort, person, assignment } = await linked(store, 'gil')
+  const now = new Date('2026-03-01T00:00:00Z')
+  const which = { cohort, assignment, person }
+  const fail = async () => {
+    platform.answers = [400]
+    await sendScores(db, services, now)
+  }
+  await t.rejects(giveUp(store, which, person, now), { code: 'E_SCORE_UNKNOWN' })
+  await wantScores(db, [{ assignment, person, points: 6, most: 10 }], now)
+  await fail()
+  await giveUp(store, which, person, now)
+  t.match(await readOutbox(db, cohort), { cohorts: [{ waiting: 0, givenUp: 1 }], scores: [{ problem: 'the platform answered 400', nextAt: null, givenUpAt: now.toISOString() }] })
+  t.match(await db.selectFrom('audit').select(['what', 'details']).where('cohort', '=', cohort).execute(), [{ what: 'score.given-up', details: { assignment, person, title: 'Adding' } }])
+  await hurry(db, cohort, now)
+  await hurry(db, null, now)
+  t.equal(await sendScores(db, services, new Date(now.getTime() + 7 * 24 * 3600_000)), 0)
+  await wantScores(db, [{ assignment, person, points: 8, most: 10 }], now)
+  await fail()
+  await giveUp(store, which, person, now)
+  await hurryOne(db, which, now)
+  t.equal(await sendScores(db, services, now), 1)
+  t.match(await listScores(cohort), [{ sent: 8, givenUpAt: null }])
+  await t.rejects(hurryOne(db, which, now), { code: 'E_SCORE_UNKNOWN' })
+  await t.rejects(hurryOne(db, { ...which, cohort: randomUUID() }, now), { code: 'E_ASSIGNMENT_UNKNOWN' })
 })
 
 t.test('a token that was taken back is asked for anew', async (t) => {

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { similarPairs, type Source } from '../../similarity/pairs.ts'
-import { compareApart } from '../../similarity/compare.ts'
+import { compareApart } from '../../similarity/apart.ts'
+import { compare, type Source } from '../../similarity/pairs.ts'
 import { tokensOf } from '../../similarity/tokens.ts'
 
 const STARTER = `'use strict'
@@ -53,8 +53,8 @@ function disguised(text: string): string {
     .replaceAll(') {\n', ')\n{\n')
 }
 
-const source = (person: string, text: string): Source => ({ person, submission: person, text })
-const alike = (sources: Source[], given: string[] = [STARTER]) => similarPairs(sources, given).map(({ left, right, similarity }) => [left.person, right.person, Math.round(similarity * 100) / 100])
+const source = (submission: string, ...texts: string[]): Source => ({ submission, texts })
+const alike = (sources: Source[], given: string[] = [STARTER]) => compare(sources, given).pairs.map(({ left, right, similarity }) => [left, right, Math.round(similarity * 100) / 100])
 
 t.test('a source that is nested without end hides nothing and stops nothing', (t) => {
   const deep = `\nif (false) ${'a.'.repeat(20_000)}a\n`
@@ -75,10 +75,26 @@ t.test('what everybody was given is not counted', (t) => {
 })
 
 t.test('where it stands is told in lines', (t) => {
-  const [pair] = similarPairs([source('Ada', LOOP), source('Bob', `\n\n\n${disguised(LOOP)}`)], [STARTER])
-  const [{ left, right }] = pair!.fragments as [{ left: { from: number; to: number }; right: { from: number; to: number } }]
+  const [pair] = compare([source('Ada', LOOP), source('Bob', `\n\n\n${disguised(LOOP)}`)], [STARTER]).pairs
+  const { left, right } = pair!.fragments[0]!
   t.ok(left.from >= 1 && left.to <= LOOP.split('\n').length)
   t.ok(right.from > 3 && right.to <= LOOP.split('\n').length + 4)
+  t.end()
+})
+
+t.test('how many pairs are how much alike', (t) => {
+  const { alike, spread } = compare([source('Ada', LOOP), source('Bob', disguised(LOOP)), source('Cyd', LANES), source('Dan', 'not a program at all')], [STARTER])
+  t.equal(alike, 1)
+  t.same([spread[9], spread.reduce((sum, count) => sum + count)], [1, 6])
+  t.end()
+})
+
+t.test('files are read one by one, each name in its own, and lines are counted through', (t) => {
+  const helper = "'use strict'\nconst sum = 1\nmodule.exports = sum\n"
+  const [pair] = compare([source('Ada', helper, LOOP), source('Bob', disguised(LOOP), helper)], [STARTER]).pairs
+  const { left, right } = pair!.fragments[0]!
+  t.ok(left.from > helper.split('\n').length, 'in the second')
+  t.ok(right.from < disguised(LOOP).split('\n').length, 'in the first')
   t.end()
 })
 
@@ -98,5 +114,5 @@ t.test('nobody, or one', (t) => {
 
 t.test('in a thread of its own it finds the same', async (t) => {
   const sources = [source('Ada', LOOP), source('Bob', disguised(LOOP)), source('Cyd', LANES)]
-  t.same(await compareApart(sources, [STARTER]), similarPairs(sources, [STARTER]))
+  t.same(await compareApart(sources, [STARTER]), compare(sources, [STARTER]))
 })

@@ -1,0 +1,36 @@
+import { Type } from 'typebox'
+import { Id, KeySetReport, NewPlatform, Platform, ToolAddresses } from '../../contracts/index.ts'
+import { HotpathError } from '../../errors.ts'
+import { countKeys } from '../../lti/key-sets.ts'
+import { addPlatform, listPlatforms, platformById, removePlatform } from '../../lti/platforms.ts'
+import type { App, Context } from '../context.ts'
+import { KEYS_PATH, LAUNCH_PATH, LOGIN_PATH } from './lti.ts'
+
+const tags = ['lti']
+const params = Type.Object({ platform: Id })
+
+/** Schools’ systems that may launch us, for administrators. */
+export function platformRoutes(app: App, { store: { db }, publicUrl }: Context): void {
+  app.get('/api/lti/tool', { config: { allows: 'admin' }, schema: { tags, summary: 'What is copied into a platform’s settings', response: { 200: ToolAddresses } } }, async () => ({
+    loginUrl: publicUrl() + LOGIN_PATH,
+    launchUrl: publicUrl() + LAUNCH_PATH,
+    keysUrl: publicUrl() + KEYS_PATH,
+  }))
+
+  app.get('/api/lti/platforms', { config: { allows: 'admin' }, schema: { tags, summary: 'Platforms that may launch us', response: { 200: Type.Array(Platform) } } }, async () => listPlatforms(db))
+
+  app.post('/api/lti/platforms', { config: { allows: 'admin', inPerson: true }, schema: { tags, summary: 'Register a platform', body: NewPlatform, response: { 201: Platform } } }, async (request, reply) =>
+    reply.status(201).send(await addPlatform(db, request.body)),
+  )
+
+  app.delete('/api/lti/platforms/:platform', { config: { allows: 'admin', inPerson: true }, schema: { tags, summary: 'Remove a platform, with the ways in of its people and the grades that wait for it', params, response: { 204: Type.Null() } } }, async (request, reply) => {
+    if (!(await removePlatform(db, request.params.platform))) throw new HotpathError('E_PLATFORM_UNKNOWN')
+    return reply.status(204).send(null)
+  })
+
+  app.post('/api/lti/platforms/:platform/keys', { config: { allows: 'admin', inPerson: true }, schema: { tags, summary: 'Fetch a platform’s keys, as a launch does', params, response: { 200: KeySetReport } } }, async (request) => {
+    const platform = await platformById(db, request.params.platform)
+    if (platform === null) throw new HotpathError('E_PLATFORM_UNKNOWN')
+    return { keys: await countKeys(platform) }
+  })
+}

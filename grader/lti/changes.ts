@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '../store/store.ts'
+
+/** What a transaction notes bears the time at which it began, and is seen once it is over: that far is looked back each time. */
+const LOOK_BACK_SECONDS = 60
+
+/** Something that may have changed grades which go to a platform. */
+export interface Change {
+  key: string
+  cohort: string
+  /** Whose; null for everyone’s. */
+  person: string | null
+}
+
+/**
+ * What has happened where assignments have a column at a platform: verdicts, what someone did to a cohort, people whom a platform
+ * brought. Found by three indices, in one query.
+ * @param looked as it was returned the time before; null for the first time
+ * @returns with what was found before, for the last minute
+ */
+export async function changesSince(db: Db, looked: string | null): Promise<{ looked: string; changes: Change[] }> {
+  const since = sql`coalesce(${looked}::timestamptz, now()) - make_interval(secs => ${LOOK_BACK_SECONDS})`
+  const { rows } = await sql<{ looked: string; key: string | null; cohort: string; person: string | null }>`
+    with linked as (
+      select distinct cohort, exercise from lti_columns join assignments on assignments.id = lti_columns.assignment
+    ), changes as (
+      select 'verdict ' || verdicts.submission as key, linked.cohort, members.person::text as person
+      from verdicts
+      join submissions on submissions.id = verdicts.submission
+      join members on members.person = submissions.visitor
+      join linked on linked.cohort = members.cohort and linked.exercise = submissions.exercise
+      where verdicts.decided_at > ${since}
+      union all
+      -- Who leaves a team, or comes into one, changes what the others have.
+      select 'deed ' || audit.id, audit.cohort, case when audit.what in ('member.changed', 'member.removed', 'member.left') then null else audit.details->>'person' end
+      from audit
+      where audit.at > ${since} and audit.cohort in (select cohort from linked)
+      union all
+      select 'person ' || identities.id, members.cohort, members.person::text
+      from identities
+      join members on members.person = identities.person
+      where identities.provider like 'lti %' and identities.created_at > ${since} and members.cohort in (select cohort from linked)
+    )
+    select clock.looked::text, changes.key, changes.cohort, changes.person
+    from (select now() as looked) as clock left join changes on true`.execute(db)
+  return { looked: rows[0]!.looked, changes: rows.flatMap(({ key, cohort, person }) => (key === null ? [] : [{ key, cohort, person }])) }
+}
