@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import type { Desk } from '../../grader/contracts/cohort.ts'
-import { expectNoViolation } from './axe.ts'
+import { expectFine } from './axe.ts'
 import { solutionWith, source } from './bench-page.ts'
 import { expectSignedIn, fillSignUp, newAddress } from './people.ts'
 import { School } from './school.ts'
 
 const EXERCISE = 'divide-by-and-sum'
 const FILE = `${EXERCISE}.js`
-const PHONE = { width: 390, height: 844 }
 
 let school: School
 
@@ -52,20 +51,6 @@ async function makeLink(page: Page, seats: number): Promise<string> {
 async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name, exact: true }).click()
   await expect(page.locator('[data-part=panel] h2').first()).toBeVisible()
-}
-
-/** Without a violation in both themes, and on a phone no wider than that. */
-async function expectFine(page: Page): Promise<void> {
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
-    // One of something that is shown anew meanwhile is aborted.
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
-    await expectNoViolation(page)
-  }
-  const size = page.viewportSize()!
-  await page.setViewportSize(PHONE)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  await page.setViewportSize(size)
 }
 
 async function downloaded(page: Page, link: string): Promise<Buffer> {

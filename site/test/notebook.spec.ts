@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { expect, test, type Page } from '@playwright/test'
+import type { Speed } from '../../grader/contracts/verdict.ts'
+import { expectFine, expectNoViolation } from './axe.ts'
+import { BenchPage, solutionWith } from './bench-page.ts'
+import { expectSignedIn, fillSignUp, newAddress } from './people.ts'
+import { School } from './school.ts'
+
+const EXERCISE = 'divide-by-and-sum'
+const SHOWN = 'I expect twice the speed, because the <b>division</b> is outside of the loop'
+
+let school: School
+
+test.beforeAll(async () => {
+  school = await School.open()
+})
+
+test.afterAll(() => school.close())
+
+function speed(ratio: number): Speed {
+  return { ratio, low: ratio * 0.95, high: ratio * 1.05, required: 2, clock: 'cpu', sessions: 2, rounds: [[ratio], [ratio]], referenceRatio: null, nsPerCall: { baseline: 240, yours: 240 / ratio }, noise: 0.01 }
+}
+
+/** Writes code and runs it with what is expected; the verdict is this one. */
+async function attempt(page: Page, code: string, expected: string, word: 'slow' | 'pass', ratio: number): Promise<void> {
+  const bench = new BenchPage(page)
+  await bench.write(code)
+  await page.getByLabel('I expect').fill(expected)
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(bench.run).toBeDisabled()
+  await school.answer(EXERCISE, word, { speed: speed(ratio) })
+  await expect(bench.run).toBeEnabled()
+  await expect(page.getByLabel('I expect')).toHaveValue('')
+}
+
+async function saved(page: Page, button: string): Promise<string> {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).click()
+  return (await downloading).path()
+}
+
+test('what was expected, what came of it and what was learned; all of it as files, and a certificate', async ({ browser }) => {
+  test.slow()
+  const page = await (await browser.newContext({ baseURL: school.address, acceptDownloads: true })).newPage()
+  await new BenchPage(page).open(EXERCISE)
+  await attempt(page, '// one\nmodule.exports = 1\n', '', 'slow', 1.2)
+  const card = page.getByRole('region', { name: 'In your notebook' })
+  await expect(card).toContainText('1.20× as fast as the baseline (1.14× to 1.26×)')
+  await attempt(page, `// two\n${solutionWith(EXERCISE, 'pass')}`, SHOWN, 'pass', 2.4)
+  await expect(card).toContainText(SHOWN)
+  await expect(card).toContainText('2.00× as fast as your attempt before (1.81× to 2.21×)')
+  await expectFine(page)
+
+  await card.getByRole('button', { name: 'Write down what you learned' }).click()
+  await page.keyboard.type('The division was half of it.')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(card.locator('.note')).toContainText('The division was half of it.')
+  const [{ submission }] = (await (await page.request.get('/api/notebook')).json()) as [{ submission: string }]
+  await page.request.put(`/api/submissions/${submission}/notes`, { data: { text: 'From elsewhere', version: 1 } })
+  await card.getByRole('button', { name: 'Change what you learned' }).click()
+  await card.getByLabel('What you learned').fill('Half of it, and the rest is the call.')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(card).toContainText('From elsewhere')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(card.locator('.note')).toContainText('Half of it, and the rest is the call.')
+
+  // Of what is typed nothing is lost by looking at earlier attempts.
+  const bench = new BenchPage(page)
+  await bench.write('// typed and not sent\n')
+  expect(await bench.kept(EXERCISE)).toContain('typed and not sent')
+  await page.getByRole('tab', { name: /^Attempts/ }).click()
+  const [latest, first] = [page.locator('.attempts li').first(), page.locator('.attempts li').last()]
+  await latest.locator('.changes summary').click()
+  await expect(latest.locator('del').first()).toContainText('// one')
+  await latest.getByLabel('since the starter').check()
+  await expect(latest.locator('del').first()).not.toContainText('// one')
+  await expectFine(page)
+  await first.getByRole('button', { name: 'Restore' }).click()
+  await latest.getByRole('button', { name: 'Restore' }).click()
+  await expect.poll(() => bench.kept(EXERCISE)).toContain('// two')
+  await page.reload()
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  await expect.poll(() => bench.kept(EXERCISE)).toContain('typed and not sent')
+
+  await page.goto('/exercises/')
+  await page.getByRole('link', { name: 'Lab notebook' }).click()
+  await expect(page.getByText('2 attempts at 1 exercise.')).toBeVisible()
+  await expect(page.locator('.lab > li')).toHaveCount(2)
+  await page.getByText('What changed since the attempt before').click()
+  await expect(page.locator('.lab ins').first()).toContainText('// two')
+  await expectFine(page)
+  expect(readFileSync(await saved(page, 'Save as Markdown'), 'utf8')).toContain('- Expected: I expect twice the speed, because the \\<b\\>division\\</b\\> is')
+  const file = readFileSync(await saved(page, 'Save as a page'), 'utf8')
+  const offline = await (await browser.newContext({ offline: true, colorScheme: 'dark', javaScriptEnabled: true })).newPage()
+  await offline.setContent(file)
+  await expect(offline.getByText(SHOWN)).toBeVisible()
+  expect(await offline.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(21, 20, 18)')
+  await offline.getByText('What changed since the attempt before').click()
+  await expect(offline.locator('ins').first()).toBeVisible()
+
+  await page.goto('/certificate/')
+  await page.getByRole('tab', { name: 'Make an account' }).click()
+  await fillSignUp(page, 'Grace Hopper', newAddress('Grace'))
+  await expectSignedIn(page, 'Grace Hopper')
+  await expect(page.getByRole('article', { name: 'Grace Hopper' })).toContainText('has passed 1 of')
+  await expect(page.getByText('Nobody else sees this.')).toBeVisible()
+  await expectFine(page)
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const link = await page.getByLabel('Whoever has this link').inputValue()
+  await expectFine(page)
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(link)
+  await expect(stranger.getByRole('article', { name: 'Grace Hopper' })).toContainText('2.40× (2.28× to 2.52×), required 2.00×')
+  await expectNoViolation(stranger)
+  expect((await stranger.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Take the link back' }).click()
+  await expect(page.getByText('Nobody else sees this.')).toBeVisible()
+  await stranger.reload()
+  await expect(stranger.getByRole('alert')).toContainText('There is no certificate under this link.')
+})
