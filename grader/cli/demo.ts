@@ -24,6 +24,9 @@ import { ensureSite, siteFolder } from './site.ts'
 
 const FOLDER = '.hotpath-demo'
 
+/** As a shell says of what was ended by Ctrl+C. */
+const EXIT_ENDED = 130
+
 const say = (line: string) => console.log(line)
 
 async function main(): Promise<void> {
@@ -41,8 +44,11 @@ async function main(): Promise<void> {
   const serving = await serve({ config, exercises, siteFolder: options.serves ? siteFolder : null, agentScript: resolve(import.meta.dirname, '../agent/main.ts'), clock, say })
   try {
     await teach(serving, begun, new Map(exercises.map((exercise) => [exercise.slug, exercise])), clock, stop.signal)
-    if (stop.signal.aborted) say('What was sent so far is kept: npm run demo goes on with it.')
-    else await show(serving, begun, options, clock, stop.signal)
+    await show(serving, begun, options, clock, stop.signal)
+  } catch (error) {
+    if (!stop.signal.aborted) throw error
+    say('What was sent so far is kept: npm run demo goes on with it.')
+    process.exitCode = EXIT_ENDED
   } finally {
     await serving.close()
   }
@@ -53,7 +59,7 @@ async function teach({ address }: Serving, begun: Begun, exercises: Map<string, 
   const learners = pupils(begun.learners)
   const lessons = SYLLABUS.map((lesson) => ({ ...lesson, ...choicesOf(exercises.get(lesson.exercise)!) }))
   const deeds = planCourse({ pupils: learners, lessons, begins, weekday: begins.getDay(), until: new Date(begun.until), seed: begun.seed })
-  const lead = new Browser(address, { email: INSTRUCTOR.email, password: begun.password })
+  const lead = new Browser(address, { email: INSTRUCTOR.email, password: begun.password }, stop)
   const school = await openSchool(lead, { pupils: learners, lessons, exercises, begins, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })
   const words = await fill({ address, password: begun.password, lead, school, pupils: learners, lessons, exercises, clock, deeds, stop, say })
   const graded = [...words.values()].reduce((total, count) => total + count, 0)

@@ -2,11 +2,14 @@
 export class Browser {
   readonly #address: string
   readonly #who: { email: string; password: string }
+  readonly #stop: AbortSignal
   #cookie = ''
 
-  constructor(address: string, who: { email: string; password: string }) {
+  /** @param stop ends what it waits for */
+  constructor(address: string, who: { email: string; password: string }, stop: AbortSignal) {
     this.#address = address
     this.#who = who
+    this.#stop = stop
   }
 
   /** JSON of the API, null where it has nothing to say. @throws Error with what was answered, for a refusal */
@@ -31,6 +34,6 @@ export class Browser {
 
   #ask(method: string, path: string, body?: string, type?: string): Promise<Response> {
     const headers = { ...(this.#cookie !== '' && { cookie: this.#cookie }), ...(body !== undefined && { 'content-type': type! }) }
-    return fetch(new URL(path, this.#address), { method, headers, ...(body !== undefined && { body }) })
+    return fetch(new URL(path, this.#address), { method, headers, signal: this.#stop, ...(body !== undefined && { body }) })
   }
 }

@@ -1,6 +1,7 @@
-import { WORDS, type Exercise, type Submission, type Word } from '../contracts/index.ts'
+import { WORDS, type Exercise, type NewSubmission, type Submission, type Word } from '../contracts/index.ts'
 import { Browser } from './browser.ts'
 import type { CourseClock } from './clock.ts'
+import { hypothesisOf } from './hypotheses.ts'
 import type { Pupil } from './people.ts'
 import type { Deed } from './plan.ts'
 import { Pace, roughly } from './remaining.ts'
@@ -18,7 +19,7 @@ export interface FillOptions {
   clock: CourseClock
   /** In the order of time. */
   deeds: readonly Deed[]
-  /** Aborted, it sends no more. */
+  /** Aborted, it sends no more and waits for nothing. */
   stop: AbortSignal
   say(line: string): void
 }
@@ -30,9 +31,9 @@ const AHEAD = 3
 
 const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
 
-/** Does in the demo's server what was planned, at the times at which it was planned; what is done already is passed over. @returns how often which word was given */
+/** Does in the demo's server what was planned, at the times at which it was planned; what is done already is passed over. @returns how often which word was given. @throws AbortError of `stop` */
 export async function fill({ address, password, lead, school, pupils, lessons, exercises, clock, deeds, stop, say }: FillOptions): Promise<Map<Word, number>> {
-  const browsers = pupils.map(({ email }) => new Browser(address, { email, password }))
+  const browsers = pupils.map(({ email }) => new Browser(address, { email, password }, stop))
   /** By pupil and lesson: what was sent in an earlier run. */
   const before = new Map<string, number>()
   const words = new Map<Word, number>()
@@ -43,7 +44,6 @@ export async function fill({ address, password, lead, school, pupils, lessons, e
   const all = deeds.filter(({ kind }) => kind === 'attempt').length
 
   for (const [index, deed] of deeds.entries()) {
-    if (stop.aborted) break
     clock.set(deed.at)
     if (deed.kind === 'attempt') await attempt(deed)
     else await doDeed(lead, school, deed)
@@ -57,20 +57,22 @@ export async function fill({ address, password, lead, school, pupils, lessons, e
     sent++
     if (await isDone(one)) return
     while (waiting.size >= AHEAD) await Promise.race(waiting)
-    if (stop.aborted) return
     const exercise = exercises.get(lessons[one.lesson]!.exercise)!
     const browser = browsers[one.pupil]!
     // Again: meanwhile others were waited for, and the clock is theirs as well.
     clock.set(one.at)
     const began = performance.now()
-    const { id } = await browser.json<Submission>('POST', '/api/submissions', { exercise: exercise.slug, files: filesOf(exercise, one) })
+    const body: NewSubmission = { exercise: exercise.slug, files: filesOf(exercise, one), ...hypothesisOf(exercise.slug, one.solution) }
+    const { id } = await browser.json<Submission>('POST', '/api/submissions', body)
     const graded: Promise<void> = verdictOf(browser, id).then((word) => {
       const now = performance.now()
       pace.note(exercise.manifest.kind, (now - Math.max(began, free)) / 1000)
       free = now
-      if (word !== null) words.set(word, (words.get(word) ?? 0) + 1)
+      words.set(word, (words.get(word) ?? 0) + 1)
       waiting.delete(graded)
     })
+    // What goes wrong is told by the one who waits.
+    graded.catch(() => {})
     waiting.add(graded)
   }
 
@@ -82,17 +84,11 @@ export async function fill({ address, password, lead, school, pupils, lessons, e
     return left > 0
   }
 
-  /** Null where the server was stopped before there was one. */
-  async function verdictOf(browser: Browser, id: string): Promise<Word | null> {
-    try {
-      for (;;) {
-        await browser.text('GET', `/api/submissions/${id}/events`)
-        const { verdict } = await browser.json<Submission>('GET', `/api/submissions/${id}`)
-        if (verdict !== null || stop.aborted) return verdict?.verdict ?? null
-      }
-    } catch (error) {
-      if (stop.aborted) return null
-      throw error
+  async function verdictOf(browser: Browser, id: string): Promise<Word> {
+    for (;;) {
+      await browser.text('GET', `/api/submissions/${id}/events`)
+      const { verdict } = await browser.json<Submission>('GET', `/api/submissions/${id}`)
+      if (verdict !== null) return verdict.verdict
     }
   }
 

@@ -42,9 +42,9 @@ export async function openSchool(lead: Browser, { pupils, lessons, exercises, be
 
   const assigned = await lead.json<Assignment[]>('GET', `${path}/assignments`)
   const assignments: string[] = []
-  for (const { exercise, opens, due } of lessons) {
+  for (const { exercise, opens, due, together } of lessons) {
     const { title } = exercises.get(exercise)!.manifest
-    const assignment: NewAssignment = { exercise, title, opensAt: dayTime(begins, opens, 9, 0).toISOString(), dueAt: dayTime(begins, due, 23, 59).toISOString(), ...TERMS }
+    const assignment: NewAssignment = { exercise, title, opensAt: dayTime(begins, opens, 9, 0).toISOString(), dueAt: dayTime(begins, due, 23, 59).toISOString(), ...TERMS, ...(together && { together }) }
     const found = assigned.find((one) => one.exercise === exercise)
     assignments.push((found ?? (await lead.json<Assignment>('POST', `${path}/assignments`, assignment))).id)
   }

@@ -9,6 +9,8 @@ export interface Lesson {
   due: number
   /** Of those who are still there, the share that begins it. */
   taken: number
+  /** Whether teams are graded together; else everyone is alone. */
+  together?: 'team'
 }
 
 /** Three weeks: every kind of exercise, none of which takes long to be graded. The last one is due after the course is looked at. */
@@ -18,8 +20,8 @@ export const SYLLABUS: readonly Lesson[] = [
   { exercise: 'create-name', opens: 4, due: 10, taken: 0.92 },
   { exercise: 'not-a-smi', opens: 7, due: 13, taken: 0.9 },
   { exercise: 'the-listener-that-stays', opens: 10, due: 16, taken: 0.88 },
-  // A server takes six times as long to be graded as a function: for those who like.
-  { exercise: 'the-last-of-the-hash', opens: 13, due: 19, taken: 0.5 },
+  // A server takes six times as long to be graded as a function: for those who like, and for their teams.
+  { exercise: 'the-last-of-the-hash', opens: 13, due: 19, taken: 0.5, together: 'team' },
   { exercise: 'one-shape', opens: 15, due: 21, taken: 0.85 },
 ]
 
@@ -30,7 +32,7 @@ export const COURSE_DAYS = 20
 export const ANNOUNCEMENTS: readonly { day: number; text: string }[] = [
   { day: 0, text: 'Welcome! Two exercises to begin with: a flamegraph to read, and a sum to make faster. Send early and often; every attempt tells you something.' },
   { day: 4, text: 'This week is about memory. If your code is right and the verdict says leak, ask what still knows the thing that should be gone.' },
-  { day: 13, text: 'The last of the hash is for those who like servers. It counts as a bonus; nobody has to.' },
+  { day: 13, text: 'The last of the hash is for those who like servers, and graded by teams: one of you who passes is enough.' },
   { day: 18, text: 'One more to go. Before you change the loops of One shape, look at what the objects have in common. Ask me if you go round in circles!' },
 ]
 

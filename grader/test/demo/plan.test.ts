@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { loadExercises } from '../../catalogue/load.ts'
 import { exercisesFolder } from '../../cli/places.ts'
+import { hypothesisOf } from '../../demo/hypotheses.ts'
 import { MOST_PUPILS, pupils } from '../../demo/people.ts'
 import { COPIED, planCourse, type Deed } from '../../demo/plan.ts'
 import { choicesOf, COURSE_DAYS, SYLLABUS } from '../../demo/syllabus.ts'
@@ -96,4 +97,10 @@ t.test('everyone has a name and an address of their own', async (t) => {
   t.equal(new Set(all.map(({ email }) => email)).size, MOST_PUPILS)
   t.ok(all.every(({ email }) => /^[a-z]+\.[a-z]+@example\.org$/.test(email)))
   t.strictSame(pupils(8).map(({ team }) => team), [...Array(4).fill('Aspen'), ...Array(4).fill('Birch')])
+})
+
+t.test('what is expected is expected of solutions that there are', async (t) => {
+  const named = lessons.flatMap(({ exercise, misses, passes }) => [...misses, ...passes.flat()].filter((solution) => hypothesisOf(exercise, solution).hypothesis !== undefined))
+  t.equal(named.length, 20)
+  t.strictSame(hypothesisOf('divide-by-and-sum', null), {})
 })
