@@ -1,7 +1,7 @@
 import type { AnyNode } from 'acorn'
 import type { Kind, SourceFiles } from '../contracts/index.ts'
 import { bare, isCall, nameOfCall, nameOfFunction, namesIn, parametersOf, receiverOf, requiredBy, rootOf, type Call } from './names.ts'
-import { isFunction, placesOf, textOf, type Place } from './places.ts'
+import { isFunction, isLoop, placesOf, textOf, type Place } from './places.ts'
 
 /** Built-ins that call a function for each element. */
 export const ITERATORS = new Set(['forEach', 'map', 'filter', 'reduce', 'reduceRight', 'some', 'every', 'find', 'findIndex', 'findLast', 'flatMap'])
@@ -90,8 +90,12 @@ export class Program {
   /** The deepest nesting of loops, and of built-ins that walk, in what is done for each call. */
   deepest(): number {
     const loops = [...this.of('ForStatement', 'ForInStatement', 'ForOfStatement', 'WhileStatement', 'DoWhileStatement')]
-    const walks = [...this.calls()].filter(({ node }) => receiverOf(node) !== null && WALKS.has(nameOfCall(node)))
-    return Math.max(0, ...[...loops, ...walks].filter((place) => this.isHot(place)).map((place) => this.depthOf(place) + 1))
+    return Math.max(0, ...[...loops, ...this.places.filter(isWalk)].filter((place) => this.isHot(place)).map((place) => this.depthOf(place) + 1))
+  }
+
+  /** Loops, and built-ins that walk, in what is done for each call; not those that do what an unrolled loop has left over. */
+  passes(): number {
+    return this.places.filter((place) => this.isHot(place) && (isWalk(place) || (isLoop(place.node) && !isTail(place.node)))).length
   }
 
   /** Whether a function is called a single time, before the calls that count. */
@@ -158,6 +162,17 @@ export class Program {
       if (required !== null) this.#modules.set(name, required)
     }
   }
+}
+
+function isWalk({ node }: Place): boolean {
+  return isCall(node) && receiverOf(node) !== null && WALKS.has(nameOfCall(node))
+}
+
+/** A loop that goes on where another one ended. */
+function isTail(node: AnyNode): boolean {
+  if (node.type !== 'ForStatement') return false
+  if (!node.init) return node.update?.type === 'UpdateExpression'
+  return node.init.type === 'VariableDeclaration' && node.init.declarations.some(({ init }) => init?.type === 'Identifier')
 }
 
 /** The call that a function, or its name, is an argument of, if that calls it; none where it is called on the spot. */

@@ -1,4 +1,4 @@
-import type { Rule } from '../change.ts'
+import type { Change, Rule } from '../change.ts'
 import { nameOfCall, receiverOf, rootOf } from '../names.ts'
 import { within, type Place } from '../places.ts'
 import type { Program } from '../program.ts'
@@ -9,9 +9,10 @@ const WRITES = new Set(['write', 'send', 'end', 'publish', 'insertMany', 'append
 const AT_ONCE = new Set(['all', 'allSettled'])
 
 /** Many small operations in one: lines that are collected and written together, one question for many things. */
-export const batch: Rule = ({ before, after }) => {
+export const batch: Rule = (change) => {
+  const { before, after } = change
   const calls = [...after.of('CallExpression')].filter(({ node }) => FOR_MANY.has(nameOfCall(node)) || (nameOfCall(node) === 'find' && /\$in\b/.test(namesOfKeys(node))))
-  return { places: [...calls, ...collected(after)].filter((place) => !before.has(place)) }
+  return { places: [...[...calls, ...collected(after)].filter((place) => !before.has(place)), ...askedOnce(change)] }
 }
 
 /** Waits that go on at the same time. */
@@ -34,6 +35,16 @@ function* collected(program: Program): Generator<Place> {
   for (const place of program.of('CallExpression')) {
     const receiver = receiverOf(place.node)
     if (nameOfCall(place.node) === 'push' && receiver?.type === 'Identifier' && written.has(receiver.name) && program.isHot(place) && program.isKept(receiver.name, place)) yield place
+  }
+}
+
+/** What was waited for in a loop, time after time, and is asked for once, outside of any. */
+function* askedOnce({ before, after }: Change): Generator<Place> {
+  for (const place of before.of('AwaitExpression')) {
+    const { argument } = place.node
+    if (argument.type !== 'CallExpression' || before.depthOf(place) === 0) continue
+    const calls = [...after.of('CallExpression')].filter(({ node }) => nameOfCall(node) === nameOfCall(argument))
+    if (calls.length > 0 && calls.every((call) => after.depthOf(call) === 0)) yield* calls
   }
 }
 

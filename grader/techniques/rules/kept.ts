@@ -1,5 +1,5 @@
 import type { AnyNode } from 'acorn'
-import type { Change, Rule } from '../change.ts'
+import { NOTHING, type Change, type Rule } from '../change.ts'
 import { isCall, nameOfCall, receiverOf, rootOf } from '../names.ts'
 import { textOf, within, type Place } from '../places.ts'
 import type { Program } from '../program.ts'
@@ -8,15 +8,20 @@ const CONTAINERS = new Set(['Map', 'WeakMap', 'LRUCache', 'Array'])
 const READS = new Set(['get', 'has', 'fetch', 'peek'])
 
 /** Called on these, a function makes nothing that would be worth keeping. */
-const CHEAP = new Set(['Math', 'Date', 'Number', 'String', 'Boolean', 'performance', 'process', 'Buffer', 'Array', 'Object', 'setTimeout', 'setInterval', 'setImmediate'])
+const CHEAP = new Set(['Math', 'Date', 'Boolean', 'performance', 'process', 'Buffer', 'Array', 'Object', 'setTimeout', 'setInterval', 'setImmediate'])
+
+const CHAINS = new Set(['then', 'catch', 'finally'])
 
 /** Settings by which libraries keep what they make. */
 const SWITCHES = /^['"](view cache|NODE_ENV)['"]$/
 
 /** Results that are kept from call to call, by a key or the last one; a cache that is another one than before; a library’s, switched on. */
-export const cache: Rule = ({ before, after }) => ({
-  places: [...keptContainers(after), ...keptResults(after), ...altered({ before, after }), ...switched(after)].filter((place) => !before.has(place)),
-})
+export const cache: Rule = ({ kind, before, after }) => {
+  // Where memory is what counts, a container that takes the place of another is no cache.
+  if (kind === 'heap' && [...keptContainers(before)].length > 0) return NOTHING
+  const places = [...keptContainers(after), ...keptResults(after), ...keptPromises(after), ...caches(after), ...switched(after)]
+  return { places: [...places, ...longer({ before, after })].filter((place) => !before.has(place)) }
+}
 
 /** Promises that are kept while they are on their way, so that others can wait for the same. */
 export const share: Rule = ({ before, after }) => ({
@@ -32,20 +37,31 @@ function* keptContainers(program: Program): Generator<Place> {
   }
 }
 
-/** `last = make(…)` under a condition, read again by a later call. */
+/** `last = make(…)`, made or used under a condition. */
 function* keptResults(program: Program): Generator<Place> {
   for (const place of program.of('AssignmentExpression')) {
     const { left, right, operator } = place.node
-    if (left.type !== 'Identifier' || !program.isHot(place) || !program.isKept(left.name, place) || !isMade(right) || isPromise(program, right, place)) continue
-    if (operator === '??=' || operator === '||=' || (operator === '=' && isConditional(place))) yield place
+    if (left.type !== 'Identifier' || !program.isHot(place) || !program.isKept(left.name, place) || !isMade(right) || isPromise(program, right, place) || isChained(program, left.name)) continue
+    if (operator === '??=' || operator === '||=' || (operator === '=' && (isConditional(place) || isUsedConditionally(program, left.name, place)))) yield place
   }
 }
 
-/** A cache that was there, with other settings. */
-function* altered({ before, after }: Pick<Change, 'before' | 'after'>): Generator<Place> {
-  const isCache = ({ node }: Place) => node.type === 'NewExpression' && nameOfCall(node) === 'LRUCache'
-  if (![...before.of('NewExpression')].some(isCache)) return
-  yield* [...after.of('NewExpression')].filter(isCache)
+/** A promise that is kept when it has come: nothing forgets it, or only its age does. */
+function* keptPromises(program: Program): Generator<Place> {
+  for (const place of promisesKept(program)) {
+    if (place.node.type !== 'AssignmentExpression' || place.node.left.type !== 'Identifier') continue
+    if (!isForgotten(program, place.node.left.name) || isByAge(place)) yield place
+  }
+}
+
+/** A library’s cache. */
+function* caches(program: Program): Generator<Place> {
+  for (const place of program.of('NewExpression')) if (nameOfCall(place.node) === 'LRUCache') yield place
+}
+
+/** What is kept longer or shorter in the cache that was there. */
+function* longer({ before, after }: Pick<Change, 'before' | 'after'>): Generator<Place> {
+  if ([...caches(before)].length === 0) return
   for (const place of after.of('CallExpression')) if (nameOfCall(place.node) === 'set' && place.node.arguments.length > 2) yield place
 }
 
@@ -67,7 +83,8 @@ function* promisesKept(program: Program): Generator<Place> {
   }
   for (const place of program.of('AssignmentExpression')) {
     const name = rootOf(place.node.left)
-    if (name !== null && program.isHot(place) && program.isKept(name, place) && isPromise(program, place.node.right, place)) yield place
+    if (name === null || !program.isHot(place) || !program.isKept(name, place)) continue
+    if (isPromise(program, place.node.right, place) || (place.node.right.type === 'CallExpression' && isChained(program, name))) yield place
   }
 }
 
@@ -119,11 +136,34 @@ function isMade(node: AnyNode): boolean {
   return false
 }
 
+const CONDITIONS = new Set(['IfStatement', 'ConditionalExpression', 'LogicalExpression'])
+
 function isConditional(place: Place): boolean {
-  for (let one = place.parent; one !== null && one !== place.inside; one = one.parent) {
-    if (one.node.type === 'IfStatement' || one.node.type === 'ConditionalExpression' || one.node.type === 'LogicalExpression') return true
-  }
-  return false
+  return conditionsOf(place).length > 0
+}
+
+function conditionsOf(place: Place): Place[] {
+  const conditions = []
+  for (let one = place.parent; one !== null && one !== place.inside; one = one.parent) if (CONDITIONS.has(one.node.type)) conditions.push(one)
+  return conditions
+}
+
+function isUsedConditionally(program: Program, name: string, made: Place): boolean {
+  const uses = [...program.of('Identifier')].filter((place) => place.node.name === name && place.parent !== made && program.isHot(place))
+  return uses.some((place) => isConditional(place) && !(place.parent?.node.type === 'AssignmentExpression' && place.parent.node.left === place.node))
+}
+
+/** Whether a variable is set to nothing anywhere but where it is declared. */
+function isForgotten(program: Program, name: string): boolean {
+  return [...program.of('AssignmentExpression')].some(({ node }) => node.left.type === 'Identifier' && node.left.name === name && isNothing(node.right))
+}
+
+function isNothing(node: AnyNode): boolean {
+  return (node.type === 'Literal' && node.value === null) || (node.type === 'Identifier' && node.name === 'undefined')
+}
+
+function isByAge(place: Place): boolean {
+  return conditionsOf(place).some(({ node, source }) => /\bnow\(\)/.test(source.slice(node.start, node.end)))
 }
 
 /** Whether an expression is a promise, as far as its words tell. */
@@ -137,7 +177,7 @@ function isPromise(program: Program, node: AnyNode, place: Place): boolean {
     return (declared.init ? isPromise(program, declared.init, place) : false) || assignsPromise(program, node.name, place)
   }
   if (node.type !== 'CallExpression') return false
-  if (['then', 'catch', 'finally'].includes(nameOfCall(node))) return true
+  if (CHAINS.has(nameOfCall(node))) return true
   const fn = node.callee.type === 'Identifier' ? program.declarationOf(node.callee.name, place)?.node : node.callee
   return isAsync(fn) || (fn?.type === 'VariableDeclarator' && isAsync(fn.init ?? undefined))
 }
@@ -147,6 +187,14 @@ function assignsPromise(program: Program, name: string, place: Place): boolean {
     if (each.inside === place.inside && each.node.left.type === 'Identifier' && each.node.left.name === name && each.node.right.type === 'CallExpression' && isPromise(program, each.node.right, each)) return true
   }
   return false
+}
+
+/** then, catch or finally is called on it. */
+function isChained(program: Program, name: string): boolean {
+  return [...program.of('CallExpression')].some(({ node }) => {
+    const receiver = receiverOf(node)
+    return CHAINS.has(nameOfCall(node)) && receiver?.type === 'Identifier' && receiver.name === name
+  })
 }
 
 function isAsync(node: AnyNode | undefined): boolean {

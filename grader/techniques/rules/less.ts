@@ -27,6 +27,8 @@ export const swap: Rule = ({ before, after }) => {
 
 function* switchedOff(program: Program): Generator<Place> {
   for (const place of program.of('CallExpression')) if (nameOfCall(place.node) === 'disable' && receiverOf(place.node) !== null) yield place
+  for (const place of program.of('CallExpression')) if (nameOfCall(place.node) === 'limit' || nameOfCall(place.node) === 'project') yield place
+  for (const place of program.of('Property')) if (place.node.key.type === 'Identifier' && place.node.key.name === 'projection') yield place
   for (const place of program.of('Property')) if (/^(compileDebug|timestamp|etag): false$/.test(textOf(place))) yield place
 }
 

@@ -1,6 +1,6 @@
 import type { AnyNode } from 'acorn'
 import { NOTHING, type Change, type Rule } from '../change.ts'
-import { isCall, nameOfCall, nameOfFunction, receiverOf } from '../names.ts'
+import { isCall, nameOfCall, receiverOf, type Call } from '../names.ts'
 import { isFunction, isLoop, within, type Place } from '../places.ts'
 import { ITERATORS, type Program } from '../program.ts'
 
@@ -11,10 +11,8 @@ export const algorithm: Rule = (change) => {
   const { kind, before, after } = change
   if (kind === 'heap') return NOTHING
   // What a server does besides, as copying or logging, has loops of its own; that one of them has gone says nothing.
-  if (kind === 'function' && isShallower(change)) return { places: outermost(after) }
-  const were = chains(before)
-  if (were.length > chains(after).length) return { places: were, in: 'starter' }
-  return { places: lookUps(change) }
+  const fewer = kind === 'function' && after.passes() > 0 && (isShallower(change) || after.passes() < before.passes())
+  return { places: fewer ? outermost(after) : lookUps(change) }
 }
 
 /** Whether loops are nested less deep, and not only because one of them was moved as it is. */
@@ -23,23 +21,19 @@ function isShallower({ before, after }: Change): boolean {
   return changed && after.deepest() > 0 && after.deepest() < before.deepest()
 }
 
-/** Passes over what another pass has made: `.map(…).reduce(…)`. */
-function chains(program: Program): Place[] {
-  return program.places.filter((place) => {
-    const receiver = isIterator(place) && isCall(place.node) ? receiverOf(place.node) : null
-    return receiver !== null && isCall(receiver) && ITERATORS.has(nameOfCall(receiver)) && program.isHot(place)
-  })
-}
-
-/** Loops in functions that called forEach, map and so on; not where the whole has become another one. */
+/** Loops that came when forEach, map and so on went; not where the whole has become another one. */
 export const loop: Rule = (change) => {
   const { kind, before, after } = change
   if (kind === 'heap' || (kind === 'function' && isShallower(change))) return NOTHING
-  const were = count(before, isIterator)
-  const are = count(after, isIterator)
-  const had = count(before, ({ node }) => isLoop(node))
-  const places = [...after.places].filter((place) => isLoop(place.node) && after.isHot(place))
-  return { places: places.filter((place) => less(are, were, roleOf(place)) && less(had, count(after, ({ node }) => isLoop(node)), roleOf(place))) }
+  const gone = [...ITERATORS].filter((name) => count(after, name) < count(before, name))
+  const loops = after.places.filter((place) => isLoop(place.node) && after.isHot(place) && !before.has(place))
+  return { places: loops.filter((place) => gone.some((name) => kind === 'function' || couldReplace(place, name))) }
+}
+
+/** In a server much else may have come and gone: there a loop has to do what the callback did. */
+function couldReplace({ node }: Place, name: string): boolean {
+  if (name === 'forEach') return true
+  return name === 'reduce' && [...within(node)].some((each) => each.type === 'AssignmentExpression' && each.operator === '+=')
 }
 
 /** Several elements in a turn: the step is two or more, and elements beside the first are used. */
@@ -76,24 +70,8 @@ function isIterator({ node }: Place): boolean {
   return isCall(node) && receiverOf(node) !== null && ITERATORS.has(nameOfCall(node)) && (isFunction(node.arguments[0] ?? node) || node.arguments[0]?.type === 'Identifier')
 }
 
-/** How many there are in what is done for each call, by the function that they are in. */
-function count(program: Program, is: (place: Place) => boolean): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const place of program.places) if (is(place) && program.isHot(place)) counts.set(roleOf(place), (counts.get(roleOf(place)) ?? 0) + 1)
-  return counts
-}
-
-/** The name of the function that a place is in; of callbacks that of the function around them. The exported one and handlers have none. */
-function roleOf(place: Place): string {
-  for (let one = place.inside; one !== null; one = one.inside) {
-    const name = nameOfFunction(one)
-    if (name !== null) return name
-  }
-  return ''
-}
-
-function less(now: ReadonlyMap<string, number>, was: ReadonlyMap<string, number>, role: string): boolean {
-  return (now.get(role) ?? 0) < (was.get(role) ?? 0)
+function count(program: Program, name: string): number {
+  return program.places.filter((place) => isIterator(place) && nameOfCall(place.node as Call) === name && program.isHot(place)).length
 }
 
 function isBigStep(update: AnyNode | null): boolean {

@@ -2,6 +2,7 @@ import type { Change, Rule } from '../change.ts'
 import { isCall, nameOfCall, nameOfFunction, receiverOf, requiredBy, rootOf, type Call } from '../names.ts'
 import { isFunction, type Place } from '../places.ts'
 import { ITERATORS, type Program } from '../program.ts'
+import { listeners } from './release.ts'
 
 /** Methods that everything has: that one is called ahead says nothing of what was called before. */
 const EVERYWHERE = new Set([
@@ -13,7 +14,7 @@ const EVERYWHERE = new Set([
 const EMPTY = new Set('Map Set WeakMap WeakSet LRUCache Array Object Promise Error Date Number String RegExp Symbol'.split(' '))
 
 /** What was done for each call is done ahead of them, or outside of the loop that it was in. */
-export const hoist: Rule = (change) => ({ places: [...doneAhead(change), ...callbacksOutside(change), ...outOfLoops(change)] })
+export const hoist: Rule = (change) => ({ places: [...doneAhead(change), ...listenedAhead(change), ...callbacksOutside(change), ...outOfLoops(change)] })
 
 function* doneAhead({ before, after }: Change): Generator<Place> {
   const calls = [...before.calls()]
@@ -35,6 +36,12 @@ function keyOf(program: Program, place: Place & { node: Call }): string | null {
   if (rootOf(place.node) === 'JSON') return `JSON.${name}`
   if (rootOf(place.node) === 'Intl' || name.startsWith('toLocale')) return 'Intl'
   return name === '' || EMPTY.has(name) || (receiverOf(place.node) !== null && EVERYWHERE.has(name)) ? null : name
+}
+
+/** Listeners of what outlives a request, which every request added to. */
+function* listenedAhead({ before, after }: Change): Generator<Place> {
+  if (![...listeners(before)].some((place) => before.isHot(place))) return
+  for (const place of listeners(after)) if (!after.isHot(place) && place.loops === 0) yield place
 }
 
 /** A callback that was made anew for each call, and has a name and a place outside now. */
@@ -64,13 +71,18 @@ function iteratorOf({ parent }: Place): string {
 }
 
 /** A function of one’s own that is called within fewer loops than it was. */
-function* outOfLoops({ before, after }: Change): Generator<Place> {
+function* outOfLoops(change: Change): Generator<Place> {
+  const { before, after } = change
   for (const name of functionsOf(before)) {
     const was = callsOf(before, name)
     const now = callsOf(after, name)
-    if (was.length === 0 || now.length === 0 || !functionsOf(after).has(name)) continue
+    if (was.length === 0 || now.length === 0 || !isUnchanged(change, name)) continue
     if (deepest(after, now) < deepest(before, was)) yield now[0]!
   }
+}
+
+function isUnchanged({ before, after }: Change, name: string): boolean {
+  return [...after.of('FunctionDeclaration')].some((place) => nameOfFunction(place) === name && before.has(place))
 }
 
 function functionsOf(program: Program): Set<string> {

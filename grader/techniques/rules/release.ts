@@ -1,19 +1,42 @@
 import type { AnyNode } from 'acorn'
 import { NOTHING, type Change, type Rule, type Seen } from '../change.ts'
-import { isCall, nameOfCall, receiverOf, rootOf } from '../names.ts'
+import { isCall, nameOfCall, receiverOf, rootOf, type Call } from '../names.ts'
 import { isFunction, textOf, within, type Place } from '../places.ts'
 import type { Program } from '../program.ts'
 
 const LETS_GO = new Set(['off', 'removeListener', 'removeAllListeners', 'removeEventListener', 'once', 'clear', 'delete', 'abort', 'shift', 'splice', 'clearInterval', 'clearTimeout', 'unref', 'destroy'])
 const WEAK = new Set(['WeakRef', 'WeakMap', 'WeakSet', 'FinalizationRegistry', 'LRUCache'])
+const LISTENS = new Set(['on', 'once', 'addListener', 'addEventListener'])
 const COLLECTS = new Set(['push', 'add', 'set', 'on', 'addListener', 'unshift'])
 
 /** What outlives the call is let go of, holds less, or there is less of it. */
 export const release: Rule = (change) => {
   const { kind, before, after } = change
+  if (kind === 'http') return { places: listensLess(change) }
   if (kind !== 'heap') return NOTHING
   const places = [...letsGo(after), ...weak(after), ...cleared(after), ...blocks(after)].filter((place) => !before.has(place))
   return places.length > 0 ? { places } : holdsLess(change)
+}
+
+/** Listeners to what outlives a request, if every request added one: fewer, for once, or under another condition. */
+function* listensLess({ before, after }: Change): Generator<Place> {
+  if (![...listeners(before)].some((place) => before.isHot(place))) return
+  for (const place of listeners(after)) if (!after.isHot(place) || nameOfCall(place.node) === 'once' || isUnderNewCondition(before, place)) yield place
+}
+
+/** Calls of `on` and the like on what outlives a call, as a server or an emitter that was handed in. */
+export function* listeners(program: Program): Generator<Place & { node: Call }> {
+  for (const place of program.calls()) {
+    const receiver = receiverOf(place.node)
+    if (LISTENS.has(nameOfCall(place.node)) && receiver?.type === 'Identifier' && program.isKept(receiver.name, place)) yield place
+  }
+}
+
+function isUnderNewCondition(before: Program, place: Place): boolean {
+  for (let one = place.parent; one !== null && one !== place.inside; one = one.parent) {
+    if (one.node.type === 'IfStatement' && !before.has(one)) return true
+  }
+  return false
 }
 
 function* letsGo(program: Program): Generator<Place> {
@@ -38,8 +61,11 @@ function* blocks(program: Program): Generator<Place> {
 
 /** Fewer functions that are kept with all that they see, or less that is put away for later. */
 function holdsLess({ before, after }: Change): Seen {
-  for (const some of [kept, seen, put]) if (some(after).length < some(before).length) return { places: some(before), in: 'starter' }
-  return NOTHING
+  for (const some of [kept, seen]) if (some(after).length < some(before).length) return { places: some(before), in: 'starter' }
+  const [was, now] = [put(before), put(after)]
+  const containers = new Set(was.map(containerOf))
+  // Another container in the place of one holds as much until the contrary is known.
+  return now.length < was.length && now.every((place) => containers.has(containerOf(place))) ? { places: was, in: 'starter' } : NOTHING
 }
 
 /** Functions that what is assigned to a longer-lived variable has in it. */
@@ -58,11 +84,16 @@ function seen(program: Program): Place[] {
   })
 }
 
+/** What is put into containers that outlive the call. */
 function put(program: Program): Place[] {
   return [...program.calls()].filter((place) => {
-    const root = rootOf(receiverOf(place.node) ?? place.node)
-    return isCall(place.node) && COLLECTS.has(nameOfCall(place.node)) && root !== null && program.isHot(place) && program.isKept(root, place)
+    const name = containerOf(place)
+    return isCall(place.node) && COLLECTS.has(nameOfCall(place.node)) && name !== null && program.isHot(place) && program.isKept(name, place)
   })
+}
+
+function containerOf({ node }: Place): string | null {
+  return isCall(node) ? rootOf(receiverOf(node) ?? node) : null
 }
 
 function isKeptVariable(program: Program, place: Place): boolean {

@@ -9,7 +9,9 @@ const WRITTEN_BY_HAND = /^\s*(\{"|"\w+":|<\w|\{\\")/
 /** JSON or HTML that is put together by hand or by a schema, or kept as text or bytes. */
 export const serialise: Rule = ({ kind, before, after }) => {
   if (kind !== 'http') return NOTHING
-  return { places: [...byHand(after), ...bySchema(after), ...asBytes(after), ...asText(after)].filter((place) => !before.has(place)) }
+  const wasText = [...before.of('CallExpression')].some((place) => rootOf(place.node) === 'JSON' && nameOfCall(place.node) === 'stringify' && before.isHot(place))
+  const kept = [...asBytes(after), ...(wasText ? [] : asText(after))]
+  return { places: [...byHand(after), ...bySchema(after), ...kept].filter((place) => !before.has(place)) }
 }
 
 function* byHand(program: Program): Generator<Place> {
