@@ -28,7 +28,8 @@ export default defineConfig({
       markdown: { processedDirs: [course] },
       expressiveCode: {
         themes: ['github-dark', 'github-light'],
-        defaultProps: { frame: 'none', wrap: true },
+        // Code is wrapped to the width of a phone; a table that a tool has printed is scrolled, since wrapped nobody can read it.
+        defaultProps: { frame: 'none', wrap: true, overridesByLang: { text: { wrap: false } } },
         plugins: [titledBlocks()],
         styleOverrides: { borderRadius: '8px', borderColor: 'var(--line)', codeBackground: 'var(--raised)', frames: { frameBoxShadowCssValue: 'none', terminalBackground: 'var(--raised)', terminalTitlebarBackground: 'var(--sunken)', editorTabBarBackground: 'var(--sunken)' } },
       },
