@@ -34,7 +34,7 @@ export async function readOwnData(db: Db, { id }: Account) {
       .where('visitor', '=', id)
       .orderBy('former_verdicts.id')
       .execute(),
-    gradesPassedOn: await db.selectFrom('lti_scores').innerJoin('assignments', 'assignments.id', 'lti_scores.assignment').select(['cohort', 'title as assignment', 'subject as calledThere', 'sent as points', 'most', 'sent_at as at']).where('person', '=', id).execute(),
+    gradesPassedOn: await db.selectFrom('lti_scores').innerJoin('assignments', 'assignments.id', 'lti_scores.assignment').select(['cohort', 'title as assignment', 'subject as calledThere', 'wanted as points', 'sent as pointsThere', 'most', 'sent_at as at', 'given_up_at as givenUpAt']).where('person', '=', id).execute(),
     extensions: await db.selectFrom('extensions').innerJoin('assignments', 'assignments.id', 'extensions.assignment').select(['cohort', 'title as assignment', 'extensions.due_at as dueAt', 'reason', 'granted_at as at']).where('person', '=', id).execute(),
     overrides: await db.selectFrom('overrides').innerJoin('assignments', 'assignments.id', 'overrides.assignment').select(['cohort', 'title as assignment', 'overrides.points', 'reason', 'given_at as at']).where('person', '=', id).execute(),
     toldToOtherPrograms: await db.selectFrom('webhook_deliveries').select(['payload', 'state', 'created_at as at']).where('person', '=', id).orderBy('created_at').execute(),
@@ -48,6 +48,8 @@ export async function readOwnData(db: Db, { id }: Account) {
       .orderBy('comments.arrival')
       .execute(),
     noticesDone: await db.selectFrom('notices_done').select(['cohort', 'kind', 'done_at as at']).where('person', '=', id).orderBy('done_at').execute(),
+    leaderboards: await db.selectFrom('board_seats').select(['cohort', 'pseudonym', 'taken_at as since']).where('person', '=', id).execute(),
+    leaderboardContests: await db.selectFrom('contestants').innerJoin('contests', 'contests.id', 'contest').select(['contests.cohort', 'submission', 'word', 'value', 'low', 'high', 'sessions', 'asked_at as at']).where('person', '=', id).orderBy('asked_at').execute(),
     announcements: await db.selectFrom('announcements').select(['cohort', 'text', 'at']).where('author', '=', id).orderBy('at').execute(),
     deeds: await db.selectFrom('audit').select(['cohort', 'what', 'details', 'at']).where('actor', '=', id).orderBy('id').execute(),
   }
