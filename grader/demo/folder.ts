@@ -23,13 +23,21 @@ const PASSWORD_BYTES = 9
  */
 export function beginIn(folder: string, { seed, learners }: Pick<Begun, 'seed' | 'learners'>, now: Date): Begun {
   const file = join(folder, FILE)
-  if (existsSync(file)) return goOn(folder, JSON.parse(readFileSync(file, 'utf8')) as Begun, { seed, learners })
+  if (existsSync(file)) return goOn(folder, readBegun(folder, file), { seed, learners })
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new HotpathError('E_DEMO_FOLDER', { folder, problem: 'it holds something that is no demo' })
   prepareDataFolder(folder)
   const begun = { seed, learners, until: now.toISOString(), password: randomBytes(PASSWORD_BYTES).toString('base64url') }
   writeFileSync(`${file}.part`, `${JSON.stringify(begun, null, 2)}\n`, { mode: 0o600 })
   renameSync(`${file}.part`, file)
   return begun
+}
+
+function readBegun(folder: string, file: string): Begun {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Begun
+  } catch (cause) {
+    throw new HotpathError('E_DEMO_FOLDER', { folder, problem: `its ${FILE} cannot be read: ${(cause as Error).message}` }, { cause })
+  }
 }
 
 function goOn(folder: string, begun: Begun, { seed, learners }: Pick<Begun, 'seed' | 'learners'>): Begun {
