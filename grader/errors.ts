@@ -126,7 +126,7 @@ export const ERRORS = {
   E_SITE: { status: 500, message: 'The site could not be built:\n{problem}', hint: 'Mend what it names; `npm run build:site` builds the site alone.' },
   E_AGENT: { status: 500, message: 'The agent, which grades, could not be started: {problem}.', hint: 'What it printed is above.' },
   E_SETTING: { status: 500, message: '{name} is “{value}”: {problem}.', hint: 'The settings are listed in README.md.' },
-  E_DEMO_FOLDER: { status: 500, message: 'The demo cannot be kept in {folder}: {problem}.', hint: 'Delete the folder, or set HOTPATH_DATA to another one.' },
+  E_DEMO_FOLDER: { status: 500, message: 'The demo cannot be kept in {folder}: {problem}.', hint: 'Set HOTPATH_DATA to another folder. The demo’s own, .hotpath-demo, may be deleted, and is filled anew.' },
   E_REPORT: { status: 500, message: 'The report could not be written to {path}: {problem}.', hint: 'The verdict stands above; name another file.' },
   E_USAGE: { status: 500, message: '{problem}', hint: '{usage}' },
   E_INTERNAL: { status: 500, message: 'Something of ours went wrong.', hint: 'It was noted; send the same again.' },
