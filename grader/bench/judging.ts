@@ -1,37 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readHonest } from '../attack/corpus.ts'
 import { solutionFiles } from '../cli/solutions.ts'
-import type { Exercise, RecordedTechniqueScores } from '../contracts/index.ts'
+import type { Exercise, RecordedTechniqueScores, SourceFiles, Technique } from '../contracts/index.ts'
 import { scoresOf, type Judged } from '../techniques/score.ts'
 import { namesOf, techniquesOf } from '../techniques/techniques.ts'
 
-/**
- * Exercises whose solutions were looked at while the rules were written: of each kind, by name, every other one from the first.
- * The rules were finished before anybody read the other half for its labels.
+/*
+ * The rules were written while looking at the solutions of ten exercises: of each kind, by name, every other one from the first.
+ * Then the other seven were read and labelled. At that first sight 43 % of their solutions were exactly right, with a precision of 91 %
+ * and a recall of 67 %, and what was missed was mended; so they are no judge of the rules any more. The odd solutions are:
+ * they were labelled afterwards, and no rule was changed since.
  */
-export const LOOKED_AT = [
-  'a-line-a-request',
-  'break-the-benchmark',
-  'closure-keeps-too-much',
-  'not-a-smi',
-  'not-modified',
-  'remove-the-bottleneck',
-  'same-routes',
-  'template-route',
-  'the-listener-that-stays',
-  'thundering-herd',
-]
 
-/** What the rules say of every solution that has a label. */
+/** What the rules say of every solution of an exercise that has a label. */
 export function judgeSolutions(exercises: readonly Exercise[]): Judged[] {
-  return exercises.flatMap((exercise) => {
-    const { kind, solutions } = exercise.manifest
-    return Object.entries(solutions).flatMap(([solution, { techniques: labelled }]) =>
-      labelled === undefined ? [] : [{ exercise: exercise.slug, solution, labelled, said: namesOf(techniquesOf(kind, exercise.starter, solutionFiles(exercise, solution))) }],
-    )
+  return exercises.flatMap((exercise) =>
+    Object.entries(exercise.manifest.solutions).flatMap(([solution, { techniques: labelled }]) =>
+      labelled === undefined ? [] : [{ exercise: exercise.slug, solution, labelled, said: saidOf(exercise, solutionFiles(exercise, solution)) }],
+    ),
+  )
+}
+
+/** What the rules say of the right but unusual solutions that have a label in `grader/bench/recorded`. */
+export function judgeOdd(root: string, exercises: readonly Exercise[]): Judged[] {
+  const labels = JSON.parse(readFileSync(join(root, 'grader/bench/recorded/odd-techniques.json'), 'utf8')) as Record<string, Technique[]>
+  const bySlug = new Map(exercises.map((exercise) => [exercise.slug, exercise]))
+  return readHonest(join(root, 'grader/test/honest')).flatMap(({ name, target, source, beside }) => {
+    const [exercise, labelled] = [bySlug.get(target), labels[name]]
+    if (exercise === undefined || labelled === undefined) return []
+    return [{ exercise: target, solution: name, labelled, said: saidOf(exercise, { ...exercise.starter, ...beside, [exercise.manifest.files.entry]: source }) }]
   })
 }
 
-/** Both halves apart. */
-export function scoresOfHalves(judged: readonly Judged[]): RecordedTechniqueScores {
-  const isLookedAt = ({ exercise }: Judged) => LOOKED_AT.includes(exercise)
-  return { lookedAt: scoresOf(judged.filter(isLookedAt)), unseen: scoresOf(judged.filter((one) => !isLookedAt(one))) }
+/** The figures of both. */
+export function scoreAll(root: string, exercises: readonly Exercise[]): RecordedTechniqueScores {
+  return { lookedAt: scoresOf(judgeSolutions(exercises)), unseen: scoresOf(judgeOdd(root, exercises)) }
+}
+
+function saidOf({ manifest, starter }: Exercise, files: SourceFiles): Technique[] {
+  return namesOf(techniquesOf(manifest.kind, starter, files))
 }

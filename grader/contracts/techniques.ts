@@ -55,7 +55,7 @@ export interface TechniqueScores {
   techniques: Partial<Record<Technique, TechniqueScore>>
 }
 
-/** The recorded figures: of the exercises that were looked at while the rules were written, and of those that were not. */
+/** The recorded figures: of the solutions that were looked at while the rules were written, and of others that were not. */
 export interface RecordedTechniqueScores {
   lookedAt: TechniqueScores
   unseen: TechniqueScores
