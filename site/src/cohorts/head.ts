@@ -5,9 +5,11 @@ import { counted, ROLE_LABELS } from './words.ts'
 /** The parts of a cohort's page by who may see them, in their order; each is an element cohort-… */
 const TABS: readonly { name: string; label: string; for: readonly MemberRole[] }[] = [
   { name: 'desk', label: 'Desk', for: ['assistant', 'instructor'] },
+  { name: 'notices', label: 'Needs you', for: ['assistant', 'instructor'] },
   { name: 'assignments', label: 'Assignments', for: ['assistant', 'instructor'] },
   { name: 'people', label: 'People', for: ['assistant', 'instructor'] },
   { name: 'news', label: 'Announcements', for: ['assistant', 'instructor'] },
+  { name: 'webhooks', label: 'Webhooks', for: ['instructor'] },
   { name: 'settings', label: 'Settings', for: ['instructor'] },
   { name: 'audit', label: 'Log', for: ['instructor'] },
 ]
@@ -20,7 +22,7 @@ export function headView({ name, role, learners, timeZone, archivedAt }: Cohort)
 /** Tabs of a cohort's staff. */
 export function tabsView(role: MemberRole): Html {
   return html`<div class="tabs" role="tablist" aria-label="Parts of the cohort">${TABS.filter((tab) => tab.for.includes(role)).map(
-    ({ name, label }, index) => html`<button type="button" role="tab" id="tab-${name}" aria-controls="tab-panel" data-tab="${name}" aria-selected="${index === 0 ? 'true' : 'false'}"${index > 0 && html` tabindex="-1"`}>${label}</button>`,
+    ({ name, label }, index) => html`<button type="button" role="tab" id="tab-${name}" aria-controls="tab-panel" data-tab="${name}" aria-selected="${index === 0 ? 'true' : 'false'}"${index > 0 && html` tabindex="-1"`}>${label}${name === 'notices' && html` <span class="count" data-part="count"></span>`}</button>`,
   )}</div><div id="tab-panel" role="tabpanel" data-part="panel"></div>`
 }
 

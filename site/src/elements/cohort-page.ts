@@ -2,6 +2,7 @@ import type { Cohort } from '../../../grader/contracts/cohort.ts'
 import { serverClock } from '../account/clock.ts'
 import { ACCOUNT_CHANGED, readMe } from '../account/me.ts'
 import { leaveCohort, readCohort } from '../api/cohorts.ts'
+import { readNotices } from '../api/notices.ts'
 import { part } from '../bench/parts.ts'
 import { createTabs } from '../bench/tabs.ts'
 import { hasTab, headView, tabsView } from '../cohorts/head.ts'
@@ -11,9 +12,11 @@ import './cohort-assignments.ts'
 import './cohort-audit.ts'
 import './cohort-desk.ts'
 import './cohort-news.ts'
+import { NOTICED } from './cohort-notices.ts'
 import type { CohortPart, Told } from './cohort-part.ts'
 import './cohort-people.ts'
 import './cohort-settings.ts'
+import './cohort-webhooks.ts'
 import './cohort-work.ts'
 import './sign-in.ts'
 
@@ -80,6 +83,19 @@ class CohortPage extends HTMLElement {
 
   #part(name: string): CohortPart {
     return Object.assign(document.createElement(`cohort-${name}`) as CohortPart, { cohort: this.#cohort, clock: this.#clock })
+    // Where they are shown, they are counted.
+    if (asked !== 'notices') void this.#count()
+  }
+
+  /** Of what needs a person. Without an answer there is no number, and the tab itself says why. */
+  async #count(): Promise<void> {
+    const answer = await readNotices(this.#id).catch(() => null)
+    if (answer !== null) this.#showCount(answer.notices.length)
+  }
+
+  #showCount(count: number): void {
+    const place = this.querySelector('[data-part=count]')
+    if (place) place.textContent = count === 0 ? '' : String(count)
   }
 
   async #told({ words, isChanged }: Told): Promise<void> {
