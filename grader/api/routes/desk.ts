@@ -12,22 +12,23 @@ import type { App, Context } from '../context.ts'
 const params = Type.Object({ cohort: Id })
 const tags = ['desk']
 const allows = { allows: 'staff' } as const
+const large = { ...allows, large: true } as const
 
 /** What a cohort's staff look at: the matrix, one learner's attempts, one assignment's figures. */
 export function deskRoutes(app: App, { store, exercises, clock }: Context): void {
   const around = { db: store.db, exercises, comparisons: new Comparisons() }
 
-  app.get('/api/cohorts/:cohort/desk', { config: allows, schema: { tags, summary: 'Every learner’s grade of every assignment', params, response: { 200: Desk } } }, async (request) =>
+  app.get('/api/cohorts/:cohort/desk', { config: large, schema: { tags, summary: 'Every learner’s grade of every assignment', params, response: { 200: Desk } } }, async (request) =>
     readDesk(store.db, exercises, request.params.cohort),
   )
 
-  app.get('/api/cohorts/:cohort/desk.json', { config: allows, schema: { tags, summary: 'The same, as a file', params, response: { 200: Desk } } }, async (request, reply) =>
+  app.get('/api/cohorts/:cohort/desk.json', { config: large, schema: { tags, summary: 'The same, as a file', params, response: { 200: Desk } } }, async (request, reply) =>
     reply.header('content-disposition', 'attachment; filename="grades.json"').send(await readDesk(store.db, exercises, request.params.cohort)),
   )
 
   app.get(
     '/api/cohorts/:cohort/desk.csv',
-    { config: allows, schema: { tags, summary: 'The same, for spreadsheets: UTF-8 with a byte order mark, comma-separated', params, produces: ['text/csv'], response: { 200: Type.String() } } },
+    { config: large, schema: { tags, summary: 'The same, for spreadsheets: UTF-8 with a byte order mark, comma-separated', params, produces: ['text/csv'], response: { 200: Type.String() } } },
     async (request, reply) =>
       reply
         .type('text/csv; charset=utf-8')
