@@ -3,6 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import fastify, { LogController, type FastifyServerOptions } from 'fastify'
 import type { App, Context } from './context.ts'
 import { docs } from './docs.ts'
+import { compressLarge } from './door/compression.ts'
 import { connectionOptions, limitConnections } from './door/connections.ts'
 import { tellBrowsers } from './door/headers.ts'
 import { identify } from './door/identity.ts'
@@ -68,6 +69,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
   identify(app, context)
   await limitRates(app, context)
   askPermission(app, context)
+  compressLarge(app)
   await docs(app)
   for (const routes of [statusRoutes, exerciseRoutes, submissionRoutes, notebookRoutes, eventRoutes, lookRoutes, engineRoutes, cpuprofileRoutes, agentRoutes, accountRoutes, meRoutes, peopleRoutes, cohortRoutes, announcementRoutes, assignmentRoutes, deskRoutes, inviteRoutes, rosterRoutes, regradeRoutes, commentRoutes, teamRoutes, tokenRoutes, platformRoutes, outboxRoutes, certificateRoutes, webhookRoutes, noticeRoutes]) routes(app, context)
   await ltiRoutes(app, context)
