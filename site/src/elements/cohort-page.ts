@@ -34,6 +34,7 @@ class CohortPage extends HTMLElement {
       },
     })
     this.addEventListener('hotpath:told', (event) => void this.#told((event as CustomEvent<Told>).detail))
+    this.addEventListener(NOTICED, (event) => this.#showCount((event as CustomEvent<number>).detail))
     document.addEventListener(ACCOUNT_CHANGED, () => void this.#show())
     void this.#show()
   }
@@ -79,10 +80,6 @@ class CohortPage extends HTMLElement {
       part(this, 'told').textContent = ''
     })
     tabs.select(hasTab(this.#cohort.role, asked) ? asked : 'desk')
-  }
-
-  #part(name: string): CohortPart {
-    return Object.assign(document.createElement(`cohort-${name}`) as CohortPart, { cohort: this.#cohort, clock: this.#clock })
     // Where they are shown, they are counted.
     if (asked !== 'notices') void this.#count()
   }
@@ -96,6 +93,10 @@ class CohortPage extends HTMLElement {
   #showCount(count: number): void {
     const place = this.querySelector('[data-part=count]')
     if (place) place.textContent = count === 0 ? '' : String(count)
+  }
+
+  #part(name: string): CohortPart {
+    return Object.assign(document.createElement(`cohort-${name}`) as CohortPart, { cohort: this.#cohort, clock: this.#clock })
   }
 
   async #told({ words, isChanged }: Told): Promise<void> {
