@@ -4,6 +4,7 @@ import starlight from '@astrojs/starlight'
 import { glossaryTerms } from './glossary-terms.ts'
 import { lastIndex } from './last-index.ts'
 import { precompress } from './precompress.ts'
+import { scrolledOutput } from './scrolled-output.ts'
 import { speedscope } from './speedscope.ts'
 import { titledBlocks } from './titled-blocks.ts'
 
@@ -30,7 +31,7 @@ export default defineConfig({
         themes: ['github-dark', 'github-light'],
         // Code is wrapped to the width of a phone; a table that a tool has printed is scrolled, since wrapped nobody can read it.
         defaultProps: { frame: 'none', wrap: true, overridesByLang: { text: { wrap: false } } },
-        plugins: [titledBlocks()],
+        plugins: [titledBlocks(), scrolledOutput()],
         styleOverrides: { borderRadius: '8px', borderColor: 'var(--line)', codeBackground: 'var(--raised)', frames: { frameBoxShadowCssValue: 'none', terminalBackground: 'var(--raised)', terminalTitlebarBackground: 'var(--sunken)', editorTabBarBackground: 'var(--sunken)' } },
       },
       // Its index alone: what asks it is src/search, with no script in the page and none of Starlight’s styles.
