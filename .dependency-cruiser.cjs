@@ -82,9 +82,9 @@ module.exports = {
     },
     {
       name: 'only-the-pipeline-judges',
-      comment: 'What judges is called by the pipeline; cli/, bench/, engines/ and look/ may use its arithmetic for what they show.',
+      comment: 'What judges is called by the pipeline; cli/, bench/, engines/, look/ and contest/ may use its arithmetic for what they show.',
       severity: 'error',
-      from: { path: '^(grader|site)/', pathNot: ['^grader/(verdict|cli|bench|engines|look)/', PIPELINE, TESTS] },
+      from: { path: '^(grader|site)/', pathNot: ['^grader/(verdict|cli|bench|engines|look|contest)/', PIPELINE, TESTS] },
       to: { path: '^grader/verdict/' },
     },
     {
@@ -99,7 +99,7 @@ module.exports = {
       comment: 'What holds the database never measures: accepting, waiting and recording know no box.',
       severity: 'error',
       from: { path: '^grader/(api|people|cohorts|queue|gradebook|store)/' },
-      to: { path: '^grader/(measure/|look/|engines/|sandbox/|(pipeline|measurers|lane)[.]ts|agent/)' },
+      to: { path: '^grader/(measure/|look/|engines/|contest/|sandbox/|(pipeline|measurers|lane)[.]ts|agent/)' },
     },
     {
       name: 'site-imports-contracts',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AgentAbout, EngineRuns, Insight, Job, Progress, Verdict } from '../contracts/index.ts'
+import type { AgentAbout, ContestJob, ContestTable, EngineRuns, Insight, Job, Progress, Verdict } from '../contracts/index.ts'
 
 /** The API holds a request for a job for 25 s; a connection that is silent for longer is dead. */
 const LEASE_TIMEOUT_MS = 35_000
@@ -32,19 +32,23 @@ export interface Client {
   result(job: Job, verdict: Verdict): Promise<void>
   inside: LookLine<Insight>
   engines: LookLine<EngineRuns>
+  contests: LookLine<ContestTable, ContestJob>
 }
 
-/** The API's side of one kind of look. */
-export interface LookLine<T> {
-  /** The next submission to look at; null where none came for a while. Rejects where the API does not answer. */
-  lease(signal: AbortSignal): Promise<Job | null>
+/** What names a lease. */
+export type Leased = Pick<Job, 'id' | 'attempt'>
+
+/** The API's side of one kind of look, or of contests. */
+export interface LookLine<T, J extends Leased = Job> {
+  /** The next job; null where none came for a while. Rejects where the API does not answer. */
+  lease(signal: AbortSignal): Promise<J | null>
   /** @throws LeaseEnded */
-  hold(job: Job): Promise<void>
-  giveBack(job: Job): Promise<void>
+  hold(job: Leased): Promise<void>
+  giveBack(job: Leased): Promise<void>
   /** What was seen so far. @throws LeaseEnded */
-  show(job: Job, shown: T): Promise<void>
+  show(job: Leased, shown: T): Promise<void>
   /** Sends what was seen, null where nothing could be, until it is taken. @throws LeaseEnded, Refused */
-  end(job: Job, shown: T | null): Promise<void>
+  end(job: Leased, shown: T | null): Promise<void>
 }
 
 export function createClient(api: string, token: string): Client {
@@ -74,17 +78,18 @@ export function createClient(api: string, token: string): Client {
     },
     inside: lookLine('/api/agent/looks', 'insight'),
     engines: lookLine('/api/agent/engines', 'runs'),
+    contests: lookLine('/api/agent/contests', 'table'),
   }
 
   /** @param name of what is shown, in a body */
-  function lookLine<T>(path: string, name: 'insight' | 'runs'): LookLine<T> {
-    const tell = async (job: Job, what: string, said: object) => {
+  function lookLine<T, J extends Leased>(path: string, name: 'insight' | 'runs' | 'table'): LookLine<T, J> {
+    const tell = async (job: Leased, what: string, said: object) => {
       await post(`${path}/${job.id}/${what}`, { attempt: job.attempt, ...said }, AbortSignal.timeout(REPORT_TIMEOUT_MS))
     }
     return {
       async lease(signal) {
         const response = await post(`${path}/lease`, {}, AbortSignal.any([signal, AbortSignal.timeout(LEASE_TIMEOUT_MS)]))
-        return response.status === 204 ? null : ((await response.json()) as Job)
+        return response.status === 204 ? null : ((await response.json()) as J)
       },
       hold: (job) => tell(job, 'hold', {}),
       giveBack: (job) => tell(job, 'back', {}),

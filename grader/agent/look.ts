@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { complete } from '../catalogue/check.ts'
-import type { Exercise, Job, SourceFiles } from '../contracts/index.ts'
+import type { Exercise, Job } from '../contracts/index.ts'
 import type { Busy } from './busy.ts'
-import { LeaseEnded, Refused, type LookLine } from './client.ts'
+import { LeaseEnded, Refused, type Leased, type LookLine } from './client.ts'
 
 /** Pause before the next try when the API does not answer. */
 const PAUSE_MS = 500
@@ -18,15 +17,21 @@ interface Noted {
   notes: string[]
 }
 
-export interface Looking<T extends Noted> {
-  line: LookLine<T>
+/** A job that can be looked at: of an exercise by its name. */
+type Named = Leased & Pick<Job, 'exercise'>
+
+/** A job with its exercise at hand. */
+export type AtHand<J extends Named> = Omit<J, 'exercise'> & { exercise: Exercise }
+
+export interface Looking<T extends Noted, J extends Named = Job> {
+  line: LookLine<T, J>
   exercises: ReadonlyMap<string, Exercise>
   /** What goes first. */
   first: readonly Busy[]
   /** Is told of every look, so that others wait for it. */
   own?: Busy
   /** `show` hears of all that was seen so far. Ends its boxes when the signal is aborted: it is not waited for then. */
-  look(submission: { exercise: Exercise; files: SourceFiles }, signal: AbortSignal, show: (soFar: T) => void): Promise<T>
+  look(job: AtHand<J>, signal: AbortSignal, show: (soFar: T) => void): Promise<T>
   /** A look that takes longer ends with what it has seen, ms: others wait for their turn. */
   mostMs: number
   /** Hears of what went wrong; the work goes on. */
@@ -37,7 +42,7 @@ export interface Looking<T extends Noted> {
  * Looks at submissions, one after the other, while nothing that goes first is under way. A submission that comes to be graded does
  * not wait: the look is broken off and given back.
  */
-export async function lookOn<T extends Noted>(tools: Looking<T>, stop: AbortSignal): Promise<void> {
+export async function lookOn<T extends Noted, J extends Named>(tools: Looking<T, J>, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     const away = AbortSignal.any([stop, ...tools.first.map(({ begun }) => begun)])
     await Promise.all(tools.first.map((each) => each.idle()))
@@ -50,7 +55,7 @@ export async function lookOn<T extends Noted>(tools: Looking<T>, stop: AbortSign
   }
 }
 
-async function nextLook<T extends Noted>({ line, onError }: Looking<T>, away: AbortSignal): Promise<Job | null> {
+async function nextLook<T extends Noted, J extends Named>({ line, onError }: Looking<T, J>, away: AbortSignal): Promise<J | null> {
   try {
     return await line.lease(away)
   } catch (error) {
@@ -61,7 +66,7 @@ async function nextLook<T extends Noted>({ line, onError }: Looking<T>, away: Ab
   }
 }
 
-async function perform<T extends Noted>(tools: Looking<T>, job: Job, away: AbortSignal): Promise<void> {
+async function perform<T extends Noted, J extends Named>(tools: Looking<T, J>, job: J, away: AbortSignal): Promise<void> {
   const { line, exercises, look, mostMs, onError } = tools
   const lost = new AbortController()
   const late = AbortSignal.timeout(mostMs)
@@ -76,7 +81,7 @@ async function perform<T extends Noted>(tools: Looking<T>, job: Job, away: Abort
     told = told.then(() => (signal.aborted ? undefined : line.show(job, soFar))).catch(() => {})
   }
   try {
-    const looked = see(exercises, job, (submission) => look(submission, signal, show)).catch((error: Error) => {
+    const looked = see(exercises, job, (atHand) => look(atHand, signal, show)).catch((error: Error) => {
       if (!signal.aborted) onError(error)
       return null
     })
@@ -104,7 +109,7 @@ function cutShort<T extends Noted>(seen: T | null): T | null {
 }
 
 /** What the API refuses is not sent, nor seen, again: the job ends without. */
-async function end<T extends Noted>({ line, onError }: Looking<T>, job: Job, shown: T | null): Promise<void> {
+async function end<T extends Noted, J extends Named>({ line, onError }: Looking<T, J>, job: J, shown: T | null): Promise<void> {
   try {
     await line.end(job, shown)
   } catch (error) {
@@ -114,8 +119,8 @@ async function end<T extends Noted>({ line, onError }: Looking<T>, job: Job, sho
   }
 }
 
-async function see<T>(exercises: ReadonlyMap<string, Exercise>, job: Job, look: (submission: { exercise: Exercise; files: SourceFiles }) => Promise<T>): Promise<T> {
+async function see<T, J extends Named>(exercises: ReadonlyMap<string, Exercise>, job: J, look: (job: AtHand<J>) => Promise<T>): Promise<T> {
   const exercise = exercises.get(job.exercise)
   if (exercise === undefined) throw new Error(`This agent has no exercise “${job.exercise}”`)
-  return look({ exercise, files: complete(exercise, job.files) })
+  return look({ ...job, exercise })
 }

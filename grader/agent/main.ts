@@ -1,5 +1,8 @@
 import { resolve } from 'node:path'
+import { complete } from '../catalogue/check.ts'
 import { loadExercises } from '../catalogue/load.ts'
+import { LastLog } from '../contest/log.ts'
+import { playContest } from '../contest/play.ts'
 import { Logbooks } from '../engines/logbook.ts'
 import { travel } from '../engines/travel.ts'
 import { openLane } from '../lane.ts'
@@ -17,6 +20,7 @@ await runAgent(async (config) => {
   const lane = await openLane(config.lane)
   const { sandbox } = lane
   const logbooks = new Logbooks()
+  const contestLog = new LastLog()
   const { isolation, notes } = sandbox.capabilities
   sandbox.warm(boxesFor(exercises))
   /** The boxes that grade come first. Rejects where the signal was aborted meanwhile. */
@@ -29,12 +33,14 @@ await runAgent(async (config) => {
     exercises: new Map(exercises.map((exercise) => [exercise.slug, exercise])),
     unfit: () => lane.unfit(),
     grade: (submission, emit) => grade(submission, { ...lane, emit }),
-    async look(submission, signal, show) {
+    async look({ exercise, files }, signal, show) {
       await poolFull(signal)
-      return lookInside(submission, sandbox, signal, show)
+      return lookInside({ exercise, files: complete(exercise, files) }, sandbox, signal, show)
     },
-    async travel(submission, signal, show) {
+    contest: (contest, signal, show) => playContest(contest, { ...lane, signal, ready: () => poolFull(signal) }, contestLog.of(contest.id), show),
+    async travel({ exercise, files }, signal, show) {
       await poolFull(signal)
+      const submission = { exercise, files: complete(exercise, files) }
       return logbooks.keeping(submission, (log) => travel({ ...submission, engines: lane.engines, sandbox, signal }, show, log))
     },
     close: () => lane.close(),

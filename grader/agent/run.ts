@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig, type Config } from '../config.ts'
-import type { AgentAbout, EngineRuns, Insight } from '../contracts/index.ts'
+import type { AgentAbout, ContestJob, ContestTable, EngineRuns, Insight } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 import { Busy } from './busy.ts'
 import { createClient } from './client.ts'
@@ -15,6 +15,8 @@ const CLOSE_MS = 4000
 const INSIDE_MS = 120_000
 /** Engines that are there take a minute in all. One that has to be fetched is not waited for any longer, and goes on coming for the next. */
 const ENGINES_MS = 300_000
+/** A contest ends by itself sooner, where its boxes come when they are asked for. */
+const CONTEST_MS = 480_000
 
 /** What an agent process grades with. */
 export interface Grader extends Pick<Work, 'exercises' | 'grade' | 'unfit'> {
@@ -22,6 +24,8 @@ export interface Grader extends Pick<Work, 'exercises' | 'grade' | 'unfit'> {
   look?: Looking<Insight>['look']
   /** Runs a submission on other engines; without it, that is left to other agents. */
   travel?: Looking<EngineRuns>['look']
+  /** Measures several submissions against one another; without it, that is left to other agents. */
+  contest?: Looking<ContestTable, ContestJob>['look']
   about: Omit<AgentAbout, 'agent'>
   close(): Promise<void>
 }
@@ -57,17 +61,18 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
   process.once('disconnect', leave)
 
-  const { about, exercises, grade, unfit, look, travel, close } = await opening
+  const { about, exercises, grade, unfit, look, travel, contest, close } = await opening
   const named = { ...about, agent: `${hostname()}:${process.pid}` }
   if (process.connected) process.send?.({ ready: named })
   const client = createClient(config.apiUrl, token)
   const told = { onLane: (notice: string) => console.log(notice), onError: (error: Error) => console.error(error) }
-  const [grading, looking] = [new Busy(), new Busy()]
+  const [grading, looking, contesting] = [new Busy(), new Busy(), new Busy()]
   const shared = { exercises, onError: told.onError }
   await Promise.all([
     work({ ...shared, client, grading, about: named, grade, unfit, onLane: told.onLane }, stop.signal),
     look && lookOn({ ...shared, line: client.inside, first: [grading], own: looking, look, mostMs: INSIDE_MS }, stop.signal),
-    travel && lookOn({ ...shared, line: client.engines, first: [grading, looking], look: travel, mostMs: ENGINES_MS }, stop.signal),
+    contest && lookOn({ ...shared, line: client.contests, first: [grading, looking], own: contesting, look: contest, mostMs: CONTEST_MS }, stop.signal),
+    travel && lookOn({ ...shared, line: client.engines, first: [grading, looking, contesting], look: travel, mostMs: ENGINES_MS }, stop.signal),
   ])
   process.off('disconnect', leave)
   await close()

@@ -16,8 +16,10 @@ import { accountRoutes } from './routes/account.ts'
 import { agentRoutes } from './routes/agents.ts'
 import { announcementRoutes } from './routes/announcements.ts'
 import { assignmentRoutes } from './routes/assignments.ts'
+import { boardRoutes } from './routes/board.ts'
 import { certificateRoutes } from './routes/certificates.ts'
 import { cohortRoutes } from './routes/cohorts.ts'
+import { contestRoutes } from './routes/contests.ts'
 import { commentRoutes } from './routes/comments.ts'
 import { cpuprofileRoutes } from './routes/cpuprofile.ts'
 import { deskRoutes } from './routes/desk.ts'
@@ -71,7 +73,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
   askPermission(app, context)
   compressLarge(app)
   await docs(app)
-  for (const routes of [statusRoutes, exerciseRoutes, submissionRoutes, notebookRoutes, eventRoutes, lookRoutes, engineRoutes, cpuprofileRoutes, agentRoutes, accountRoutes, meRoutes, peopleRoutes, cohortRoutes, announcementRoutes, assignmentRoutes, deskRoutes, inviteRoutes, rosterRoutes, regradeRoutes, commentRoutes, teamRoutes, tokenRoutes, platformRoutes, outboxRoutes, certificateRoutes, webhookRoutes, noticeRoutes]) routes(app, context)
+  for (const routes of [statusRoutes, exerciseRoutes, submissionRoutes, notebookRoutes, eventRoutes, lookRoutes, engineRoutes, cpuprofileRoutes, agentRoutes, accountRoutes, meRoutes, peopleRoutes, cohortRoutes, announcementRoutes, assignmentRoutes, deskRoutes, inviteRoutes, rosterRoutes, boardRoutes, contestRoutes, regradeRoutes, commentRoutes, teamRoutes, tokenRoutes, platformRoutes, outboxRoutes, certificateRoutes, webhookRoutes, noticeRoutes]) routes(app, context)
   await ltiRoutes(app, context)
   if (context.siteFolder !== null) await siteRoutes(app, context.siteFolder)
   return app

@@ -3,7 +3,7 @@ import type { Job, LookKind, Shown } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 import { askLook, countWaiting, readLook, readLookRun, recordLook, recordSeen, type StoredLook } from '../gradebook/looks.ts'
 import { readSubmission } from '../gradebook/submissions.ts'
-import type { Lease } from '../queue/queue.ts'
+import type { Lease, Line, Taken } from '../queue/queue.ts'
 import type { Context } from './context.ts'
 
 /** How long an agent's request for a look may wait, and how often it is looked for one of another API process. */
@@ -62,13 +62,20 @@ export async function findLook<K extends LookKind>({ store }: Context, kind: K, 
 }
 
 /** The next look for an agent, waiting for one to come; null where none came, or the agent has hung up. */
-export async function leaseLook({ queue, store }: Context, kind: LookKind, signal: AbortSignal): Promise<Job | null> {
-  const line = queue.looks[kind]
+export function leaseLook({ queue, store }: Context, kind: LookKind, signal: AbortSignal): Promise<Job | null> {
+  return leaseFrom(queue.looks[kind], signal, async ({ id, attempt, submission }) => ({ id, attempt, submission, ...(await readLookRun(store.db, submission)) }))
+}
+
+/** The next job of a line. `read` makes of what was taken what the agent gets; null for one that nobody waits for any more. */
+export async function leaseFrom<J>(line: Line, signal: AbortSignal, read: (taken: Taken) => Promise<J | null>): Promise<J | null> {
   const until = performance.now() + LONG_POLL_MS
   while (!signal.aborted) {
     const taken = await line.take()
     if (taken !== null && signal.aborted) await line.giveBack(taken)
-    else if (taken !== null) return { id: taken.id, attempt: taken.attempt, submission: taken.submission, ...(await readLookRun(store.db, taken.submission)) }
+    else if (taken !== null) {
+      const job = await read(taken)
+      if (job !== null) return job
+    }
     const left = until - performance.now()
     if (left <= 0) break
     await line.wait(Math.min(left, LOOK_EVERY_MS), signal)
@@ -77,8 +84,8 @@ export async function leaseLook({ queue, store }: Context, kind: LookKind, signa
 }
 
 /** @throws HotpathError E_JOB_LOST */
-export async function holdLook({ queue, store }: Context, kind: LookKind, lease: Lease): Promise<void> {
-  if (!(await store.transaction((trx) => queue.looks[kind].hold(trx, lease)))) throw new HotpathError('E_JOB_LOST')
+export async function holdLease({ store }: Context, line: Line, lease: Lease): Promise<void> {
+  if (!(await store.transaction((trx) => line.hold(trx, lease)))) throw new HotpathError('E_JOB_LOST')
 }
 
 /** Stores what was seen so far. @throws HotpathError E_JOB_LOST: nothing is stored then */

@@ -1,15 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Job } from '../contracts/index.ts'
-import type { Line } from '../queue/queue.ts'
+import type { Lease, Line } from '../queue/queue.ts'
 import type { Context } from './context.ts'
 
 /** Answers an agent that waits for a job of a line: the job, or 204 with nothing. One whose agent has hung up goes back. */
-export async function answerPoll(
+export async function answerPoll<J extends Lease>(
   { closing }: Context,
   line: Line,
-  lease: (signal: AbortSignal) => Promise<Job | null>,
+  lease: (signal: AbortSignal) => Promise<J | null>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Promise<Job | null> {
+): Promise<J | null> {
   const hungUp = new AbortController()
   reply.raw.once('close', () => hungUp.abort())
   const job = await lease(AbortSignal.any([hungUp.signal, closing]))

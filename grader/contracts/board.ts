@@ -43,7 +43,7 @@ const Figures = { value: Type.Number(), low: Type.Number(), high: Type.Number() 
 const Who = Type.Object({ person: Id, name: Type.String() }, exact)
 
 /** One line: where intervals overlap, the rank is shared. Of lines of one rank the order says nothing. */
-export const Standing = Type.Object(
+export const Placing = Type.Object(
   {
     rank: Type.Integer({ minimum: 1, description: '1 and the number of those who are clearly better' }),
     shared: Type.Boolean(),
@@ -55,7 +55,7 @@ export const Standing = Type.Object(
   },
   { ...exact, description: '`who` is told to staff alone' },
 )
-export type Standing = Static<typeof Standing>
+export type Placing = Static<typeof Placing>
 
 /** What a contest was, but for its figures. */
 export const ContestRun = Type.Object(
@@ -79,7 +79,7 @@ export const Contest = Type.Object(
     endedAt: Nullable(Time),
     run: Nullable(ContestRun),
     sessions: Type.Integer({ minimum: 0, description: 'Fresh processes of each, the most' }),
-    standings: Type.Array(Standing),
+    placings: Type.Array(Placing),
     dropped: Type.Array(Type.Object({ ...Who.properties, submission: Id, word: Type.Enum(WORDS) }, exact), { description: 'Whose attempt did not pass this time; told to staff alone' }),
   },
   exact,
@@ -87,16 +87,16 @@ export const Contest = Type.Object(
 export type Contest = Static<typeof Contest>
 
 /** GET …/board/:assignment */
-export const Standings = Type.Object(
+export const Placings = Type.Object(
   {
     figure: Nullable(Type.Enum(BOARD_FIGURES)),
-    standings: Type.Array(Standing),
+    placings: Type.Array(Placing),
     contest: Nullable(Contest),
     mayContestAt: Nullable(Time, { description: 'From when the top may be measured again; null: at once' }),
   },
   exact,
 )
-export type Standings = Static<typeof Standings>
+export type Placings = Static<typeof Placings>
 
 /** What an agent gets to measure against one another. */
 export const ContestJob = Type.Object(

@@ -19,7 +19,7 @@ export interface HeapMeasurement {
   close(): void
 }
 
-export async function openHeap(exercise: Exercise, files: SourceFiles, sandbox: Sandbox): Promise<HeapMeasurement> {
+export async function openHeap(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>): Promise<HeapMeasurement> {
   const { limits } = exercise.manifest
   const boxes: Box[] = []
   const open = async (core: 'measure' | 'aside', whose: 'ours' | 'theirs'): Promise<Hosted> => {

@@ -61,7 +61,7 @@ export interface Side {
  * worlds of their own, in windows of a fixed number of requests in random order, the idle server frozen.
  * Every answer is checked. Throws MishapError.
  */
-export async function* httpSessions(exercise: Exercise, files: SourceFiles, sandbox: Sandbox): AsyncGenerator<HttpSession> {
+export async function* httpSessions(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>): AsyncGenerator<HttpSession> {
   let ageing: Promise<void> | null = null
   try {
     for (;;) {
@@ -92,7 +92,7 @@ interface Pair {
   close(): void
 }
 
-async function openPair(exercise: Exercise, files: SourceFiles, sandbox: Sandbox): Promise<Pair> {
+async function openPair(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>): Promise<Pair> {
   const boxes: Box[] = []
   let inUse: Promise<unknown> = Promise.resolve()
   const close = () => {

@@ -4,10 +4,10 @@ import { assertSilent, host, request, untilGone, type Hosted } from './hosted.ts
 import { asStarter, sourcesUnder } from './load.ts'
 import { MishapError, type Box, type Exercise, type LoadTestTarget, type Sandbox, type SourceFiles, type Trial, type TrialRun } from '../contracts/index.ts'
 
-/** The trials of a verdict in an order of their own. */
-export function shuffled(trials: readonly Trial[]): Trial[] {
-  const drawn = trials.map((trial) => [crypto.getRandomValues(new Uint32Array(1))[0]!, trial] as const)
-  return drawn.sort(([a], [b]) => a - b).map(([, trial]) => trial)
+/** The same in an order that nobody can foresee: the trials of a verdict, those who take part in a contest. */
+export function shuffled<T>(values: readonly T[]): T[] {
+  const drawn = values.map((value) => [crypto.getRandomValues(new Uint32Array(1))[0]!, value] as const)
+  return drawn.sort(([a], [b]) => a - b).map(([, value]) => value)
 }
 
 /**

@@ -3,7 +3,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { LookKind } from '../contracts/index.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 import { News } from './news.ts'
-import { LEASE, LOOK_LEASE, LOOK_NAMES, QUEUE_NAME, SUPERVISION, TIMES } from './settings.ts'
+import { CONTEST_NAME, LEASE, LOOK_LEASE, LOOK_NAMES, QUEUE_NAME, SUPERVISION, TIMES } from './settings.ts'
 
 /** One attempt at a job. `attempt` goes up by one with every lease, so the pair names this lease and no other. */
 export interface Lease {
@@ -40,9 +40,11 @@ export interface Line {
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
-/** The line of submissions to grade, and beside it those of submissions to look at, which never come first. */
+/** The line of submissions to grade, and beside it those of submissions to look at, or to measure against one another, which never come first. */
 export interface Queue extends Line {
   looks: Record<LookKind, Line>
+  /** Its jobs are for no submission: what they are sent with is their own id. */
+  contests: Line
   /** Open submissions whose job no agent will take any more, and running ones whose job waits again. */
   stranded(): Promise<{ submission: string; job: 'ended' | 'waiting' }[]>
   close(): Promise<void>
@@ -57,10 +59,12 @@ export async function openQueue(store: Store, onError: (error: Error) => void): 
   const grade = await openLine(boss, QUEUE_NAME, LEASE, news)
   const inside = await openLine(boss, LOOK_NAMES.inside, LOOK_LEASE, news)
   const engines = await openLine(boss, LOOK_NAMES.engines, LOOK_LEASE, news)
+  const contests = await openLine(boss, CONTEST_NAME, LOOK_LEASE, news)
   if (store.alone) await releaseLeases(store)
   return {
     ...grade,
     looks: { inside, engines },
+    contests,
     stranded: () => findStranded(store.db),
     async close() {
       await boss.stop({ graceful: false, close: true })
@@ -101,7 +105,7 @@ async function openLine(boss: PgBoss, name: string, lease: typeof LEASE | typeof
 
 /** Leases found when the store is this process's alone belong to agents that died with the process before it. */
 async function releaseLeases(store: Store): Promise<void> {
-  const names = sql.join([QUEUE_NAME, ...Object.values(LOOK_NAMES)])
+  const names = sql.join([QUEUE_NAME, ...Object.values(LOOK_NAMES), CONTEST_NAME])
   await sql`update pgboss.job set state = 'retry', start_after = now() where name in (${names}) and state = 'active'`.execute(store.db)
 }
 

@@ -1,6 +1,7 @@
-/** Names of the lines, in pg-boss's tables: submissions to grade, and to look at in each way. */
+/** Names of the lines, in pg-boss's tables: submissions to grade, to look at in each way, and to measure against one another. */
 export const QUEUE_NAME = 'grade'
 export const LOOK_NAMES = { inside: 'look', engines: 'engines' } as const
+export const CONTEST_NAME = 'contest'
 
 /** Seconds without a heartbeat after which a lease ends: the least that pg-boss takes. */
 export const HEARTBEAT_SECONDS = 10
@@ -14,7 +15,7 @@ export const LEASE = {
   retryDelay: 0,
 } as const
 
-/** A look is given back whenever a submission comes to be graded, which may be often. */
+/** A look, or a contest, is given back whenever a submission comes to be graded, which may be often. */
 export const LOOK_LEASE = { ...LEASE, retryLimit: 1000 } as const
 
 const HOUR_SECONDS = 3600

@@ -1,12 +1,13 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely'
 import type { AccountRole, Level, LookKind, LookState, Progress, Scope, Shown, SourceFiles, State, Verdict, Word } from '../contracts/index.ts'
+import type { BoardTables } from './board-tables.ts'
 import type { CohortTables, RegradeTables } from './cohort-tables.ts'
 import type { Clock, Json, Now } from './columns.ts'
 import type { LtiTables } from './lti-tables.ts'
 import type { WebhookTables } from './webhook-tables.ts'
 
 /** The tables, as migrations/ makes them. */
-export interface Tables extends PeopleTables, CohortTables, LtiTables, RegradeTables, WebhookTables {
+export interface Tables extends PeopleTables, CohortTables, BoardTables, LtiTables, RegradeTables, WebhookTables {
   submissions: {
     id: string
     /** Order of arrival. */

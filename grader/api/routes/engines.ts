@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { EnginesResult, EnginesSeen, EngineTrip } from '../../contracts/index.ts'
+import { EnginesResult, EnginesSeen, EngineTrip, Job } from '../../contracts/index.ts'
 import type { StoredLook } from '../../gradebook/looks.ts'
 import type { App, Context } from '../context.ts'
-import { endLook, findLook, showLook, wantLook } from '../look.ts'
+import { endLook, findLook, leaseLook, showLook, wantLook } from '../look.ts'
 import { visitorOf } from '../visitors.ts'
 import { agentSchema, forAgents, leaseRoutes, params } from './look-leases.ts'
 import { statusOf } from './looks.ts'
@@ -19,7 +19,7 @@ export function engineRoutes(app: App, context: Context): void {
     return reply.status(statusOf(look)).send(asTrip(look))
   })
 
-  leaseRoutes(app, context, 'engines', '/api/agent/engines', 'a submission to run on other engines')
+  leaseRoutes(app, context, { line: context.queue.looks.engines, path: '/api/agent/engines', what: 'a submission to run on other engines', job: Job, next: (signal) => leaseLook(context, 'engines', signal) })
   const schema = { ...agentSchema, params, response: { 204: Type.Null() } }
   app.post('/api/agent/engines/:id/seen', { ...forAgents, schema: { ...schema, summary: 'Engines that are through', body: EnginesSeen } }, async (request, reply) => {
     await showLook(context, 'engines', { id: request.params.id, attempt: request.body.attempt }, request.body.runs)

@@ -1,13 +1,14 @@
-import { Type } from 'typebox'
-import { Id, Job, LookResult, type LookKind } from '../../contracts/index.ts'
+import { Type, type TSchema } from 'typebox'
+import { Id, LookResult } from '../../contracts/index.ts'
+import type { Lease, Line } from '../../queue/queue.ts'
 import type { App, Context } from '../context.ts'
-import { holdLook, leaseLook } from '../look.ts'
+import { holdLease } from '../look.ts'
 import { answerPoll } from '../poll.ts'
 
 /** What a look shows has bounds of its own; this is what they add up to at the most. */
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024
 
-const Lease = Type.Pick(LookResult, ['attempt'])
+const Attempt = Type.Pick(LookResult, ['attempt'])
 
 export const params = Type.Object({ id: Id })
 
@@ -16,21 +17,30 @@ export const forAgents = { bodyLimit: BODY_LIMIT_BYTES, config: { allows: 'agent
 
 export const agentSchema = { tags: ['agents'], security: [{ agent: [] }] }
 
-/** To take a look of that kind, to hold it and to give it back. @param what it is, for the descriptions: “a look” */
-export function leaseRoutes(app: App, context: Context, kind: LookKind, path: string, what: string): void {
-  const lease = { ...agentSchema, summary: `Wait for ${what} to take`, response: { 200: Job, 204: Type.Null() } }
-  const hold = { ...agentSchema, summary: `Hold the lease of ${what}`, params, body: Lease, response: { 204: Type.Null() } }
-  const back = { ...agentSchema, summary: `Give ${what} back: something comes that goes first`, params, body: Lease, response: { 204: Type.Null() } }
+/** Jobs of one line. */
+export interface Offer {
+  line: Line
+  path: string
+  /** What it is, for the descriptions: “a look”. */
+  what: string
+  /** What an agent gets. */
+  job: TSchema
+  next(signal: AbortSignal): Promise<Lease | null>
+}
 
-  app.post(`${path}/lease`, { ...forAgents, schema: lease }, async (request, reply) =>
-    reply.send(await answerPoll(context, context.queue.looks[kind], (signal) => leaseLook(context, kind, signal), { request, reply })),
-  )
+/** To take a job of that line, to hold it and to give it back. */
+export function leaseRoutes(app: App, context: Context, { line, path, what, job, next }: Offer): void {
+  const lease = { ...agentSchema, summary: `Wait for ${what} to take`, response: { 200: job, 204: Type.Null() } }
+  const hold = { ...agentSchema, summary: `Hold the lease of ${what}`, params, body: Attempt, response: { 204: Type.Null() } }
+  const back = { ...agentSchema, summary: `Give ${what} back: something comes that goes first`, params, body: Attempt, response: { 204: Type.Null() } }
+
+  app.post(`${path}/lease`, { ...forAgents, schema: lease }, async (request, reply) => reply.send((await answerPoll(context, line, next, { request, reply })) as never))
   app.post(`${path}/:id/hold`, { ...forAgents, schema: hold }, async (request, reply) => {
-    await holdLook(context, kind, { id: request.params.id, attempt: request.body.attempt })
+    await holdLease(context, line, { id: request.params.id, attempt: request.body.attempt })
     return reply.status(204).send(null)
   })
   app.post(`${path}/:id/back`, { ...forAgents, schema: back }, async (request, reply) => {
-    await context.queue.looks[kind].giveBack({ id: request.params.id, attempt: request.body.attempt })
+    await line.giveBack({ id: request.params.id, attempt: request.body.attempt })
     return reply.status(204).send(null)
   })
 }

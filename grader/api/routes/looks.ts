@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { Look, LookResult, LookSeen } from '../../contracts/index.ts'
+import { Job, Look, LookResult, LookSeen } from '../../contracts/index.ts'
 import type { StoredLook } from '../../gradebook/looks.ts'
 import type { App, Context } from '../context.ts'
-import { endLook, findLook, showLook, wantLook } from '../look.ts'
+import { endLook, findLook, leaseLook, showLook, wantLook } from '../look.ts'
 import { visitorOf } from '../visitors.ts'
 import { agentSchema, forAgents, leaseRoutes, params } from './look-leases.ts'
 
@@ -18,7 +18,7 @@ export function lookRoutes(app: App, context: Context): void {
     return reply.status(statusOf(look)).send(asLook(look))
   })
 
-  leaseRoutes(app, context, 'inside', '/api/agent/looks', 'a look inside a submission')
+  leaseRoutes(app, context, { line: context.queue.looks.inside, path: '/api/agent/looks', what: 'a look inside a submission', job: Job, next: (signal) => leaseLook(context, 'inside', signal) })
   const schema = { ...agentSchema, params, response: { 204: Type.Null() } }
   app.post('/api/agent/looks/:id/seen', { ...forAgents, schema: { ...schema, summary: 'What was seen so far', body: LookSeen } }, async (request, reply) => {
     await showLook(context, 'inside', { id: request.params.id, attempt: request.body.attempt }, request.body.insight)

@@ -24,7 +24,7 @@ t.test('overlapping is not transitive: a rank counts who is clearly better', asy
   t.same(ranksOf([a, b, c], 'bytesPerCall'), [2, 1, 1], 'of bytes less is better')
 })
 
-t.test('a rank is 1 and the number of those whose worst is better than one’s best', async (t) => {
+t.test('a rank is 1 and the number of those whose worst is better than one’s best', async () => {
   fc.assert(
     fc.property(intervals, figure, (all, figure) => {
       const isBetter = (a: Measured, b: Measured) => (figure === 'ratio' ? a.low > b.high : a.high < b.low)
@@ -33,7 +33,7 @@ t.test('a rank is 1 and the number of those whose worst is better than one’s b
   )
 })
 
-t.test('someone is first; who is clearly better has the better rank; the order of the list changes nothing; one more who is worse neither', async (t) => {
+t.test('someone is first; who is clearly better has the better rank; the order of the list changes nothing; one more who is worse neither', async () => {
   fc.assert(
     fc.property(intervals.filter(({ length }) => length > 0), interval, (all, other) => {
       const ranks = ranksOf(all, 'ratio')

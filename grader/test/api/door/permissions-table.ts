@@ -51,6 +51,12 @@ export const TABLE: Record<string, Row> = {
   'POST /api/agent/engines/{id}/result': { whom: 'agent' },
   'POST /api/agent/engines/{id}/back': { whom: 'agent' },
 
+  'POST /api/agent/contests/lease': { whom: 'agent' },
+  'POST /api/agent/contests/{id}/hold': { whom: 'agent' },
+  'POST /api/agent/contests/{id}/seen': { whom: 'agent' },
+  'POST /api/agent/contests/{id}/result': { whom: 'agent' },
+  'POST /api/agent/contests/{id}/back': { whom: 'agent' },
+
   'GET /api/me': { whom: 'anyone', answers: ok },
   'PATCH /api/me': { whom: 'account', body: { name: 'Someone' }, answers: ok },
   'GET /api/me/export': { whom: 'account', answers: ok },
@@ -131,6 +137,14 @@ export const TABLE: Record<string, Row> = {
   'POST /api/cohorts/{cohort}/webhooks/{webhook}/test': { whom: 'lead', answers: [404] },
   'GET /api/cohorts/{cohort}/webhooks/{webhook}/deliveries': { whom: 'lead', answers: [404] },
   'POST /api/cohorts/{cohort}/webhooks/{webhook}/deliveries/{delivery}/redeliver': { whom: 'lead', answers: [404] },
+
+  'GET /api/cohorts/{cohort}/board': { whom: 'member', answers: ok },
+  'PUT /api/cohorts/{cohort}/board': { whom: 'lead', body: { open: true }, answers: ok },
+  'PUT /api/cohorts/{cohort}/board/seat': { whom: 'member', body: { pseudonym: null }, answers: [200, 422] },
+  'GET /api/cohorts/{cohort}/board/{assignment}': { whom: 'member', answers: ok },
+  'POST /api/cohorts/{cohort}/board/{assignment}/contests': { whom: 'lead', answers: [422] },
+  'DELETE /api/cohorts/{cohort}/board/seats/{person}': { whom: 'lead', answers: [204, 404] },
+  'DELETE /api/cohorts/{cohort}/board/seat': { whom: 'member', answers: gone },
 
   'GET /api/lti/keys': { whom: 'anyone', answers: ok },
   'GET /api/lti/login': { whom: 'anyone' },

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { COUNTED_WORDS, type BoardFigure, type MemberRole, type Placing, type Word } from '../contracts/index.ts'
+import { bestOf, byRank, coarse, ranksOf, type Measured } from '../gradebook/ranks.ts'
+import type { Db, Trx } from '../store/store.ts'
+import type { AssignmentRow } from './assignments.ts'
+
+/** Who appears, and under what. */
+export interface Appearance {
+  person: string
+  name: string
+  pseudonym: string | null
+}
+
+/** The attempt that stands for a learner. */
+export interface Entry extends Appearance, Measured {
+  submission: string
+}
+
+/** Who looks: learners see no more of others than these have chosen to show. */
+export interface Viewer {
+  person: string
+  role: MemberRole
+}
+
+/** Learners who appear on a cohort's board, by person. */
+export async function readAppearances(db: Db | Trx, cohort: string): Promise<Map<string, Appearance>> {
+  const rows = await db
+    .selectFrom('board_seats')
+    .innerJoin('people', 'people.id', 'board_seats.person')
+    .innerJoin('members', (join) => join.onRef('members.cohort', '=', 'board_seats.cohort').onRef('members.person', '=', 'board_seats.person'))
+    .select(['board_seats.person', 'people.name', 'pseudonym'])
+    .where('board_seats.cohort', '=', cohort)
+    .where('members.role', '=', 'learner')
+    .execute()
+  return new Map(rows.map((row) => [row.person, row]))
+}
+
+/** The best passing attempt of everyone who appears: of those that count for the assignment, one’s own alone, and without those that a contest found not to pass. */
+export async function readEntries(db: Db | Trx, assignment: AssignmentRow, figure: BoardFigure): Promise<Entry[]> {
+  const appearances = await readAppearances(db, assignment.cohort)
+  if (appearances.size === 0) return []
+  const rows = await db
+    .selectFrom('assigned_work')
+    .select(['person', 'submission', 'word', ...FIGURES[figure]])
+    .select((work) => work.exists(work.selectFrom('contestants').select('contest').whereRef('contestants.submission', '=', 'assigned_work.submission').where('contestants.word', 'in', COUNTED_WORDS)).as('fell'))
+    .where('assignment', '=', assignment.id)
+    .where('person', 'in', [...appearances.keys()])
+    .orderBy('arrival')
+    .execute()
+  return [...Map.groupBy(rows, ({ person }) => person)].flatMap(([person, sent]) => {
+    const counted = sent.filter(({ word }) => COUNTED_WORDS.includes(word)).slice(0, assignment.attempts ?? Infinity)
+    const measured = counted.filter(isMeasured)
+    return measured.length === 0 ? [] : [{ ...appearances.get(person)!, ...bestOf(measured, figure) }]
+  })
+}
+
+/** Ranked as it is shown; of lines of one rank in the order of what they are called, which tells nothing. */
+export function toPlacings<T extends Appearance & Measured>(entries: readonly T[], figure: BoardFigure, viewer: Viewer): Placing[] {
+  return ranked(entries, figure)
+    .map(({ rank, value, low, high, person, name, pseudonym }, _, all) => ({
+      rank,
+      shared: all.filter((other) => other.rank === rank).length > 1,
+      name: pseudonym ?? name,
+      isPseudonym: pseudonym !== null,
+      isOwn: person === viewer.person,
+      who: viewer.role === 'learner' ? null : { person, name },
+      value,
+      low,
+      high,
+    }))
+    .sort((a, b) => a.rank - b.rank || a.name.localeCompare(b.name, 'en'))
+}
+
+/** With ranks, by the figures as they are told. */
+export function ranked<T extends Measured>(entries: readonly T[], figure: BoardFigure): (T & { rank: number })[] {
+  const told = entries.map((entry) => ({ ...entry, ...coarse(entry) }))
+  const ranks = ranksOf(told, figure)
+  return byRank(told.map((entry, index) => ({ ...entry, rank: ranks[index]! })), figure)
+}
+
+const heap = <Name extends string>(field: string, name: Name) => sql<number | null>`(verdict->'heap'->>${sql.lit(field)})::float8`.as(name)
+const speed = <Name extends string>(field: string, name: Name) => sql<number | null>`(coalesce(verdict->'speed', verdict->'http')->>${sql.lit(field)})::float8`.as(name)
+
+/** Where a verdict has them. */
+const FIGURES = {
+  ratio: [speed('ratio', 'value'), speed('low', 'low'), speed('high', 'high')],
+  bytesPerCall: [heap('bytesPerCall', 'value'), heap('low', 'low'), heap('high', 'high')],
+} as const
+
+function isMeasured<T extends { word: Word; fell: unknown; value: number | null; low: number | null; high: number | null }>(sent: T): sent is T & Measured {
+  return sent.word === 'pass' && !sent.fell && sent.value !== null && sent.low !== null && sent.high !== null
+}
