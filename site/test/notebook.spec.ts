@@ -61,8 +61,16 @@ test('what was expected, what came of it and what was learned; all of it as file
   await card.getByLabel('What you learned').fill('Half of it, and the rest is the call.')
   await card.getByRole('button', { name: 'Save' }).click()
   await expect(card).toContainText('From elsewhere')
-  await card.getByRole('button', { name: 'Save' }).click()
+  await card.getByLabel('What you learned').press('ControlOrMeta+Enter')
   await expect(card.locator('.note')).toContainText('Half of it, and the rest is the call.')
+  await card.getByRole('button', { name: 'Change what you learned' }).click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' Not sure.')
+  await page.reload()
+  await card.getByRole('button', { name: 'Go on writing what you learned' }).click()
+  await expect(card.getByLabel('What you learned')).toHaveValue('Half of it, and the rest is the call. Not sure.')
+  await card.getByRole('button', { name: 'Leave it' }).click()
+  await expect(card.locator('.note')).not.toContainText('Not sure.')
 
   // Of what is typed nothing is lost by looking at earlier attempts.
   const bench = new BenchPage(page)

@@ -9,6 +9,7 @@ export interface Draft {
 
 const draftKey = (slug: string) => `hotpath:draft:${slug}`
 const hypothesisKey = (slug: string) => `hotpath:hypothesis:${slug}`
+const noteKey = (submission: string) => `hotpath:note:${submission}`
 const replacedKey = (slug: string) => `hotpath:replaced:${slug}`
 const runKey = (slug: string) => `hotpath:run:${slug}`
 
@@ -65,6 +66,16 @@ export function readHypothesis(slug: string): string {
 export function keepHypothesis(slug: string, text: string): void {
   if (text === '') remove(hypothesisKey(slug))
   else write(hypothesisKey(slug), text)
+}
+
+/** What is being written about an attempt and is not saved yet, null for nothing. */
+export function readNoteDraft(submission: string): string | null {
+  return read(noteKey(submission))
+}
+
+export function keepNoteDraft(submission: string, text: string | null): void {
+  if (text === null) remove(noteKey(submission))
+  else write(noteKey(submission), text)
 }
 
 export function read(key: string): string | null {

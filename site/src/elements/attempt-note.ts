@@ -1,6 +1,7 @@
 import { NOTE_LENGTH, type Note, type Notes } from '../../../grader/contracts/notebook.ts'
 import { Refused } from '../api/client.ts'
 import { saveNote } from '../api/notebook.ts'
+import { keepNoteDraft, readNoteDraft } from '../drafts/drafts.ts'
 import { doForms, type Fields } from '../forms/forms.ts'
 import { html, type Html } from '../html.ts'
 
@@ -11,32 +12,49 @@ export class AttemptNote extends HTMLElement {
 
   connectedCallback(): void {
     doForms(this, { 'save-note': (fields) => this.#save(fields) })
+    this.addEventListener('input', (event) => keepNoteDraft(this.#submission, (event.target as HTMLTextAreaElement).value))
+    this.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      // On the page of an exercise these keys run the code.
+      event.preventDefault()
+      this.querySelector('form')?.requestSubmit()
+    })
     this.addEventListener('click', (event) => {
       const { note } = (event.target as HTMLElement).closest('button')?.dataset ?? {}
       if (note === 'write') this.#write()
-      if (note === 'leave') this.#show(true)
+      if (note === 'leave') this.#leave()
     })
     this.#show()
   }
 
-  #show(focus = false): void {
+  get #submission(): string {
+    return this.dataset['submission']!
+  }
+
+  #show(): void {
     const text = this.note?.text ?? ''
     this.#version = this.note?.version ?? 0
-    this.innerHTML = String(html`${text !== '' && html`<p class="note"><span>Learned </span>${text}</p>`}<button type="button" class="as-link" data-note="write">${text === '' ? 'Write down what you learned' : 'Change what you learned'}</button>`)
-    if (focus) this.querySelector('button')!.focus()
+    const offer = readNoteDraft(this.#submission) !== null ? 'Go on writing what you learned' : text === '' ? 'Write down what you learned' : 'Change what you learned'
+    this.innerHTML = String(html`${text !== '' && html`<p class="note"><span>Learned </span>${text}</p>`}<button type="button" class="as-link" data-note="write">${offer}</button>`)
   }
 
   #write(): void {
-    const id = `note-${this.dataset['submission']}`
-    this.innerHTML = String(html`<form data-do="save-note"><div class="field"><label for="${id}">What you learned</label><textarea id="${id}" name="text" maxlength="${NOTE_LENGTH}">${this.note?.text ?? ''}</textarea></div>
+    const id = `note-${this.#submission}`
+    this.innerHTML = String(html`<form data-do="save-note"><div class="field"><label for="${id}">What you learned</label><textarea id="${id}" name="text" maxlength="${NOTE_LENGTH}">${readNoteDraft(this.#submission) ?? this.note?.text ?? ''}</textarea></div>
 <p class="actions"><button class="button small">Save</button> <button type="button" class="button small plain" data-note="leave">Leave it</button></p></form>`)
     this.querySelector('textarea')!.focus()
   }
 
+  #leave(): void {
+    keepNoteDraft(this.#submission, null)
+    this.#show()
+    this.querySelector('button')!.focus()
+  }
+
   async #save({ text }: Fields): Promise<Html | void> {
     try {
-      this.note = (await saveNote(this.dataset['submission']!, { text: text!, version: this.#version })).note
-      this.#show(true)
+      this.note = (await saveNote(this.#submission, { text: text!, version: this.#version })).note
+      this.#leave()
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'E_CHANGED_MEANWHILE') throw error
       this.note = (error.current as Notes).note

@@ -37,7 +37,7 @@ export function changesOf(files: SourceFiles, before: SourceFiles | null): { fil
 
 /** The same as markup: a listing for each file. */
 export function changeView(files: SourceFiles, before: SourceFiles | null): Html {
-  return html`${changesOf(files, before).map(({ file, hunks }) => html`<figure class="code"><figcaption>${file}${hunks.length === 0 && ': nothing changed'}</figcaption>${hunks.length > 0 && html`<pre tabindex="0" role="region" aria-label="Changes in ${file}">${hunks.map(hunkView)}</pre>`}</figure>`)}`
+  return html`${changesOf(files, before).map(({ file, hunks }) => html`<figure class="code"><figcaption>${file}${hunks.length === 0 && ': nothing changed'}</figcaption>${hunks.length > 0 && html`<pre tabindex="0" aria-label="Changes in ${file}">${hunks.map(hunkView)}</pre>`}</figure>`)}`
 }
 
 function hunkView({ line, lines }: Hunk): Html {
