@@ -50,8 +50,6 @@ export async function readOwnData(db: Db, { id }: Account) {
     noticesDone: await db.selectFrom('notices_done').select(['cohort', 'kind', 'done_at as at']).where('person', '=', id).orderBy('done_at').execute(),
     leaderboards: await db.selectFrom('board_seats').select(['cohort', 'pseudonym', 'taken_at as since']).where('person', '=', id).execute(),
     leaderboardContests: await db.selectFrom('contestants').innerJoin('contests', 'contests.id', 'contest').select(['contests.cohort', 'submission', 'word', 'value', 'low', 'high', 'sessions', 'asked_at as at']).where('person', '=', id).orderBy('asked_at').execute(),
-    leaderboards: await db.selectFrom('board_seats').select(['cohort', 'pseudonym', 'taken_at as since']).where('person', '=', id).execute(),
-    leaderboardContests: await db.selectFrom('contestants').innerJoin('contests', 'contests.id', 'contest').select(['contests.cohort', 'submission', 'word', 'value', 'low', 'high', 'sessions', 'asked_at as at']).where('person', '=', id).orderBy('asked_at').execute(),
     announcements: await db.selectFrom('announcements').select(['cohort', 'text', 'at']).where('author', '=', id).orderBy('at').execute(),
     deeds: await db.selectFrom('audit').select(['cohort', 'what', 'details', 'at']).where('actor', '=', id).orderBy('id').execute(),
   }
