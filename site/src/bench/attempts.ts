@@ -6,17 +6,17 @@ import { LEVEL_LABELS, LOOKS } from '../verdict/words.ts'
 
 const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Attempts so far, newest first. Buttons carry data-show or data-restore with the submission's id, folds to be filled data-changes. */
-export function attemptsView(submissions: readonly Submission[]): Html {
+/** Attempts so far, newest first. Buttons carry data-show or data-restore with the submission's id, folds to be filled data-changes. @param comments how many there are, by attempt */
+export function attemptsView(submissions: readonly Submission[], comments: ReadonlyMap<string, string> = new Map()): Html {
   if (submissions.length === 0) return html`<p class="empty">No attempts yet. Run your code and it is kept here.</p>`
-  return html`<ol class="attempts" reversed>${submissions.map(attempt)}</ol>`
+  return html`<ol class="attempts" reversed>${submissions.map((each) => attempt(each, comments.get(each.id) ?? ''))}</ol>`
 }
 
-function attempt({ id, submittedAt, state, verdict }: Submission): Html {
+function attempt({ id, submittedAt, state, verdict }: Submission, comments: string): Html {
   const moment = new Date(submittedAt)
   return html`<li data-tone="${verdict ? LOOKS[verdict.verdict].tone : 'open'}"><span class="word">${verdict ? word(verdict) : state}</span>
 <span class="figure">${verdict && figure(verdict)}</span><time datetime="${submittedAt}">${MOMENT.format(moment)}</time>
-<span class="do">${verdict && html`<button type="button" class="button small plain" data-show="${id}">Show<span class="sr-only"> the verdict of ${MOMENT.format(moment)}</span></button>`}
+<span class="do">${comments !== '' && html`<button type="button" class="button small plain" data-pane="comments">${comments}<span class="sr-only"> on the attempt of ${MOMENT.format(moment)}</span></button>`}${verdict && html`<button type="button" class="button small plain" data-show="${id}">Show<span class="sr-only"> the verdict of ${MOMENT.format(moment)}</span></button>`}
 <button type="button" class="button small plain" data-restore="${id}">Restore<span class="sr-only"> the code of ${MOMENT.format(moment)}</span></button></span>
 <details class="changes" data-changes="${id}"><summary>What changed<span class="sr-only"> in the attempt of ${MOMENT.format(moment)}</span></summary></details></li>`
 }

@@ -2,12 +2,12 @@ import type { PublicExercise, SourceFiles } from '../../../grader/contracts/exer
 import { keepDraft, readDraft } from '../drafts/drafts.ts'
 import type { LineNote, Mark, Surface, SurfaceOptions } from '../editor/surface.ts'
 import { createTextarea } from '../editor/textarea.ts'
-import { LineNotes } from './line-notes.ts'
+import { isSame, LineNotes } from './line-notes.ts'
 import { part } from './parts.ts'
 import { showProblems } from './problems.ts'
 import { ReplacedCode } from './replaced.ts'
 import { createTabs, type Tabs } from './tabs.ts'
-import type { Workplace } from './workplace.ts'
+import type { RemarkOn, Workplace } from './workplace.ts'
 
 /** ms after the last key before the draft is kept. */
 const SAVE_AFTER = 250
@@ -25,6 +25,7 @@ export class Desk implements Workplace {
   readonly #replaced: ReplacedCode
   #surface: Surface
   #marks: readonly Mark[] = []
+  #remarks: readonly RemarkOn[] = []
   #timer = 0
   #diff: (() => void) | null = null
 
@@ -86,6 +87,15 @@ export class Desk implements Workplace {
     this.#notes.set(files, notes)
   }
 
+  remark(remarks: readonly RemarkOn[]): void {
+    this.#remarks = remarks
+    this.#showRemarks()
+  }
+
+  #showRemarks(): void {
+    this.#surface.remark(this.#remarks.filter(({ files }) => isSame(files, this.files())))
+  }
+
   /** Shows a place of the exercise's files; frames of a look may lie in others. */
   reveal(place: { file: string; line: number; column: number }): void {
     if (!Object.hasOwn(this.#exercise.starter, place.file)) return
@@ -105,6 +115,7 @@ export class Desk implements Workplace {
     this.#surface = createMonaco(host, { ...this.#options, files, open: this.#tabs.selected() })
     this.#surface.mark(this.#marks)
     this.#notes.refresh('new')
+    this.#showRemarks()
     host.dataset['editor'] = 'monaco'
     if (focused) this.#surface.focus()
   }
@@ -137,6 +148,7 @@ export class Desk implements Workplace {
   #edited(): void {
     this.#saved('Saving …')
     this.#notes.refresh()
+    if (this.#remarks.length > 0) this.#showRemarks()
     clearTimeout(this.#timer)
     this.#timer = window.setTimeout(() => this.#save(), SAVE_AFTER)
   }

@@ -65,7 +65,8 @@ function item({ file, line, words, taken, inlined }: LineNote): Html {
   return html`<li><button type="button">${file}:${line}</button> ${glyph}${words.join(' ')}</li>`
 }
 
-function isSame(some: SourceFiles, others: SourceFiles): boolean {
+/** Whether these are the same files with the same texts. */
+export function isSame(some: SourceFiles, others: SourceFiles): boolean {
   const names = Object.keys(some)
   return names.length === Object.keys(others).length && names.every((name) => some[name] === others[name])
 }

@@ -52,6 +52,7 @@ export class ReadingDesk implements Workplace {
   // There are no lines here to be marked, shown or compared.
   mark(): void {}
   note(): void {}
+  remark(): void {}
   reveal(): void {}
   async upgrade(): Promise<void> {}
   async toggleDiff(): Promise<void> {}

@@ -1,5 +1,10 @@
 import type { SourceFiles } from '../../../grader/contracts/exercise.ts'
-import type { LineNote, Mark } from '../editor/surface.ts'
+import type { LineNote, Mark, Remark } from '../editor/surface.ts'
+
+/** Shown while the editor holds these files. */
+export interface RemarkOn extends Remark {
+  files: SourceFiles
+}
 
 /** Where a learner works on what is submitted: an editor, or for a reading a flamegraph with questions. */
 export interface Workplace {
@@ -10,6 +15,8 @@ export interface Workplace {
   reset(): void
   mark(marks: readonly Mark[]): void
   note(files: SourceFiles, notes: readonly LineNote[]): void
+  /** What was said about attempts, each with the code that it was said about. */
+  remark(remarks: readonly RemarkOn[]): void
   reveal(place: { file: string; line: number; column: number }): void
   upgrade(): Promise<void>
   toggleDiff(): Promise<void>

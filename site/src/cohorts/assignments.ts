@@ -26,12 +26,12 @@ ${canChange && html`<details class="new card"${assignments.length === 0 && html`
 }
 
 function entry(assignment: Assignment, { cohort, exercises, zone, canChange, now }: Around): Html {
-  const { id, title, exercise, dueAt, opensAt, late, points: worth, policy, attempts, changed } = assignment
+  const { id, title, exercise, dueAt, opensAt, late, points: worth, policy, attempts, together, changed } = assignment
   const there = elsewhere(dueAt, zone)
   const name = exercises.find(({ slug }) => slug === exercise)?.title ?? exercise
   return html`<li data-assignment="${id}"><h3><a href="/exercises/${exercise}/">${title}</a></h3><p class="state soft">${stateOf(opensAt, dueAt, now)}</p>
 <p>Due <time datetime="${dueAt}">${moment(dueAt)}</time>, <b>${fromNow(dueAt, now)}</b>${there && html` <span class="soft">(${there})</span>`}. Opens ${moment(opensAt)}.</p>
-<p class="meta">${name !== title && `${name}. `}${points(worth.required)}, ${points(worth.good)} or ${points(worth.excellent)} points by level. ${policy === 'best' ? 'The attempt worth most is graded' : 'The last attempt is graded'}${attempts !== null && `, of ${counted(attempts, 'attempt')}`}. ${lateWords(late)}</p>
+<p class="meta">${name !== title && `${name}. `}${points(worth.required)}, ${points(worth.good)} or ${points(worth.excellent)} points by level. ${policy === 'best' ? 'The attempt worth most is graded' : 'The last attempt is graded'}${attempts !== null && `, of ${counted(attempts, 'attempt')}`}${together === 'team' && ', of a team together'}. ${lateWords(late)}</p>
 ${changed && html`<p class="meta"><span class="tag warn">changed</span> The exercise is another one today than when it was assigned: grade again where the grades are to follow.</p>`}
 <div class="folded"><details data-part="distribution"><summary>How it goes</summary><div data-part="figures"><p class="empty">Loading …</p></div></details>
 ${canChange && html`<details data-part="regrade"><summary>Grade again<span class="sr-only"> ${title}</span></summary><div data-place data-cohort="${cohort}" data-assignment="${id}"></div></details>`}

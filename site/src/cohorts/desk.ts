@@ -9,22 +9,30 @@ export function deskView(cohort: string, { learners, assignments, grades }: Desk
   if (learners.length === 0 || assignments.length === 0) return html`<section aria-labelledby="desk-title"><h2 id="desk-title">Desk</h2><p class="empty">${learners.length === 0 ? 'Nobody learns here yet: invite them under People.' : 'Nothing is assigned yet: do so under Assignments.'}</p></section>`
   return html`<section class="desk" aria-labelledby="desk-title"><div class="desk-head"><h2 id="desk-title">Desk</h2>
 <label>Show <input type="search" data-part="find" placeholder="Name, address or team" autocomplete="off" /></label>
-<p><a href="${cohortPath(cohort)}/desk.csv" download>CSV</a> <a href="${cohortPath(cohort)}/desk.json" download>JSON</a></p></div>
+${teamFields(learners)}<p><a href="${cohortPath(cohort)}/desk.csv" download>CSV</a> <a href="${cohortPath(cohort)}/desk.json" download>JSON</a></p></div>
 <p class="soft keys" id="desk-keys">Arrow keys go from cell to cell, Enter opens one.</p>
 <div class="matrix"><table role="grid" aria-labelledby="desk-title" aria-describedby="desk-keys" aria-rowcount="${learners.length + 1}" aria-colcount="${assignments.length + 2}">
 <thead><tr role="row"><th role="columnheader" scope="col" class="who">Learner</th>${assignments.map(({ title }) => html`<th role="columnheader" scope="col"><span>${title}</span></th>`)}<th role="columnheader" scope="col" class="sum"><span>Points</span></th></tr></thead>
-<tbody>${learners.map(({ name, email, team }, row) => html`<tr role="row" data-words="${`${name} ${email} ${team ?? ''}`.toLowerCase()}"><th role="rowheader" scope="row" class="who">${name}${team !== null && html` <small>${team}</small>`}</th>
+<tbody>${learners.map(({ name, email, team }, row) => html`<tr role="row" data-place="${row}" data-team="${team ?? ''}" data-words="${`${name} ${email} ${team ?? ''}`.toLowerCase()}"><th role="rowheader" scope="row" class="who">${name}${team !== null && html` <small>${team}</small>`}</th>
 ${assignments.map(({ title }, column) => cell(grades[row]![column]!, `${name}, ${title}`, row, column))}<td role="gridcell" class="sum">${points(sum(grades[row]!))}</td></tr>`)}</tbody></table></div>
 ${legend(grades)}</section>`
 }
 
+/** Where there are teams: which of them is shown, and whether they stand together. */
+function teamFields(learners: Desk['learners']): Html | false {
+  const teams = [...new Set(learners.flatMap(({ team }) => team ?? []))].sort((a, b) => a.localeCompare(b))
+  return teams.length > 0 && html`<label>Team <select data-part="team"><option value="">All</option>${teams.map((team) => html`<option value="=${team}">${team}</option>`)}<option value="=">In no team</option></select></label>
+<label>Sorted by <select data-part="order"><option value="name">Name</option><option value="team">Team</option></select></label>
+`
+}
+
 function cell(grade: Grade, whose: string, row: number, column: number): Html {
   const look = grade.word && LOOKS[grade.word]
-  return html`<td role="gridcell" class="cell" tabindex="${row + column === 0 ? 0 : -1}" data-row="${row}" data-column="${column}"${look && html` data-tone="${look.tone}"`} aria-label="${whose}: ${gradeWords(grade)}"><span class="mark">${look?.mark}</span><b>${grade.points !== null && points(grade.points)}</b><small>${grade.overridden && '✎'}${grade.lateHours > 0 && '◷'}</small></td>`
+  return html`<td role="gridcell" class="cell" tabindex="${row + column === 0 ? 0 : -1}" data-row="${row}" data-column="${column}"${look && html` data-tone="${look.tone}"`} aria-label="${whose}: ${gradeWords(grade)}"><span class="mark">${look?.mark}</span><b>${grade.points !== null && points(grade.points)}</b><small>${grade.overridden && '✎'}${grade.lateHours > 0 && '◷'}${grade.by !== undefined && '⚭'}</small></td>`
 }
 
 /** “Pass, good, 8 points, 3 attempts, 5 h late”. */
-export function gradeWords({ points: worth, word, level, attempts, lateHours, overridden }: Grade): string {
+export function gradeWords({ points: worth, word, level, attempts, lateHours, overridden, by }: Grade): string {
   if (worth === null) return attempts > 0 ? counted(attempts, 'attempt') : 'nothing sent'
   const parts = [
     word && (level && word === 'pass' ? `${LOOKS[word].label}, ${LEVEL_LABELS[level].toLowerCase()}` : LOOKS[word].label),
@@ -32,6 +40,7 @@ export function gradeWords({ points: worth, word, level, attempts, lateHours, ov
     overridden && 'by hand',
     counted(attempts, 'attempt'),
     lateHours > 0 && `${points(Math.ceil(lateHours))} h late`,
+    by !== undefined && 'sent by the team',
   ]
   return parts.filter(Boolean).join(', ')
 }
@@ -43,5 +52,5 @@ function sum(grades: readonly Grade[]): number {
 /** Of what there is in it. */
 function legend(grades: readonly (readonly Grade[])[]): Html {
   const words = new Set(grades.flat().flatMap(({ word }) => word ?? []))
-  return html`<p class="legend soft" aria-hidden="true">${[...words].map((word) => html`<span data-tone="${LOOKS[word].tone}"><span class="mark">${LOOKS[word].mark}</span> ${LOOKS[word].label}</span>`)}<span>◷ late</span><span>✎ by hand</span></p>`
+  return html`<p class="legend soft" aria-hidden="true">${[...words].map((word) => html`<span data-tone="${LOOKS[word].tone}"><span class="mark">${LOOKS[word].mark}</span> ${LOOKS[word].label}</span>`)}<span>◷ late</span><span>✎ by hand</span>${grades.flat().some(({ by }) => by !== undefined) && html`<span>⚭ sent by the team</span>`}</p>`
 }

@@ -10,16 +10,25 @@ import { verdictView } from '../verdict/verdict.ts'
 import { LOOKS } from '../verdict/words.ts'
 import { toLocal } from '../zones.ts'
 import { gradeWords } from './desk.ts'
-import { differenceOf } from './difference.ts'
+import { differenceOf, type Line } from './difference.ts'
+
+/** An attempt, and whose it is. */
+export interface Sent {
+  person: string
+  /** Where it may be another's of the team. */
+  name: string | null
+  submission: Submission
+}
 
 export interface DrillDown {
+  cohort: string
   learner: Member
   assignment: Assignment
   grade: Grade
   extension: Extension | null
   given: GivenGrade | null
   /** Newest first. */
-  submissions: readonly Submission[]
+  sent: readonly Sent[]
   exercise: PublicExercise
   /** The cohort's. */
   zone: string
@@ -31,14 +40,14 @@ export interface DrillDown {
 
 /** What a learner has sent to an assignment, how it is graded, and what a person may do about it. */
 export function drillDownView(seen: DrillDown): Html {
-  const { learner, assignment, grade, submissions } = seen
+  const { learner, assignment, grade, sent } = seen
   return html`<header><h2 id="drill-title" tabindex="-1">${learner.name}</h2><p class="soft">${assignment.title}, due ${moment(seen.extension?.dueAt ?? assignment.dueAt)}. ${learner.email}${learner.team !== null && `, ${learner.team}`}</p>
 <form method="dialog"><button class="button small plain" aria-label="Close">✕</button></form></header>
 <p class="told" role="status">${seen.told}</p>
 <p class="grade"${grade.word && html` data-tone="${LOOKS[grade.word].tone}"`}>${gradeWords(grade)}${seen.given && html` <span class="soft">(${seen.given.by ?? 'someone who has left'}: ${seen.given.reason})</span>`}</p>
 <div class="folded">${extensionForm(seen)}${seen.isLead && overrideForm(seen)}</div>
 <h3>Attempts</h3>
-${submissions.length === 0 ? html`<p class="empty">Nothing was sent yet.</p>` : html`<ol class="tries" reversed>${submissions.map((each, index) => attempt(each, submissions[index + 1], seen))}</ol>`}`
+${sent.length === 0 ? html`<p class="empty">Nothing was sent yet.</p>` : html`<ol class="tries" reversed>${sent.map((each, index) => attempt(each, sent.slice(index + 1).find(({ person }) => person === each.person)?.submission, seen))}</ol>`}`
 }
 
 function extensionForm({ assignment, extension, zone }: DrillDown): Html {
@@ -54,17 +63,20 @@ ${field('override', { name: 'points', label: 'Points', type: 'number', value: gr
 <p class="actions"><button class="button main">Give it</button>${given && html` <button class="button" data-do="compute">Take the computed one again</button>`}</p></form></details>`
 }
 
-function attempt(submission: Submission, before: Submission | undefined, { grade, exercise }: DrillDown): Html {
+function attempt({ person, name, submission }: Sent, before: Submission | undefined, { cohort, grade, exercise }: DrillDown): Html {
   const { id, submittedAt, state, verdict, files } = submission
   const look = verdict && LOOKS[verdict.verdict]
-  return html`<li><details${id === grade.submission && html` open`}><summary data-tone="${look?.tone ?? 'open'}"><span class="word"><span class="mark" aria-hidden="true">${look?.mark ?? '…'}</span> ${look?.label ?? state}</span> <span class="figure">${verdict && figure(verdict)}</span> <time datetime="${submittedAt}">${moment(submittedAt)}</time>${id === grade.submission && html` <span class="tag">graded</span>`}</summary>
+  return html`<li><details${id === grade.submission && html` open`}><summary data-tone="${look?.tone ?? 'open'}"><span class="word"><span class="mark" aria-hidden="true">${look?.mark ?? '…'}</span> ${look?.label ?? state}</span> <span class="figure">${verdict && figure(verdict)}</span> ${name !== null && html`<span>${name}</span> `}<time datetime="${submittedAt}">${moment(submittedAt)}</time>${id === grade.submission && html` <span class="tag">graded</span>`} <span class="remarks"></span></summary>
 ${verdict && verdictView(`try-${id}`, verdict, exercise)}
-<h4>${before ? 'What changed since the attempt before' : 'The code'}</h4>${Object.keys(files).map((file) => fileView(file, files, before?.files ?? null))}</details></li>`
+<h4>${before ? 'What changed since the attempt before' : 'The code'}</h4>${Object.keys(files).map((file) => fileView(file, files, before?.files ?? null))}
+<attempt-comments data-cohort="${cohort}" data-person="${person}" data-exercise="${exercise.slug}" data-submission="${id}" data-files="${JSON.stringify(Object.keys(files))}"></attempt-comments></details></li>`
 }
 
 function fileView(file: string, files: SourceFiles, before: SourceFiles | null): Html {
   const text = files[file]!
-  const lines = before === null ? text.split('\n').map((line) => ({ kind: 'same' as const, text: line })) : differenceOf(before[file] ?? '', text)
+  const lines = before === null ? text.split('\n').map((line): Line => ({ kind: 'same', text: line })) : differenceOf(before[file] ?? '', text)
   const isSame = before !== null && lines.every(({ kind }) => kind === 'same')
-  return html`<figure class="code"><figcaption>${file}${isSame && ': nothing changed'}</figcaption><pre tabindex="0" aria-label="${file}">${lines.map(({ kind, text: line }) => (kind === 'same' ? html`<span>${line}\n</span>` : kind === 'added' ? html`<ins>${line}\n</ins>` : html`<del>${line}\n</del>`))}</pre></figure>`
+  let number = 0
+  const row = ({ kind, text: line }: Line) => (kind === 'removed' ? html`<del>${line}\n</del>` : kind === 'added' ? html`<ins data-line="${++number}">${line}\n</ins>` : html`<span data-line="${++number}">${line}\n</span>`)
+  return html`<figure class="code numbered" data-file="${file}"><figcaption>${file}${isSame && ': nothing changed'}</figcaption><pre tabindex="0" aria-label="${file}">${lines.map(row)}</pre></figure>`
 }

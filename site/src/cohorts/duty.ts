@@ -16,7 +16,7 @@ export function nextDuty(duties: readonly Duty[], now: number): Duty | null {
 
 /** A line above an exercise that is assigned to the reader. */
 export function dutyView({ cohort, assignment }: Duty, now: number): Html {
-  return html`<p><a href="${cohortHref(cohort.id)}">${cohort.name}</a>: ${assignment.title}</p>${dueLine(assignment, undefined, now)}`
+  return html`<p><a href="${cohortHref(cohort.id)}">${cohort.name}</a>: ${assignment.title}${assignment.together === 'team' && ', graded by team: your team sees your attempts'}</p>${dueLine(assignment, undefined, now)}`
 }
 
 function dueOf({ assignment: { dueAt, ownDueAt } }: Duty): number {

@@ -9,7 +9,7 @@ import { lateText, readLate } from './late.ts'
 const DAY_MS = 24 * 3600_000
 
 /** What is proposed for a new assignment. */
-const PROPOSED: Pick<Assignment, 'late' | 'points' | 'policy' | 'attempts'> = {
+const PROPOSED: Pick<Assignment, 'late' | 'points' | 'policy' | 'attempts' | 'together'> = {
   late: [
     { hours: 24, share: 0.8 },
     { hours: 72, share: 0.5 },
@@ -17,11 +17,17 @@ const PROPOSED: Pick<Assignment, 'late' | 'points' | 'policy' | 'attempts'> = {
   points: { required: 6, good: 8, excellent: 10 },
   policy: 'best',
   attempts: null,
+  together: 'alone',
 }
 
 const POLICY_LABELS = [
   ['best', 'The one worth most'],
   ['last', 'The last one that counts'],
+] as const
+
+const TOGETHER_LABELS = [
+  ['alone', 'Everyone alone'],
+  ['team', 'The members of a team together'],
 ] as const
 
 /** Fields of a new assignment: open from now, due in a week before midnight. @param now ms since 1970 */
@@ -38,19 +44,20 @@ export function changedTermsFields(assignment: Assignment, zone: string): Html {
 ${termsFields(assignment.id, { ...assignment, opens: toLocal(assignment.opensAt, zone), due: toLocal(assignment.dueAt, zone) }, zone)}`
 }
 
-type Shown = Pick<Assignment, 'title' | 'late' | 'points' | 'policy' | 'attempts'> & { opens: string; due: string }
+type Shown = Pick<Assignment, 'title' | 'late' | 'points' | 'policy' | 'attempts' | 'together'> & { opens: string; due: string }
 
-function termsFields(form: string, { title, opens, due, late, points, policy, attempts }: Shown, zone: string): Html {
+function termsFields(form: string, { title, opens, due, late, points, policy, attempts, together }: Shown, zone: string): Html {
   const worth = (level: 'required' | 'good' | 'excellent', label: string) => field(form, { name: level, label, type: 'number', value: points[level], min: 0, max: 1000, step: 'any' })
   return html`${field(form, { name: 'title', label: 'Title', value: title, most: 120 })}
 <div class="pair">${field(form, { name: 'opens', label: 'Opens', type: 'datetime-local', value: opens, hint: `Time in ${zone}` })}${field(form, { name: 'due', label: 'Due', type: 'datetime-local', value: due, hint: `Time in ${zone}` })}</div>
 <fieldset><legend>Points of a pass, by its level</legend><div class="three">${worth('required', 'Target reached')}${worth('good', 'Good')}${worth('excellent', 'Excellent')}</div></fieldset>
 <div class="pair"><div class="field"><label for="${form}-late">After it was due</label><textarea id="${form}-late" name="late" rows="3" aria-describedby="${form}-late-hint">${lateText(late)}</textarea><p class="hint" id="${form}-late-hint">What is left of the points, one step a line: 24 h 80 %. Empty: nothing is taken late.</p></div>
-<div>${choice(form, 'policy', 'Attempt that is graded', POLICY_LABELS, policy)}${field(form, { name: 'attempts', label: 'Attempts that count', type: 'number', value: attempts ?? '', min: 1, max: 1000, step: 1, required: false, hint: 'Empty: as many as one likes. Unsure and our faults are none.' })}</div></div>`
+<div>${choice(form, 'policy', 'Attempt that is graded', POLICY_LABELS, policy)}${field(form, { name: 'attempts', label: 'Attempts that count', type: 'number', value: attempts ?? '', min: 1, max: 1000, step: 1, required: false, hint: 'Empty: as many as one likes. Unsure and our faults are none.' })}</div></div>
+${choice(form, 'together', 'Who is graded', TOGETHER_LABELS, together)}<p class="hint">Together, what any member of a team sends counts for all of them, each attempt by its sender’s due time; attempts that count are counted for the team, and its members see each other’s.</p>`
 }
 
 /** What was typed, as the API takes it. @throws Refused where the steps do not read */
-export function readTerms({ title, opens, due, late, required, good, excellent, policy, attempts }: Fields, zone: string): Omit<NewAssignment, 'exercise'> {
+export function readTerms({ title, opens, due, late, required, good, excellent, policy, attempts, together }: Fields, zone: string): Omit<NewAssignment, 'exercise'> {
   return {
     title: title!,
     opensAt: fromLocal(opens!, zone),
@@ -59,5 +66,6 @@ export function readTerms({ title, opens, due, late, required, good, excellent, 
     points: { required: Number(required), good: Number(good), excellent: Number(excellent) },
     policy: policy === 'last' ? 'last' : 'best',
     attempts: attempts === '' ? null : Number(attempts),
+    together: together === 'team' ? 'team' : 'alone',
   }
 }

@@ -1,10 +1,19 @@
 import { editor as monaco, Range } from 'monaco-editor/editor'
-import type { LineNote } from './surface.ts'
+import type { LineNote, Remark } from './surface.ts'
 
 /** Puts notes on the lines of a text, in place of those that had these ids. Returns the ids of the new. */
 export function showNotes(model: monaco.ITextModel, before: string[], notes: readonly LineNote[]): string[] {
   const shown = notes.filter(({ line }) => line <= model.getLineCount())
   return model.deltaDecorations(before, shown.flatMap((note) => decorations(note, model.getLineMaxColumn(note.line))))
+}
+
+/** Puts remarks into a model: a mark beside their lines, which says them. Returns the ids of the new decorations. */
+export function showRemarks(model: monaco.ITextModel, before: string[], remarks: readonly Remark[]): string[] {
+  const shown = remarks.filter(({ last }) => last <= model.getLineCount())
+  return model.deltaDecorations(before, shown.map(({ first, last, words }) => {
+    const hoverMessage = { value: words.map(plain).join('\n\n') }
+    return { range: new Range(first, 1, last, 1), options: { isWholeLine: true, hoverMessage, className: 'line-remark', glyphMarginClassName: 'line-glyph remark', glyphMarginHoverMessage: hoverMessage } }
+  }))
 }
 
 function decorations(note: LineNote, end: number): monaco.IModelDeltaDecoration[] {

@@ -15,7 +15,7 @@ import 'monaco-editor/features/readOnlyMessage/register'
 import 'monaco-editor/features/toggleTabFocusMode/register'
 import 'monaco-editor/features/wordOperations/register'
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker'
-import { showNotes } from './line-notes.ts'
+import { showNotes, showRemarks } from './line-notes.ts'
 import type { Mark, Surface, SurfaceOptions } from './surface.ts'
 import { followTheme } from './theme.ts'
 
@@ -48,9 +48,16 @@ export function createMonaco(host: HTMLElement, options: SurfaceOptions): Surfac
   const stopTheme = followTheme(monaco)
   const models = new Map(Object.entries(options.files).map(([file, text]) => [file, model(file, text)]))
   const noted = new Map<string, string[]>()
+  const remarked = new Map<string, string[]>()
+  const glyphs = { notes: false, remarks: false }
   const widget = monaco.create(host, { ...LOOK, model: models.get(options.open) ?? null, ariaLabel: options.open })
   widget.addCommand(KeyMod.CtrlCmd | KeyCode.Enter, () => options.onRun())
   for (const each of models.values()) each.onDidChangeContent(() => options.onEdit())
+
+  function showGlyphs(which: Partial<typeof glyphs>): void {
+    Object.assign(glyphs, which)
+    widget.updateOptions({ glyphMargin: glyphs.notes || glyphs.remarks })
+  }
 
   function open(file: string): void {
     widget.setModel(models.get(file) ?? null)
@@ -70,8 +77,13 @@ export function createMonaco(host: HTMLElement, options: SurfaceOptions): Surfac
       for (const [file, each] of models) monaco.setModelMarkers(each, OWNER, marks.filter((mark) => mark.file === file).map((mark) => toMarker(each, mark)))
     },
     note(notes) {
-      widget.updateOptions({ glyphMargin: notes.some(({ taken, inlined }) => taken || inlined), lineDecorationsWidth: notes.length > 0 ? BAR_WIDTH : LOOK.lineDecorationsWidth! })
+      showGlyphs({ notes: notes.some(({ taken, inlined }) => taken || inlined) })
+      widget.updateOptions({ lineDecorationsWidth: notes.length > 0 ? BAR_WIDTH : LOOK.lineDecorationsWidth! })
       for (const [file, each] of models) noted.set(file, showNotes(each, noted.get(file) ?? [], notes.filter((note) => note.file === file)))
+    },
+    remark(remarks) {
+      showGlyphs({ remarks: remarks.length > 0 })
+      for (const [file, each] of models) remarked.set(file, showRemarks(each, remarked.get(file) ?? [], remarks.filter((remark) => remark.file === file)))
     },
     reveal({ file, line, column }) {
       open(file)

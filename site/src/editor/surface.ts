@@ -25,6 +25,15 @@ export interface LineNote {
   words: string[]
 }
 
+/** What was said about lines of a file. */
+export interface Remark {
+  file: string
+  first: number
+  last: number
+  /** Each comment, with who said it. */
+  words: string[]
+}
+
 /** What both editors can do: the textarea of phones and of the first second, and Monaco. */
 export interface Surface {
   readonly kind: 'textarea' | 'monaco'
@@ -37,6 +46,8 @@ export interface Surface {
   mark(marks: readonly Mark[]): void
   /** Tints lines and marks them, in place of those before. */
   note(notes: readonly LineNote[]): void
+  /** Marks lines that something was said about, in place of those before. */
+  remark(remarks: readonly Remark[]): void
   /** Shows the place and puts the cursor there. */
   reveal(place: { file: string; line: number; column: number }): void
   focus(): void

@@ -45,6 +45,9 @@ export function createTextarea(host: HTMLElement, options: SurfaceOptions): Surf
     mark() {
       /* a textarea has no marks: the list of problems below it names the lines */
     },
+    remark() {
+      /* nor these: the list of comments names the lines */
+    },
     note(notes) {
       noted = notes
       tint(area, noted.filter((note) => note.file === shown))

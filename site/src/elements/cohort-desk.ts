@@ -1,10 +1,15 @@
-import type { Desk } from '../../../grader/contracts/cohort.ts'
+import type { Assignment, Desk, Member } from '../../../grader/contracts/cohort.ts'
 import { grantExtension, listExercises, listExtensions, listOverrides, listWork, overrideGrade, readDesk, withdrawExtension } from '../api/cohorts.ts'
+import { listThreads } from '../api/comments.ts'
+import { readTeam } from '../api/teams.ts'
+import { arrange, arrangementOf } from '../cohorts/arrange.ts'
 import { deskView } from '../cohorts/desk.ts'
-import { drillDownView } from '../cohorts/drill-down.ts'
+import { drillDownView, type Sent } from '../cohorts/drill-down.ts'
+import { cohortHref } from '../cohorts/words.ts'
 import type { Fields } from '../forms/forms.ts'
 import { trouble } from '../forms/trouble.ts'
 import { fromLocal } from '../zones.ts'
+import { AttemptComments } from './attempt-comments.ts'
 import { CohortPart } from './cohort-part.ts'
 
 /** From a cell, by key. */
@@ -36,9 +41,7 @@ class CohortDesk extends CohortPart {
       const cell = (target as Element).closest<HTMLElement>('.cell')
       if (cell) void this.#open(cell)
     })
-    this.addEventListener('input', ({ target }) => {
-      if ((target as HTMLElement).dataset['part'] === 'find') this.#find((target as HTMLInputElement).value)
-    })
+    this.#matrix.addEventListener('input', () => arrange(this.#matrix, arrangementOf(this.#matrix)))
   }
 
   protected actions() {
@@ -65,9 +68,22 @@ class CohortDesk extends CohortPart {
     return deskView(this.cohort.id, this.#desk)
   }
 
-  #find(asked: string): void {
-    const words = asked.trim().toLowerCase()
-    for (const row of this.querySelectorAll<HTMLElement>('tr[data-words]')) row.hidden = !row.dataset['words']!.includes(words)
+  /** The cell that the page's address names, once: who closes it has seen it. */
+  async #openAsked(): Promise<void> {
+    const asked = new URLSearchParams(location.search)
+    const [learner, assignment] = [asked.get('learner'), asked.get('assignment')]
+    if (learner === null || this.#desk === undefined) return
+    history.replaceState(null, '', cohortHref(this.cohort.id, 'desk'))
+    const cell = this.#cellAt(this.#desk.learners.findIndex(({ person }) => person === learner), this.#desk.assignments.findIndex(({ id }) => id === assignment))
+    if (cell) await this.#open(cell)
+  }
+
+  /** Arranged as it was. */
+  override async refresh(): Promise<void> {
+    const before = arrangementOf(this.#matrix)
+    await super.refresh()
+    arrange(this.#matrix, before)
+    await this.#openAsked()
   }
 
   #pressed(event: KeyboardEvent): void {
@@ -119,13 +135,26 @@ class CohortDesk extends CohortPart {
     const { id, timeZone: zone } = this.cohort
     const [learner, assignment, grade] = [this.#desk.learners[row]!, this.#desk.assignments[column]!, this.#desk.grades[row]![column]!]
     try {
-      const [submissions, extensions, given, exercises] = await Promise.all([listWork(id, learner.person, assignment.exercise), listExtensions(id, assignment.id), listOverrides(id, assignment.id), listExercises()])
+      const [sent, extensions, given, exercises] = await Promise.all([this.#sent(learner, assignment), listExtensions(id, assignment.id), listOverrides(id, assignment.id), listExercises()])
       const ofLearner = <T extends { person: string }>(all: readonly T[]) => all.find(({ person }) => person === learner.person) ?? null
       const exercise = exercises.find(({ slug }) => slug === assignment.exercise)!
-      this.#dialog.innerHTML = String(drillDownView({ learner, assignment, grade, submissions, exercise, zone, told, extension: ofLearner(extensions), given: ofLearner(given), isLead: this.isLead }))
+      this.#dialog.innerHTML = String(drillDownView({ cohort: id, learner, assignment, grade, sent, exercise, zone, told, extension: ofLearner(extensions), given: ofLearner(given), isLead: this.isLead }))
+      await this.#showComments([...new Set(sent.map(({ person }) => person))], assignment.exercise)
     } catch (error) {
       this.#dialog.innerHTML = String(trouble(error as Error))
     }
+  }
+
+  /** What a learner has sent, or, where teams are graded together, their team. */
+  async #sent({ person }: Member, { id, exercise, together }: Assignment): Promise<readonly Sent[]> {
+    const team = together === 'team' ? await readTeam(this.cohort.id, id, person) : null
+    if (team !== null && team.team !== null) return team.attempts
+    return (await listWork(this.cohort.id, person, exercise)).map((submission) => ({ person, name: null, submission }))
+  }
+
+  async #showComments(people: readonly string[], exercise: string): Promise<void> {
+    const threads = await Promise.all(people.map((person) => listThreads(this.cohort.id, person, exercise)))
+    for (const place of this.#dialog.querySelectorAll('attempt-comments')) (place as AttemptComments).threads = threads.flat()
   }
 }
 

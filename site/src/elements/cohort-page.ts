@@ -18,6 +18,7 @@ import './cohort-people.ts'
 import './cohort-settings.ts'
 import './cohort-webhooks.ts'
 import './cohort-work.ts'
+import './own-comments.ts'
 import './sign-in.ts'
 
 /** One cohort: a learner’s own work in it, or the desk of its staff. */
@@ -65,7 +66,9 @@ class CohortPage extends HTMLElement {
   }
 
   #showOwn(body: HTMLElement): void {
-    body.replaceChildren(this.#part('news'), this.#part('work'))
+    const comments = document.createElement('own-comments')
+    comments.dataset['cohort'] = this.#id
+    body.replaceChildren(this.#part('news'), this.#part('work'), comments)
     body.insertAdjacentHTML('beforeend', '<details class="danger"><summary>Leave the cohort</summary><form data-do="leave"><p>What you have sent stays yours; its instructors no longer see it.</p><p class="actions"><button class="button danger">Leave</button></p></form></details>')
   }
 

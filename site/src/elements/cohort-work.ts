@@ -1,17 +1,39 @@
+import { listOwnThreads } from '../api/comments.ts'
 import { listAssignments, listExercises, readOwnGrades } from '../api/cohorts.ts'
+import { readOwnTeam } from '../api/teams.ts'
+import { teamView } from '../cohorts/team.ts'
 import { workView } from '../cohorts/work.ts'
+import { countsBy } from '../comments/words.ts'
+import { trouble } from '../forms/trouble.ts'
 import { CohortPart } from './cohort-part.ts'
 
 /** What a learner has to do, until when, and what it has brought. */
 class CohortWork extends CohortPart {
+  override connectedCallback(): void {
+    super.connectedCallback()
+    // Details do not bubble when they open.
+    this.addEventListener('toggle', ({ target }) => void this.#opened(target as HTMLDetailsElement), { capture: true })
+  }
+
   protected actions() {
     return {}
   }
 
   protected async load() {
     const { id } = this.cohort
-    const [assignments, grades, exercises] = await Promise.all([listAssignments(id), readOwnGrades(id), listExercises()])
-    return workView(assignments, grades, exercises, this.clock())
+    const [assignments, grades, exercises, threads] = await Promise.all([listAssignments(id), readOwnGrades(id), listExercises(), listOwnThreads({ cohort: id })])
+    return workView(assignments, { grades, exercises, comments: countsBy(threads, 'exercise'), now: this.clock() })
+  }
+
+  async #opened(details: HTMLDetailsElement): Promise<void> {
+    const { team } = details.dataset
+    if (!details.open || team === undefined) return
+    const place = details.querySelector('[data-part=team]')!
+    try {
+      place.innerHTML = String(teamView(await readOwnTeam(this.cohort.id, team)))
+    } catch (error) {
+      place.innerHTML = String(trouble(error as Error))
+    }
   }
 }
 

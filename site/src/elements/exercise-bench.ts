@@ -1,7 +1,8 @@
 import type { Kind, PublicExercise } from '../../../grader/contracts/exercise.ts'
+import type { Thread } from '../../../grader/contracts/comments.ts'
 import type { Submission } from '../../../grader/contracts/submission.ts'
 import type { Verdict } from '../../../grader/contracts/verdict.ts'
-import { listSubmissions, Refused } from '../api/client.ts'
+import { listSubmissions, readSubmission, Refused } from '../api/client.ts'
 import { attemptsView } from '../bench/attempts.ts'
 import { notebookCard } from '../bench/card.ts'
 import { changesView, listing, type Against } from '../bench/changes.ts'
@@ -13,6 +14,8 @@ import { part } from '../bench/parts.ts'
 import { ReadingDesk } from '../bench/reading-desk.ts'
 import { Runner } from '../bench/runner.ts'
 import { createTabs, type Tabs } from '../bench/tabs.ts'
+import { remarksOn } from '../comments/remarks.ts'
+import { countsBy, countWords } from '../comments/words.ts'
 import type { Workplace } from '../bench/workplace.ts'
 import type { Mark } from '../editor/surface.ts'
 import type { RunState } from '../runs/state.ts'
@@ -20,6 +23,8 @@ import { runningView, stageSentence } from '../verdict/running.ts'
 import { verdictView } from '../verdict/verdict.ts'
 import { EngineRunsElement } from './engine-runs.ts'
 import { InsideLook, type LookSeen } from './inside-look.ts'
+import type { OwnComments } from './own-comments.ts'
+import './own-comments.ts'
 
 /** Kinds of exercises whose submissions can be looked into. */
 const RUNS: ReadonlySet<Kind> = new Set(['function', 'http', 'heap'])
@@ -32,6 +37,7 @@ class ExerciseBench extends HTMLElement {
   #runner!: Runner
   #panes!: Tabs
   #submissions: Submission[] = []
+  #threads: readonly Thread[] = []
 
   connectedCallback(): void {
     this.#exercise = JSON.parse(part(this, 'exercise').textContent ?? '') as PublicExercise
@@ -50,6 +56,7 @@ class ExerciseBench extends HTMLElement {
     this.addEventListener('toggle', (event) => this.#unfold(event.target as HTMLElement), true)
     this.addEventListener('change', (event) => this.#unfold((event.target as HTMLElement).closest('.changes'), (event.target as HTMLInputElement).value as Against))
     this.addEventListener('hotpath:look', (event) => this.#looked((event as CustomEvent<LookSeen>).detail))
+    this.addEventListener('hotpath:comments', (event) => this.#commented((event as OwnComments).detail))
     addEventListener('keydown', (event) => {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) this.#run()
     })
@@ -152,9 +159,30 @@ class ExerciseBench extends HTMLElement {
       part(this, 'attempts').innerHTML = '<p class="empty">The attempts cannot be read now: the grader does not answer.</p>'
       return
     }
-    part(this, 'attempts').innerHTML = String(attemptsView(this.#submissions))
+    this.#showAttempts()
     part(this, 'tally').textContent = String(this.#submissions.length)
     if (this.#submissions.some((each) => each.verdict?.verdict === 'pass')) part(this, 'debrief-tab').hidden = false
+  }
+
+  #showAttempts(): void {
+    part(this, 'attempts').innerHTML = String(attemptsView(this.#submissions, countsBy(this.#threads, 'submission')))
+    this.#desk.remark(remarksOn(this.#threads, this.#submissions))
+  }
+
+  #commented(threads: readonly Thread[]): void {
+    const isFirst = this.#threads.length === 0 && threads.length > 0
+    this.#threads = threads
+    if (this.#submissions.length > 0) this.#showAttempts()
+    part(this, 'comments-tab').hidden = threads.length === 0
+    part(this, 'comments-tally').textContent = countWords(threads).replace(/ comments?/, '')
+    if (isFirst && location.hash.startsWith('#comment')) this.#panes.select('comments')
+  }
+
+  /** The code of an attempt, and a place of it. */
+  async #open(id: string, place: { file: string; line: number; column: number } | null): Promise<void> {
+    const { files } = this.#submissions.find((each) => each.id === id) ?? (await readSubmission(id))
+    this.#desk.replace(files, 'The code of that attempt is back.')
+    if (place) this.#desk.reveal(place)
   }
 
   #showLatest(): void {
@@ -165,13 +193,15 @@ class ExerciseBench extends HTMLElement {
   #clicked(target: HTMLElement): void {
     const button = target.closest('button')
     if (!button) return
-    const { file, line, column, show, restore } = button.dataset
-    const submission = this.#submissions.find((each) => each.id === (show ?? restore))
+    const { file, line, column, show, restore, pane } = button.dataset
+    const submission = this.#submissions.find((each) => each.id === show)
+    const place = file && line ? { file, line: Number(line), column: Number(column ?? 1) } : null
     if (button.dataset['part'] === 'run' || 'retry' in button.dataset) this.#run()
     else if (button.dataset['part'] === 'reset') this.#desk.reset()
     else if (button.dataset['part'] === 'compare') void this.#desk.toggleDiff()
-    else if (file && line) this.#desk.reveal({ file, line: Number(line), column: Number(column ?? 1) })
-    else if (restore && submission) this.#desk.replace(submission.files, 'The code of that attempt is back.')
+    else if (pane) this.#panes.select(pane)
+    else if (restore) this.#open(restore, place).catch((error: Error) => this.#failed(error))
+    else if (place) this.#desk.reveal(place)
     else if (show && submission?.verdict) {
       this.#panes.select('verdict')
       this.#showSubmission(submission)
@@ -179,7 +209,7 @@ class ExerciseBench extends HTMLElement {
   }
 
   #showPane(pane: string): void {
-    for (const name of ['verdict', 'attempts', 'debrief']) part(this, name).hidden = pane !== name
+    for (const name of ['verdict', 'attempts', 'comments', 'debrief']) part(this, name).hidden = pane !== name
   }
 
   #busy(busy: boolean): void {

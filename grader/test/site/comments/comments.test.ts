@@ -1,0 +1,70 @@
+import t from 'tap'
+import type { Comment, Thread } from '../../../contracts/index.ts'
+import type { Submission } from '../../../contracts/submission.ts'
+import { teamView } from '../../../../site/src/cohorts/team.ts'
+import { composeView } from '../../../../site/src/comments/compose.ts'
+import { remarksOn } from '../../../../site/src/comments/remarks.ts'
+import { commentText } from '../../../../site/src/comments/text.ts'
+import { threadView } from '../../../../site/src/comments/thread.ts'
+import { countsBy, countWords, placeWords } from '../../../../site/src/comments/words.ts'
+
+const comment: Comment = { id: 'c', author: 'Tim', own: false, text: 'Why?', at: '2026-03-01T12:00:00Z', editedAt: null, version: 1, unread: false }
+const thread: Thread = { id: 'c', cohort: 'k', cohortName: 'Spring', submission: 's', exercise: 'add', submittedAt: '2026-03-01T11:00:00Z', file: 'add.js', first: 2, last: 2, lines: 'a < b', resolved: false, comments: [comment] }
+
+t.test('what stands between backticks is code, and nothing is markup', async (t) => {
+  const written = (text: string) => String(commentText(text))
+  t.equal(written('Use `a < b`, not <b>.'), 'Use <code>a &#60; b</code>, not &#60;b&#62;.')
+  t.equal(written('`one` and `two`'), '<code>one</code> and <code>two</code>')
+  t.equal(written('a ` alone\nand ` in the next'), 'a ` alone\nand ` in the next')
+  t.equal(written('`<img src=x onerror=alert(1)>`'), '<code>&#60;img src=x onerror=alert(1)&#62;</code>')
+})
+
+t.test('where, and how many', async (t) => {
+  t.equal(placeWords(thread), 'add.js, line 2')
+  t.equal(placeWords({ ...thread, last: 4 }), 'add.js, lines 2 to 4')
+  const answered = { ...thread, comments: [{ ...comment, text: null }, comment, { ...comment, unread: true }] }
+  t.equal(countWords([]), '')
+  t.equal(countWords([thread]), '1 comment')
+  t.equal(countWords([thread, answered]), '3 comments, 1 new', 'what was taken back is none')
+  t.same([...countsBy([thread, { ...thread, submission: 'other' }, thread], 'submission')], [['s', '2 comments'], ['other', '1 comment']])
+})
+
+t.test('a thread says who, what and where, and what one may do', async (t) => {
+  const view = String(threadView(thread, 'On <your> attempt'))
+  t.match(view, '<b>add.js, line 2</b>')
+  t.match(view, 'On &#60;your&#62; attempt')
+  t.match(view, '>a &#60; b</pre>')
+  t.match(view, '<details open>')
+  t.match(view, 'data-do="resolve"')
+  t.notMatch(view, 'Take it back', 'not another’s')
+  t.notMatch(view, 'data-unread')
+  const own = String(threadView({ ...thread, resolved: true, comments: [{ ...comment, text: null }, { ...comment, id: 'd', own: true, unread: true, author: null, text: '\n</textarea>' }] }, ''))
+  t.match(own, 'Taken back.')
+  t.match(own, 'Former member')
+  t.match(own, 'data-unread="d"')
+  t.match(own, 'Take it back')
+  t.match(own, 'data-do="reopen"')
+  t.match(own, '>\n\n&#60;/textarea&#62;</textarea>')
+  t.notMatch(own, '<details open>', 'what is resolved is folded')
+})
+
+t.test('a file is chosen where there are several', async (t) => {
+  t.match(String(composeView('s', ['add.js'])), '<input type="hidden" name="file" value="add.js" />')
+  t.match(String(composeView('s', ['a.js', 'b.js'])), '<option value="b.js">b.js</option>')
+})
+
+t.test('the editor marks what is open of attempts whose code is known', async (t) => {
+  const submissions = [{ id: 's', files: { 'add.js': 'x' } } as unknown as Submission]
+  const remark = { files: { 'add.js': 'x' }, file: 'add.js', first: 2, last: 2, words: ['Tim: Why?'] }
+  t.same(remarksOn([thread, { ...thread, resolved: true }, { ...thread, submission: 'older' }], submissions), [remark])
+  t.same(remarksOn([{ ...thread, comments: [{ ...comment, text: null }, { ...comment, author: null }] }], submissions)[0]!.words, ['Former member: Why?'])
+})
+
+t.test('a team’s attempts, each with whose it is', async (t) => {
+  t.match(String(teamView({ team: null, members: [], attempts: [] })), 'You are in no team')
+  const submission = { id: 's', submittedAt: '2026-03-01T11:00:00Z', state: 'queued', verdict: null, files: { 'add.js': '<script>' } } as unknown as Submission
+  const view = String(teamView({ team: 'Red', members: [{ person: 'p', name: 'Lea' }, { person: 'q', name: 'Ben' }], attempts: [{ person: 'q', name: 'Ben', submission }] }))
+  t.match(view, '<b>Red</b>: Lea, Ben.')
+  t.match(view, '<span>Ben</span>')
+  t.match(view, '&#60;script&#62;')
+})

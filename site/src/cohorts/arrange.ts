@@ -1,0 +1,39 @@
+/** Which learners are shown on the desk, and in which order. */
+export interface Arrangement {
+  /** Part of name, address or team. */
+  words: string
+  /** `=` and the name of one team, `=` alone for who is in none, '' for all. */
+  team: string
+  order: string
+}
+
+const PARTS = { words: 'find', team: 'team', order: 'order' } as const
+
+type Field = HTMLInputElement | HTMLSelectElement
+
+/** The fields by which a desk is arranged; without teams there is but one of them. */
+function fieldsOf(desk: ParentNode): [keyof Arrangement, Field | null][] {
+  return Object.entries(PARTS).map(([name, part]) => [name as keyof Arrangement, desk.querySelector<Field>(`[data-part=${part}]`)])
+}
+
+/** As its fields say. */
+export function arrangementOf(desk: ParentNode): Arrangement {
+  return Object.fromEntries(fieldsOf(desk).map(([name, field]) => [name, field?.value ?? ''])) as unknown as Arrangement
+}
+
+/** Shows the rows that are asked for, in their order. Its fields say so, too; a team that is gone is no longer asked for. */
+export function arrange(desk: ParentNode, wanted: Arrangement): void {
+  for (const [name, field] of fieldsOf(desk)) {
+    if (field === null || field.value === wanted[name]) continue
+    field.value = wanted[name]
+    if (field.value === '') field.value = name === 'order' ? 'name' : ''
+  }
+  const { words, team, order } = arrangementOf(desk)
+  const rows = [...desk.querySelectorAll<HTMLElement>('tr[data-words]')]
+  const asked = words.trim().toLowerCase()
+  for (const row of rows) row.hidden = !row.dataset['words']!.includes(asked) || (team !== '' && team !== `=${row.dataset['team']}`)
+  const teamOf = ({ dataset }: HTMLElement) => dataset['team']!
+  const byName = (a: HTMLElement, b: HTMLElement) => Number(a.dataset['place']) - Number(b.dataset['place'])
+  const byTeam = (a: HTMLElement, b: HTMLElement) => Number(teamOf(a) === '') - Number(teamOf(b) === '') || teamOf(a).localeCompare(teamOf(b)) || byName(a, b)
+  rows[0]?.parentElement!.append(...rows.sort(order === 'team' ? byTeam : byName))
+}

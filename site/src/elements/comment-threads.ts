@@ -1,0 +1,59 @@
+import type { Comment, Thread } from '../../../grader/contracts/comments.ts'
+import { answerComment, changeComment, removeComment, resolveThread } from '../api/comments.ts'
+import { Refused } from '../api/client.ts'
+import { keepTyped } from '../comments/typed.ts'
+import { doForms, type Action, type Fields } from '../forms/forms.ts'
+import type { Html } from '../html.ts'
+
+/** Threads of comments that one may take part in: answers, changes one's own, resolves. */
+export abstract class CommentThreads extends HTMLElement {
+  connectedCallback(): void {
+    const upon = (how: (thread: { cohort: string; id: string }, fields: Fields, form: HTMLFormElement) => Promise<unknown>): Action => async (fields, form) => {
+      const { cohort, thread } = form.closest<HTMLElement>('[data-thread]')!.dataset
+      await how({ cohort: cohort!, id: thread! }, fields, form)
+      await this.again(form, thread!)
+    }
+    this.addEventListener('keydown', (event) => {
+      const { form } = event.target as HTMLTextAreaElement
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !form) return
+      event.preventDefault()
+      form.requestSubmit()
+    })
+    doForms(this, {
+      answer: upon(({ cohort, id }, { text }) => answerComment(cohort, id, text!)),
+      resolve: upon(({ cohort, id }) => resolveThread(cohort, id, true)),
+      reopen: upon(({ cohort, id }) => resolveThread(cohort, id, false)),
+      'change-comment': upon(({ cohort }, { comment, version, text }, form) => noteVersion(form, changeComment(cohort, comment!, { version: Number(version), text: text! }))),
+      'remove-comment': upon(({ cohort }, { comment }) => removeComment(cohort, comment!)),
+      ...this.actions(),
+    })
+  }
+
+  /** What else its forms do. */
+  protected actions(): Readonly<Record<string, Action>> {
+    return {}
+  }
+
+  /** @throws Refused, Unreachable */
+  protected abstract read(): Promise<Thread[]>
+  protected abstract view(threads: readonly Thread[]): Html
+
+  /** Shows what is there now; what else was typed stays. The keyboard goes on from the thread. */
+  protected async again(sent: HTMLFormElement, thread: string): Promise<void> {
+    this.show(await this.read(), sent)
+    const place = document.getElementById(`comment-${thread}`) ?? this.querySelector<HTMLElement>('h2, h4, summary')
+    place?.focus()
+  }
+
+  protected show(threads: readonly Thread[], sent: HTMLFormElement | null = null): void {
+    keepTyped(this, sent, () => (this.innerHTML = String(this.view(threads))))
+  }
+}
+
+/** Where it was changed in another window: that is said, and saving again means it. @throws as it was */
+async function noteVersion<T>(form: HTMLFormElement, saving: Promise<T>): Promise<T> {
+  return saving.catch((error: unknown) => {
+    if (error instanceof Refused && error.current) (form.elements.namedItem('version') as HTMLInputElement).value = String((error.current as Comment).version)
+    throw error
+  })
+}
