@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
-import type { Together } from '../contracts/index.ts'
+import type { Together, Verdict } from '../contracts/index.ts'
 import { toJson } from '../store/storable.ts'
 import type { Db } from '../store/store.ts'
 
@@ -30,9 +30,10 @@ const WORDS = ['wrong', 'slow', 'slow', 'crash', 'unsure', 'pass', 'pass', 'pass
 /** What a submission and its verdict weigh, in a store as on the wire. */
 const FILES = toJson({ 'solution.js': "'use strict'\n\nmodule.exports = function solve(values) {\n  return values.map((value) => value * 2)\n}\n".repeat(12) })
 const ROUNDS = Array.from({ length: 6 }, (_, session) => Array.from({ length: 20 }, (_, round) => 2 + session / 10 + round / 1000))
-const SPEED = { ratio: 2.25, low: 2.1, high: 2.4, required: 2, clock: 'cpu', sessions: 6, rounds: ROUNDS, referenceRatio: null, nsPerCall: { baseline: 900, yours: 400 }, noise: 0.02 }
+const SPEED = { ratio: 2.25, low: 2.1, high: 2.4, required: 2, clock: 'cpu' as const, sessions: 6, rounds: ROUNDS, referenceRatio: null, nsPerCall: { baseline: 900, yours: 400 }, noise: 0.02 }
 const TESTS = Array.from({ length: 8 }, (_, index) => ({ name: `the answer is right › ${index}`, ok: true, message: null }))
-const VERDICT = toJson({ verdict: 'pass', level: 'good', summary: 'Right, and 2.25 times as fast.', tests: TESTS, speed: SPEED, findings: [], seconds: 4, engine: 'node', sandbox: 'docker' })
+const MEASURED: Verdict = { exercise: 'exercise-1', verdict: 'pass', level: 'good', summary: 'Right, and 2.25 times as fast.', tests: TESTS, speed: SPEED, findings: [], seconds: 4, engine: 'node', sandbox: 'docker' }
+const VERDICT = toJson(MEASURED)
 
 /** Fills an empty store with a cohort of that size, which has an instructor; some have more time, some a grade by hand. @returns the cohort's id */
 export async function fillCohort(db: Db, { learners, exercises, attempts }: Size): Promise<string> {

@@ -4,11 +4,17 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { KyselyPlugin } from 'kysely'
 import { startServer } from '../api/server.ts'
+import { loadExercise } from '../catalogue/load.ts'
+import { findChromium } from '../cli/checks/chromium.ts'
+import { exercisesFolder } from '../cli/places.ts'
+import { ensureSite, siteFolder } from '../cli/site.ts'
 import { readDesk } from '../cohorts/desk.ts'
 import { readConfig } from '../config.ts'
+import type { Exercise } from '../contracts/index.ts'
 import { openStore } from '../store/open.ts'
 import { median } from '../verdict/interval.ts'
 import { fillCohort, INSTRUCTOR } from './cohort.ts'
+import { lookAtDesk } from './desk-page.ts'
 import { row } from './table.ts'
 
 /*
@@ -16,6 +22,7 @@ import { row } from './table.ts'
  *
  * Seconds until an instructor has the desk of a large cohort, as JSON and as CSV, over HTTP from a server in this process,
  * and the queries that it takes: on the embedded store, and on PostgreSQL where DATABASE_URL names one that is empty.
+ * Where there is a Chromium, also how long its page takes there: to paint, to have the matrix on the screen, to go from cell to cell.
  * CPU is this process's, and with it the embedded store's: what seconds would be on a machine with nothing else to do.
  */
 
@@ -24,9 +31,14 @@ const { values } = parseArgs({
 })
 const [learners, exercises, attempts, times] = [values.learners, values.exercises, values.attempts, values.times].map(Number) as [number, number, number, number]
 
+/** What the cohort is assigned under many names: the page draws its verdicts. */
+const EXERCISE = 'divide-by-and-sum'
+
+const chromium = findChromium()
 const dataFolder = mkdtempSync(join(tmpdir(), 'hotpath-desk-'))
 const { databaseUrl } = readConfig()
 try {
+  if (chromium !== null) await ensureSite(print)
   print(`${learners} learners × ${exercises} exercises × ${attempts} attempts`)
   print(row(['store', 'what', 'first s', 'median s', 'CPU s', 'MB']))
   await measure('embedded', null)
@@ -38,7 +50,7 @@ try {
 async function measure(name: string, databaseUrl: string | null): Promise<void> {
   const { cohort, queries, filled } = await prepare(databaseUrl)
   const config = { ...readConfig({ PORT: '0', HOTPATH_DATA: dataFolder }), databaseUrl }
-  const server = await startServer({ config, exercises: [], siteFolder: null, logger: { level: 'error' } })
+  const server = await startServer({ config, exercises: assigned(), siteFolder: chromium === null ? null : siteFolder, logger: { level: 'error' } })
   try {
     const cookie = await signIn(server.address)
     for (const what of ['desk', 'desk.csv']) {
@@ -56,6 +68,8 @@ async function measure(name: string, databaseUrl: string | null): Promise<void> 
       print(row([name, what, all[0]!.toFixed(2), median(all).toFixed(2), ((user + system) / 1e6 / times).toFixed(2), (bytes / 1e6).toFixed(2)]))
     }
     print(`${queries} queries for the desk, however large; filled in ${filled.toFixed(0)} s`)
+    if (chromium === null) print('No Chromium on this machine: its page was not looked at')
+    else for (const line of await lookAtDesk({ chromium, address: server.address, cookie, cohort, times })) print(line)
   } finally {
     await server.close()
   }
@@ -83,6 +97,11 @@ async function prepare(databaseUrl: string | null): Promise<{ cohort: string; qu
   } finally {
     await store.close()
   }
+}
+
+function assigned(): Exercise[] {
+  const exercise = loadExercise(exercisesFolder, EXERCISE)
+  return Array.from({ length: exercises }, (_, index) => ({ ...exercise, slug: `exercise-${index + 1}` }))
 }
 
 async function signIn(address: string): Promise<string> {

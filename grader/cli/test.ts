@@ -5,10 +5,10 @@
 import { globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { runBrowser } from './checks/browser.ts'
+import { findChromium } from './checks/chromium.ts'
 import { run } from './checks/command.ts'
 import { counts, line, report, sum, type Report } from './checks/report.ts'
 import { indent, runTapFile, tail } from './checks/tap-file.ts'
-import { findChromium } from '../test/chromium.ts'
 import { need } from '../test/need.ts'
 
 /** A check that is one command: types, arrows, the site’s build. */
