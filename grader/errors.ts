@@ -55,6 +55,8 @@ export const ERRORS = {
   E_COMMENT_FOREIGN: { status: 403, message: 'This comment is someone else’s.', hint: 'Answer it instead.' },
   E_COMMENT_PLACE: { status: 422, message: 'The attempt has no such lines: {problem}.', hint: 'Name one of its files ({files}) and lines of it, from 1 on.' },
   E_ASSIGNMENT_UNKNOWN: { status: 404, message: 'This cohort has no such assignment.', hint: 'It may have been deleted; those it has are listed at /api/cohorts/{cohort}/assignments.' },
+  E_NOT_ASSIGNED: { status: 404, message: 'No open assignment of yours with that id asks for “{exercise}”.', hint: 'Open the exercise from your cohort’s page, or send without an assignment.' },
+  E_VERSION_UNKNOWN: { status: 404, message: 'No exercise is kept with this digest.', hint: 'Take the job again: its exercise may have been written anew meanwhile.' },
   E_DUE_BEFORE_OPEN: { status: 422, message: 'It is due at {due}, and opens only at {opens}.', hint: 'Let it open before it is due.' },
   E_LATE_STEPS: { status: 422, message: 'The steps after the due time are out of order: {problem}.', hint: 'Hours rise from step to step, and what is left of the points falls: 24 hours 80 %, 72 hours 50 %.' },
   E_POINTS_FALL: { status: 422, message: 'A higher level is worth fewer points: {problem}.', hint: 'Give every level at least as many points as the one below it.' },

@@ -30,6 +30,8 @@ export interface Client {
   progress(job: Job, progress: Progress[]): Promise<void>
   /** Sends the verdict until it is taken. @throws LeaseEnded, Refused */
   result(job: Job, verdict: Verdict): Promise<void>
+  /** An exercise as it is kept, by the SHA-256 of its text, hex. */
+  exercise(digest: string): Promise<string>
   inside: LookLine<Insight>
   engines: LookLine<EngineRuns>
   contests: LookLine<ContestTable, ContestJob>
@@ -75,6 +77,11 @@ export function createClient(api: string, token: string): Client {
     },
     async result({ id, attempt }, verdict) {
       await insist(() => post(`/api/agent/jobs/${id}/result`, { attempt, verdict }, AbortSignal.timeout(REPORT_TIMEOUT_MS)))
+    },
+    async exercise(digest) {
+      const response = await fetch(new URL(`/api/agent/exercises/${digest}`, api), { headers: { authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(REPORT_TIMEOUT_MS) })
+      if (!response.ok) throw new Error(`The exercise with the digest ${digest} was answered ${response.status}`)
+      return response.text()
     },
     inside: lookLine('/api/agent/looks', 'insight'),
     engines: lookLine('/api/agent/engines', 'runs'),

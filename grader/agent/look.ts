@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Exercise, Job } from '../contracts/index.ts'
 import type { Busy } from './busy.ts'
 import { LeaseEnded, Refused, type Leased, type LookLine } from './client.ts'
+import type { Shelf, Wanted } from './shelf.ts'
 
 /** Pause before the next try when the API does not answer. */
 const PAUSE_MS = 500
@@ -18,14 +19,14 @@ interface Noted {
 }
 
 /** A job that can be looked at: of an exercise by its name. */
-type Named = Leased & Pick<Job, 'exercise'>
+type Named = Leased & Wanted
 
 /** A job with its exercise at hand. */
 export type AtHand<J extends Named> = Omit<J, 'exercise'> & { exercise: Exercise }
 
 export interface Looking<T extends Noted, J extends Named = Job> {
   line: LookLine<T, J>
-  exercises: ReadonlyMap<string, Exercise>
+  exercises: Shelf
   /** What goes first. */
   first: readonly Busy[]
   /** Is told of every look, so that others wait for it. */
@@ -119,8 +120,6 @@ async function end<T extends Noted, J extends Named>({ line, onError }: Looking<
   }
 }
 
-async function see<T, J extends Named>(exercises: ReadonlyMap<string, Exercise>, job: J, look: (job: AtHand<J>) => Promise<T>): Promise<T> {
-  const exercise = exercises.get(job.exercise)
-  if (exercise === undefined) throw new Error(`This agent has no exercise “${job.exercise}”`)
-  return look({ ...job, exercise })
+async function see<T, J extends Named>(exercises: Shelf, job: J, look: (job: AtHand<J>) => Promise<T>): Promise<T> {
+  return look({ ...job, exercise: await exercises.of(job) })
 }

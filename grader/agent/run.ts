@@ -1,11 +1,12 @@
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig, type Config } from '../config.ts'
-import type { AgentAbout, ContestJob, ContestTable, EngineRuns, Insight } from '../contracts/index.ts'
+import type { AgentAbout, ContestJob, ContestTable, EngineRuns, Exercise, Insight } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 import { Busy } from './busy.ts'
 import { createClient } from './client.ts'
 import { lookOn, type Looking } from './look.ts'
+import { openShelf } from './shelf.ts'
 import { work, type Work } from './work.ts'
 
 /** Longest time for closing when the server is gone. */
@@ -19,7 +20,8 @@ const ENGINES_MS = 300_000
 const CONTEST_MS = 480_000
 
 /** What an agent process grades with. */
-export interface Grader extends Pick<Work, 'exercises' | 'grade' | 'unfit'> {
+export interface Grader extends Pick<Work, 'grade' | 'unfit'> {
+  exercises: ReadonlyMap<string, Exercise>
   /** Without it, looks inside are left to other agents. */
   look?: Looking<Insight>['look']
   /** Runs a submission on other engines; without it, that is left to other agents. */
@@ -67,7 +69,7 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
   const client = createClient(config.apiUrl, token)
   const told = { onLane: (notice: string) => console.log(notice), onError: (error: Error) => console.error(error) }
   const [grading, looking, contesting] = [new Busy(), new Busy(), new Busy()]
-  const shared = { exercises, onError: told.onError }
+  const shared = { exercises: openShelf(exercises, (digest) => client.exercise(digest)), onError: told.onError }
   await Promise.all([
     work({ ...shared, client, grading, about: named, grade, unfit, onLane: told.onLane }, stop.signal),
     look && lookOn({ ...shared, line: client.inside, first: [grading], own: looking, look, mostMs: INSIDE_MS }, stop.signal),

@@ -4,6 +4,7 @@ import type { AgentAbout, Exercise, Job, Progress, SourceFiles, Verdict } from '
 import type { Busy } from './busy.ts'
 import { LeaseEnded, type Client } from './client.ts'
 import { Reporter } from './reporter.ts'
+import type { Shelf } from './shelf.ts'
 
 /** Pause before the next try when the API does not answer. */
 const PAUSE_MS = 500
@@ -13,7 +14,7 @@ const UNFIT_PAUSE_MS = 2_000
 export interface Work {
   client: Client
   about: AgentAbout
-  exercises: ReadonlyMap<string, Exercise>
+  exercises: Shelf
   /** Stages 4 to 6 of the pipeline. */
   grade(submission: { exercise: Exercise; files: SourceFiles }, emit: (progress: Progress) => void): Promise<Verdict>
   /** Why the lane cannot be believed now; null where it can. Asked before every lease. */
@@ -82,8 +83,7 @@ async function perform(tools: Work, job: Job): Promise<void> {
 async function gradeJob({ exercises, grade, about, onError }: Work, job: Job, emit: (progress: Progress) => void): Promise<Verdict> {
   const began = performance.now()
   try {
-    const exercise = exercises.get(job.exercise)
-    if (exercise === undefined) throw new Error(`This agent has no exercise “${job.exercise}”`)
+    const exercise = await exercises.of(job)
     return await grade({ exercise, files: complete(exercise, job.files) }, emit)
   } catch (error) {
     onError(error as Error)

@@ -7,21 +7,21 @@ import { countQueued, insertSubmission, readSubmission } from '../gradebook/subm
 import { ownerOf } from '../people/merge.ts'
 import { oneLine } from '../store/storable.ts'
 import type { Context } from './context.ts'
-import { exerciseOf } from './known.ts'
+import { exerciseFor } from './versions.ts'
 
 /** What one submission takes an agent, roughly: how soon to try again when the queue is full. */
 const RETRY_SECONDS = 10
 
 /**
  * Checks a submission and stores it together with its place in the queue: once this returns, it will get a verdict.
- * @throws HotpathError E_EXERCISE_UNKNOWN, E_QUEUE_FULL, E_WAITING, and those of checkSubmission
+ * @throws HotpathError E_EXERCISE_UNKNOWN, E_NOT_ASSIGNED, E_QUEUE_FULL, E_WAITING, and those of checkSubmission
  */
-export async function acceptSubmission(context: Context, asker: string, { exercise: slug, files, hypothesis = '' }: NewSubmission): Promise<Submission> {
-  const exercise = exerciseOf(context, slug)
+export async function acceptSubmission(context: Context, asker: string, { exercise: slug, files, assignment, hypothesis = '' }: NewSubmission): Promise<Submission> {
+  const submittedAt = await context.clock.now()
+  const exercise = await exerciseFor(context, { person: asker, exercise: slug, assignment, now: submittedAt })
   checkSubmission(exercise, files)
   const id = randomUUID()
   const job = randomUUID()
-  const submittedAt = await context.clock.now()
   const submission = await context.store.transaction(async (trx) => {
     const visitor = await ownerOf(trx, asker)
     const waiting = await countQueued(trx)

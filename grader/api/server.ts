@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Exercise } from '../contracts/index.ts'
 import { sendDigests } from '../cohorts/digest.ts'
 import { forgetAgents } from '../gradebook/agents.ts'
+import { keepVersions } from '../gradebook/versions.ts'
 import { News } from '../queue/news.ts'
 import { forgetLogins } from '../lti/login.ts'
 import { sendScores } from '../lti/outbox.ts'
@@ -71,6 +72,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     const queue = await openQueue(store, (error) => app.log.error({ err: error }, 'upkeep of the queue'))
     opened.push(() => queue.close())
     if (store.alone) await forgetAgents(store.db)
+    await keepVersions(store.db, exercises)
     await recover({ store, queue })
 
     const closing = new AbortController()

@@ -28,7 +28,8 @@ export async function askRegrade({ transaction }: Transactions, queue: Line, exe
     const open = await trx.selectFrom('regrades').select('id').where('assignment', '=', id).where('applied_at', 'is', null).executeTakeFirst()
     if (open !== undefined) throw new HotpathError('E_REGRADE_OPEN')
     const originals = await chosen(trx, assignment, people, which)
-    if (originals.length === 0) throw new HotpathError('E_REGRADE_NOTHING')
+    // With nothing to measure, it takes the exercise's new version.
+    if (originals.length === 0 && exercise.version === assignment.exercise_version) throw new HotpathError('E_REGRADE_NOTHING')
     const regrade = { id: randomUUID(), assignment: id, exercise_version: exercise.version, asked_by: actor, asked_at: now }
     await trx.insertInto('regrades').values(regrade).execute()
     for (const original of originals) await runAgain(trx, queue, regrade, original, now)

@@ -11,6 +11,7 @@ export const Job = Type.Object(
     submission: Type.String({ format: 'uuid' }),
     exercise: Type.String(),
     exerciseVersion: Type.String(),
+    exerciseDigest: Type.Union([Type.String(), Type.Null()], { description: 'Of the exercise in that version as it is kept, for agents that have another; null where it is not' }),
     files: SourceFiles,
   },
   { additionalProperties: false },

@@ -15,6 +15,7 @@ export const NewSubmission = Type.Object(
   {
     exercise: Type.String({ minLength: 1, maxLength: 64 }),
     files: SourceFiles,
+    assignment: Type.Optional(Type.String({ format: 'uuid', maxLength: 36, description: 'What it is for, where the exercise is assigned to you in more than one cohort: else it is for what is due first. It is graded by that assignment’s version of the exercise' })),
     hypothesis: Type.Optional(Type.String({ maxLength: HYPOTHESIS_LENGTH, description: 'What you expect of it, in one line: for your notebook alone' })),
   },
   { additionalProperties: false },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LookKind, LookState, Shown } from '../contracts/index.ts'
 import { toJson } from '../store/storable.ts'
 import type { Db, Trx } from '../store/store.ts'
-import type { Run } from './runs.ts'
+import { RUN, type Run } from './runs.ts'
 
 /** A look as it is stored. While it is waiting, what was seen so far. */
 export interface StoredLook<K extends LookKind> {
@@ -52,8 +52,7 @@ export async function countWaiting(db: Db | Trx, visitor: string): Promise<numbe
 
 /** What an agent needs to look. */
 export async function readLookRun(db: Db | Trx, submission: string): Promise<Run> {
-  const row = await db.selectFrom('submissions').select(['exercise', 'exercise_version', 'files']).where('id', '=', submission).executeTakeFirstOrThrow()
-  return { exercise: row.exercise, exerciseVersion: row.exercise_version, files: row.files }
+  return db.selectFrom('submissions').select(RUN).where('id', '=', submission).executeTakeFirstOrThrow()
 }
 
 /** Stores what a job saw so far. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { SourceFiles } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 import type { Trx } from '../store/store.ts'
@@ -6,8 +7,17 @@ import { appendEvents } from './events.ts'
 export interface Run {
   exercise: string
   exerciseVersion: string
+  exerciseDigest: string | null
   files: SourceFiles
 }
+
+/** What an agent needs of a submission, as columns. */
+export const RUN = [
+  'exercise',
+  'exercise_version as exerciseVersion',
+  'files',
+  sql<string | null>`(select digest from exercise_versions kept where kept.exercise = submissions.exercise and kept.version = submissions.exercise_version)`.as('exerciseDigest'),
+] as const
 
 /** An agent has taken the submission; null for one that was deleted while it waited. */
 export async function beginRun(trx: Trx, submission: string): Promise<Run | null> {
@@ -15,9 +25,9 @@ export async function beginRun(trx: Trx, submission: string): Promise<Run | null
     .updateTable('submissions')
     .set({ state: 'running' })
     .where('id', '=', submission)
-    .returning(['exercise', 'exercise_version', 'files'])
+    .returning(RUN)
     .executeTakeFirst()
-  return row === undefined ? null : { exercise: row.exercise, exerciseVersion: row.exercise_version, files: row.files }
+  return row ?? null
 }
 
 /** The submission that a job of the queue is for, with the reruns that it had, by word. @throws HotpathError E_JOB_LOST for one that was deleted */

@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
 import { AgentAbout, Id, Job, JobProgress, JobResult } from '../../contracts/index.ts'
+import { HotpathError } from '../../errors.ts'
+import { readKept } from '../../gradebook/versions.ts'
 import type { App, Context } from '../context.ts'
 import { decide } from '../decide.ts'
 import { leaseJob, noteProgress } from '../lease.ts'
@@ -10,6 +12,7 @@ const BODY_LIMIT_BYTES = 8 * 1024 * 1024
 
 const tags = ['agents']
 const params = Type.Object({ id: Id })
+const ByDigest = Type.Object({ digest: Type.String({ pattern: '^[0-9a-f]{64}$' }) })
 const security = [{ agent: [] }]
 
 /** For the agents alone: a job, its progress, its result. */
@@ -21,6 +24,16 @@ export function agentRoutes(app: App, context: Context): void {
     { ...shared, schema: { tags, security, summary: 'Wait for a job', body: AgentAbout, response: { 200: Job, 204: Type.Null() } } },
     async (request, reply) => {
       return reply.send(await answerPoll(context, context.queue, (signal) => leaseJob(context, request.body, signal), { request, reply }))
+    },
+  )
+
+  app.get(
+    '/api/agent/exercises/:digest',
+    { ...shared, schema: { tags, security, summary: 'An exercise as it is kept, by the SHA-256 of the answer', params: ByDigest } },
+    async (request, reply) => {
+      const kept = await readKept(context.store.db, request.params.digest)
+      if (kept === null) throw new HotpathError('E_VERSION_UNKNOWN')
+      return reply.type('application/json; charset=utf-8').send(kept)
     },
   )
 

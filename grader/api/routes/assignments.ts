@@ -4,10 +4,11 @@ import { changeAssignment, createAssignment, listAssignments, removeAssignment, 
 import { grantExtension, listExtensions, withdrawExtension } from '../../cohorts/extensions.ts'
 import { readOwnGrades } from '../../cohorts/grades.ts'
 import { listOverrides, overrideGrade } from '../../cohorts/overrides.ts'
-import { Assignment, AssignmentChange, Extension, GivenGrade, Grade, Id, NewAssignment, NewExtension, Override, OwnGrade, SavedAssignment } from '../../contracts/index.ts'
+import { AssignedExercise, Assignment, AssignmentChange, Extension, GivenGrade, Grade, Id, NewAssignment, NewExtension, Override, OwnGrade, SavedAssignment } from '../../contracts/index.ts'
 import type { App, Context } from '../context.ts'
 import { signedIn } from '../door/permissions.ts'
 import { exerciseOf } from '../known.ts'
+import { readAssignedExercise } from '../versions.ts'
 
 const InCohort = Type.Object({ cohort: Id })
 const InAssignment = Type.Object({ cohort: Id, assignment: Id })
@@ -27,6 +28,12 @@ export function assignmentRoutes(app: App, context: Context): void {
     '/api/cohorts/:cohort/assignments',
     { config: { allows: 'member' }, schema: { tags, summary: 'Its assignments as they are due; learners see those that are open', params: InCohort, response: { 200: Type.Array(Assignment) } } },
     async (request) => listAssignments(store.db, exercises, request.params.cohort, signedIn(request).id, await openFor(request)),
+  )
+
+  app.get(
+    '/api/cohorts/:cohort/assignments/:assignment/exercise',
+    { config: { allows: 'member' }, schema: { tags, summary: 'Its exercise in the version that is assigned, and what is another in it today', params: InAssignment, response: { 200: AssignedExercise } } },
+    async (request) => readAssignedExercise(context, request.params.cohort, request.params.assignment, await openFor(request)),
   )
 
   app.post(

@@ -7,6 +7,7 @@ import type { EngineRuns } from '../../contracts/index.ts'
 import { exercise } from '../api/exercise.ts'
 import { Browser, HandAgent, testServer, TOKEN, type Answer } from '../api/server.ts'
 import { verdict } from '../api/verdict.ts'
+import { shelf } from './shelf.ts'
 import { onBothStores } from '../queue/stores.ts'
 
 const figures = { ratio: 7, low: 6.9, high: 7.1, starterNs: 7000, yoursNs: 1000, sessions: 5 }
@@ -31,7 +32,7 @@ await onBothStores(t, 'running a submission on other engines', async (t, env) =>
   /** An agent that travels in that way, until `until` has resolved. */
   async function whileTravelling<T>(look: Looking<EngineRuns>['look'], until: () => Promise<T>): Promise<T> {
     const stop = new AbortController()
-    const tools = { line: createClient(server.address, TOKEN).engines, exercises: new Map([['add', exercise()]]), first: [grading, looking], look, mostMs: 60_000, onError: () => {} }
+    const tools = { line: createClient(server.address, TOKEN).engines, exercises: shelf(exercise()), first: [grading, looking], look, mostMs: 60_000, onError: () => {} }
     const travelling = lookOn(tools, stop.signal)
     const result = await until()
     stop.abort()

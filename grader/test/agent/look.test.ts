@@ -8,6 +8,7 @@ import { NOTHING_SEEN, type Insight } from '../../contracts/index.ts'
 import { exercise } from '../api/exercise.ts'
 import { Browser, HandAgent, testServer, TOKEN, type Answer } from '../api/server.ts'
 import { verdict } from '../api/verdict.ts'
+import { shelf } from './shelf.ts'
 import { onBothStores } from '../queue/stores.ts'
 
 const side = NOTHING_SEEN
@@ -29,7 +30,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
   /** An agent that looks in that way, and is otherwise as it is told, until `until` has resolved. */
   async function whileLooking<T>(look: Looking<Insight>['look'], until: () => Promise<T>, other: Partial<Looking<Insight>> = {}): Promise<T> {
     const stop = new AbortController()
-    const tools = { line: createClient(server.address, TOKEN).inside, exercises: new Map([['add', exercise()]]), first: [grading], look, mostMs: 60_000, onError: () => {}, ...other }
+    const tools = { line: createClient(server.address, TOKEN).inside, exercises: shelf(exercise()), first: [grading], look, mostMs: 60_000, onError: () => {}, ...other }
     const looking = lookOn(tools, stop.signal)
     const result = await until()
     stop.abort()

@@ -7,6 +7,7 @@ import type { Exercise } from '../../contracts/index.ts'
 import { exercise } from '../api/exercise.ts'
 import { Browser, HandAgent, testServer, TOKEN } from '../api/server.ts'
 import { verdict } from '../api/verdict.ts'
+import { shelf } from './shelf.ts'
 
 /** A lane that can always be believed. */
 const fit = { unfit: async () => null, onLane: () => {}, grading: new Busy() }
@@ -24,7 +25,7 @@ t.test('an agent at work', async (t) => {
     const client = createClient(server.address, TOKEN)
     const { body: sent } = await browser.submit('module.exports = 3')
     const working = work(
-      { ...fit, client, about: { ...about, notes: [] }, exercises: new Map(exercises.map((one) => [one.slug, one])), grade, onError: (error) => errors.push(error.message) },
+      { ...fit, client, about: { ...about, notes: [] }, exercises: shelf(...exercises), grade, onError: (error) => errors.push(error.message) },
       stop.signal,
     )
     const events = await (await browser.fetch(`/api/submissions/${sent.id}/events`)).text()
@@ -94,7 +95,7 @@ t.test('an agent at work', async (t) => {
         client: createClient(server.address, TOKEN),
         grading: new Busy(),
         about: { ...about, notes: [] },
-        exercises: new Map([['add', exercise()]]),
+        exercises: shelf(exercise()),
         unfit: async () => (++reads <= 2 ? 'equal code read 1.100' : null),
         onLane: (notice) => notices.push(notice),
         onError: (error) => t.fail(error.message),
@@ -122,7 +123,7 @@ t.test('an agent at work', async (t) => {
         ...fit,
         client: createClient(server.address, TOKEN),
         about: { ...about, notes: [] },
-        exercises: new Map([['add', exercise()]]),
+        exercises: shelf(exercise()),
         onError: (error) => t.fail(error.message),
         grade: async () => {
           taken.resolve()
@@ -152,7 +153,7 @@ t.test('an agent goes on when the API is away', async (t) => {
       ...fit,
       client: createClient('http://127.0.0.1:1', TOKEN),
       about: { ...about, notes: [] },
-      exercises: new Map(),
+      exercises: shelf(),
       grade: async () => verdict(),
       onError: (error) => {
         errors.push(error)

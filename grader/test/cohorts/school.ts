@@ -43,7 +43,7 @@ export async function addPeople(folder: string, people: Record<string, AccountRo
   await store.close()
 }
 
-async function signedIn(server: Server, name: string): Promise<Person> {
+export async function signedIn(server: Server, name: string): Promise<Person> {
   const person = new Person(server)
   const { status } = await person.signIn(name)
   if (status !== 200) throw new Error(`${name} could not sign in: ${status}`)

@@ -38,6 +38,7 @@ export const TABLE: Record<string, Row> = {
   'GET /api/submissions/{id}/engines': { whom: 'own', answers: [202] },
 
   'POST /api/agent/lease': { whom: 'agent' },
+  'GET /api/agent/exercises/{digest}': { whom: 'agent', names: { digest: '0'.repeat(64) }, answers: [404] },
   'POST /api/agent/jobs/{id}/progress': { whom: 'agent' },
   'POST /api/agent/jobs/{id}/result': { whom: 'agent' },
   'POST /api/agent/looks/lease': { whom: 'agent' },
@@ -102,6 +103,7 @@ export const TABLE: Record<string, Row> = {
   'DELETE /api/cohorts/{cohort}/comments/{comment}': { whom: 'member', answers: [404] },
 
   'GET /api/cohorts/{cohort}/assignments': { whom: 'member', answers: ok },
+  'GET /api/cohorts/{cohort}/assignments/{assignment}/exercise': { whom: 'member', answers: ok },
   'POST /api/cohorts/{cohort}/assignments': { whom: 'lead', body: assignment, answers: made },
   'PATCH /api/cohorts/{cohort}/assignments/{assignment}': { whom: 'lead', body: { version: 1, title: 'Adding' }, answers: [200, 409] },
   'GET /api/cohorts/{cohort}/assignments/{assignment}/team': { whom: 'member' },

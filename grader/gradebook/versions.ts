@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Exercise } from '../contracts/index.ts'
+import { toJson } from '../store/storable.ts'
+import type { Db } from '../store/store.ts'
+
+/** Keeps exercises as they are today, beside what they were before. Of the same version, the newer text is kept. */
+export async function keepVersions(db: Db, exercises: readonly Exercise[]): Promise<void> {
+  const kept = new Set((await db.selectFrom('exercise_versions').select('digest').execute()).map(({ digest }) => digest))
+  const missing = exercises.map(asKept).filter(({ digest }) => !kept.has(digest))
+  if (missing.length === 0) return
+  await sql`
+    insert into exercise_versions (exercise, version, content, digest)
+    select exercise, version, content, digest from jsonb_to_recordset(${toJson(missing)}::jsonb) as t(exercise text, version text, content text, digest text)
+    on conflict (exercise, version) do update set content = excluded.content, digest = excluded.digest`.execute(db)
+}
+
+/** An exercise as it was, null where that version was never offered here. It has no folder any more. */
+export async function readVersion(db: Db, exercise: string, version: string): Promise<Exercise | null> {
+  const row = await db.selectFrom('exercise_versions').select('content').where('exercise', '=', exercise).where('version', '=', version).executeTakeFirst()
+  return row === undefined ? null : (JSON.parse(row.content) as Exercise)
+}
+
+/** The same as it is kept: JSON whose SHA-256 is that digest, or null. */
+export async function readKept(db: Db, digest: string): Promise<string | null> {
+  const row = await db.selectFrom('exercise_versions').select('content').where('digest', '=', digest).executeTakeFirst()
+  return row?.content ?? null
+}
+
+function asKept(exercise: Exercise) {
+  const content = JSON.stringify({ ...exercise, folder: '' })
+  return { exercise: exercise.slug, version: exercise.version, content, digest: createHash('sha256').update(content).digest('hex') }
+}
