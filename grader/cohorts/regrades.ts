@@ -76,10 +76,10 @@ export async function applyRegrade({ transaction }: Transactions, id: string, re
     await trx.updateTable('assignments').set((row) => ({ exercise_version: exerciseVersion, pinned_since: now, version: row('version', '+', 1) })).where('id', '=', id).execute()
     await trx.updateTable('regrades').set({ applied_at: now }).where('id', '=', regrade).execute()
     await trx.deleteFrom('submissions').where('regrade', '=', regrade).execute()
+    await tellRegrade(trx, assignment, replaced.length, { cohort, now })
     await noteDeed(trx, { cohort, actor, what: 'regrade.applied', details: { assignment: id, title: assignment.title, verdicts: replaced.length, exerciseVersion } })
     return { ...(await readRegrade(trx, id, regrade)), runs: all, done: all }
   })
-    await tellRegrade(trx, assignment, replaced.length, { cohort, now })
 }
 
 /** Forgets a regrade that was not applied, with its runs. @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_REGRADE_UNKNOWN, E_REGRADE_APPLIED */
