@@ -15,7 +15,7 @@ import { verdict } from '../../grader/test/api/verdict.ts'
 import { HandClock } from '../../grader/test/cohorts/work.ts'
 import { freePort } from './free-port.ts'
 
-/** A server of its own, with a clock that is set by hand and an agent that gives the verdicts that it is told. */
+/** A server of its own, with a clock that is set by hand, an agent that gives the verdicts that it is told, and webhooks that may lead to this machine. */
 export class School {
   readonly clock = new HandClock('2026-03-02T09:00:00Z')
   readonly #folder = mkdtempSync(join(tmpdir(), 'hotpath-school-'))
@@ -67,7 +67,7 @@ export class School {
   }
 
   async #start(): Promise<void> {
-    const config = readConfig({ PORT: String(this.#port), HOTPATH_DATA: this.#folder, HOTPATH_AGENT_TOKEN: TOKEN })
+    const config = readConfig({ PORT: String(this.#port), HOTPATH_DATA: this.#folder, HOTPATH_AGENT_TOKEN: TOKEN, HOTPATH_WEBHOOKS_TO: 'private' })
     this.#server = await startServer({ config, exercises: loadExercises(exercisesFolder), siteFolder, logger: { level: 'fatal' }, clock: this.clock })
   }
 }

@@ -28,6 +28,8 @@ const DEEDS: Record<string, string> = {
   'assignment.created': 'assigned an exercise',
   'assignment.changed': 'changed an assignment',
   'assignment.deleted': 'deleted an assignment',
+  'assignment.linked': 'found the column of a school’s gradebook for an assignment',
+  'score.given-up': 'gave up passing on the grade of',
   'extension.granted': 'gave more time to',
   'extension.withdrawn': 'took back the extension of',
   'comment.made': 'said something about an attempt of',

@@ -44,7 +44,7 @@ function entry({ id, url, events, enabled, gaveUp, waiting }: Webhook, canChange
   const named = html`<span class="sr-only"> for ${host}</span>`
   return html`<li data-webhook="${id}"><h3>${host}</h3><p class="state soft">${enabled ? 'Enabled' : 'Disabled'}</p>
 <p class="meta">${url}<br />${events.map((event) => EVENT_LABELS[event]).join('. ')}.${waiting > 0 && ` ${counted(waiting, 'message')} on the way.`}</p>
-${gaveUp && html`<p class="meta"><span class="tag warn">given up</span> <time datetime="${gaveUp.at}" title="${moment(gaveUp.at)}">${fromNow(gaveUp.at, now)}</time>, after days of trying or because it said that it is gone: ${gaveUp.why}. Enable it again when that is mended; what waits is sent then.</p>`}
+${gaveUp && html`<p class="meta"><span class="tag warn">given up</span> <time datetime="${gaveUp.at}" title="${moment(gaveUp.at)}">${fromNow(gaveUp.at, now)}</time>: ${gaveUp.why}. Enable it again when that is mended; what waits is sent then.</p>`}
 <form data-do="test-webhook" class="buttons"><button class="button small">Send a test${named}</button>${
     canChange &&
     html` <button class="button small" data-do="${enabled ? 'disable-webhook' : 'enable-webhook'}">${enabled ? 'Disable' : 'Enable'}${named}</button> <button class="button small" data-do="rotate-secret">New secret${named}</button> <button class="button small plain" data-do="remove-webhook">Remove${named}</button>`
