@@ -27,7 +27,7 @@ export const Certificate = Type.Object(
   {
     name: Type.String({ description: 'As the person has set it' }),
     passed: Type.Array(Passed),
-    exercises: Type.Integer({ description: 'That the course has' }),
+    exercises: Type.Integer({ description: 'That the course has, and what was passed before it went' }),
     readAt: Time,
   },
   { additionalProperties: false },

@@ -15,7 +15,7 @@ export function certificateView({ name, passed, exercises, readAt }: Certificate
   const unboxed = passed.some(({ sandbox }) => sandbox === 'process')
   return html`<article class="certificate${passed.length > ROOMY && ' many'}" aria-labelledby="certificate-name">
 <p class="of">Hotpath, a course on making Node.js fast</p><h2 id="certificate-name">${name}</h2>
-<p class="sum">${passed.length === 0 ? 'No exercise is passed yet.' : `has passed ${passed.length} of ${exercises} exercises, each by measurement:`}</p>
+<p class="sum">${passed.length === 0 ? 'No exercise is passed yet.' : `has passed ${passed.length} of ${exercises} exercises:`}</p>
 ${passed.length > 0 && html`<div class="scroll" tabindex="0" role="region" aria-label="What was passed"><table><thead><tr><th scope="col">Exercise</th><th scope="col">Level</th><th scope="col">Measured</th><th scope="col">On</th><th scope="col">Day</th></tr></thead><tbody>${passed.map(line)}</tbody></table></div>`}
 <p class="how"><b>How it was measured.</b> Code was run beside the code that it had to beat, in turn and in fresh processes, on inputs from a fresh seed and with its answers checked; it was timed from outside, by the processor time that the kernel counts or, where they are named, the requests a second. A verdict falls only when the interval in brackets is clear of the target; what memory a call leaves behind is judged in the same way.</p>
 <p class="how"><b>What it does not say.</b> Measured by Hotpath, not proctored: it tells what was sent from this account, not who wrote it or with what help.${unboxed && ' Some of it ran without a container, where a submission is not kept apart from what measures it.'}</p>
