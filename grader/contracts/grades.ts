@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Assignment, Extension, Grade, Override } from './cohort.ts'
 import { Id } from './submission.ts'
+import { TECHNIQUE_NAMES } from './techniques.ts'
 import { WORDS } from './words.ts'
 
 const exact = { additionalProperties: false } as const
@@ -40,6 +41,27 @@ export type Figure = (typeof FIGURES)[number]
 
 const Count = Type.Integer({ minimum: 0 })
 
+/** What learners changed, by the attempt of each that tells most: the best pass, or the last attempt. One may have used several techniques. */
+const Techniques = Type.Object(
+  {
+    read: Type.Integer({ minimum: 0, description: 'Learners whose attempt was read' }),
+    unread: Type.Integer({ minimum: 0, description: 'Learners whose attempt could not be read in time; asking again may do' }),
+    each: Type.Array(
+      Type.Object(
+        {
+          technique: Type.Enum([...TECHNIQUE_NAMES, 'other'] as const, { description: 'As GET …/submissions/:id/techniques has them; `other` where none was recognised' }),
+          passing: Count,
+          notPassing: Count,
+          figure: Type.Union([Type.Number(), Type.Null()], { description: 'Median of those who passed, as in `passing` of the distribution' }),
+        },
+        exact,
+      ),
+      { description: 'Those of most learners first' },
+    ),
+  },
+  exact,
+)
+
 /** How a cohort fared with an assignment, from its opening to now. Nobody is named. */
 export const Distribution = Type.Object(
   {
@@ -52,6 +74,7 @@ export const Distribution = Type.Object(
     attemptsToPass: Type.Array(Type.Integer(), { description: 'Of everyone who passed, ascending: the pass is one of them' }),
     hoursToPass: Type.Array(Type.Number(), { description: 'Of everyone who passed, ascending: from the first attempt, as a wall clock has it' }),
     dropOff: Type.Array(Count, { description: 'Learners without a pass, by their attempts: those with one, with two, and so on' }),
+    techniques: Type.Union([Techniques, Type.Null()], { description: 'A guess from the shape of the code; null where the exercise is of a kind that has none' }),
   },
   exact,
 )

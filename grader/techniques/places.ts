@@ -1,7 +1,7 @@
 import { parse, type AnyNode, type Node } from 'acorn'
 
-/** Longer sources are not read: no exercise needs a tenth of it, and the reading is bounded so. */
-const MOST_CHARACTERS = 131_072
+/** Longer files are not read: those of the course have a tenth of it at the most, and what reading takes is bounded so. */
+const MOST_CHARACTERS = 32_768
 
 /** A node of a source, and what stands around it. */
 export interface Place {

@@ -12,6 +12,8 @@ const WALKS = new Set([...ITERATORS, 'indexOf', 'lastIndexOf', 'includes', 'spli
 /** The sources of a starter or of a submission, read together. */
 export class Program {
   readonly places: Place[]
+  /** Whether all of its files could be read. */
+  readonly isWhole: boolean
   /** Whether the exported function sets things up and is called a single time, as a server’s is. */
   readonly #isSetUp: boolean
   readonly #texts = new Map<string, Set<string>>()
@@ -24,9 +26,10 @@ export class Program {
 
   constructor(files: SourceFiles, kind: Kind) {
     this.#isSetUp = kind === 'http'
-    this.places = Object.entries(files)
-      .filter(([file]) => file.endsWith('.js'))
-      .flatMap(([file, source]) => placesOf(file, source))
+    const sources = Object.entries(files).filter(([file]) => file.endsWith('.js'))
+    const places = sources.map(([file, source]) => placesOf(file, source))
+    this.isWhole = places.every(({ length }) => length > 0)
+    this.places = places.flat()
     for (const place of this.places) this.#note(place)
   }
 

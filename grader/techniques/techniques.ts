@@ -23,6 +23,8 @@ const MOST_PLACES = 4
 export function techniquesOf(kind: Kind, before: SourceFiles, after: SourceFiles): TechniqueFound[] {
   try {
     const change = changeOf(kind, before, after)
+    // Of what was not read nobody can say that it is gone.
+    if (!change.before.isWhole || !change.after.isWhole) return []
     return TECHNIQUE_NAMES.flatMap((technique) => found(technique, RULES[technique](change)).slice(0, MOST_PLACES))
   } catch (error) {
     // Code that is nested deeper than the stack is a riddle, and no fault of whoever asks.

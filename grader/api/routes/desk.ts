@@ -5,8 +5,10 @@ import { readDistribution } from '../../cohorts/distribution.ts'
 import { listWork } from '../../cohorts/drill-down.ts'
 import { readPair, readSimilar } from '../../cohorts/similar.ts'
 import { listStuck } from '../../cohorts/stuck.ts'
-import { Desk, Distribution, Id, Similar, SimilarPair, StuckLearner, Submission } from '../../contracts/index.ts'
+import { readTechniquesOf } from '../../cohorts/techniques.ts'
+import { Desk, Distribution, Id, Similar, SimilarPair, StuckLearner, Submission, TechniqueFound } from '../../contracts/index.ts'
 import { Comparisons } from '../../similarity/comparisons.ts'
+import { Recogniser } from '../../techniques/recogniser.ts'
 import type { App, Context } from '../context.ts'
 
 const params = Type.Object({ cohort: Id })
@@ -16,7 +18,7 @@ const large = { ...allows, large: true } as const
 
 /** What a cohort's staff look at: the matrix, one learner's attempts, one assignment's figures. */
 export function deskRoutes(app: App, { store, exercises, clock }: Context): void {
-  const around = { db: store.db, exercises, comparisons: new Comparisons() }
+  const around = { db: store.db, exercises, comparisons: new Comparisons(), recogniser: new Recogniser() }
 
   app.get('/api/cohorts/:cohort/desk', { config: large, schema: { tags, summary: 'Every learner’s grade of every assignment', params, response: { 200: Desk } } }, async (request) =>
     readDesk(store.db, exercises, request.params.cohort),
@@ -54,7 +56,13 @@ export function deskRoutes(app: App, { store, exercises, clock }: Context): void
   app.get(
     '/api/cohorts/:cohort/assignments/:assignment/distribution',
     { config: allows, schema: { tags, summary: 'How the cohort fared with an assignment, nobody named', params: Type.Object({ cohort: Id, assignment: Id }), response: { 200: Distribution } } },
-    async ({ params }) => readDistribution(store.db, exercises, params.cohort, params.assignment),
+    async ({ params }) => readDistribution(around, params.cohort, params.assignment),
+  )
+
+  app.get(
+    '/api/cohorts/:cohort/submissions/:id/techniques',
+    { config: allows, schema: { tags, summary: 'Which techniques an attempt used, and where that is seen: a guess from the shape of the code', params: Type.Object({ cohort: Id, id: Id }), response: { 200: Type.Array(TechniqueFound) } } },
+    async ({ params }) => readTechniquesOf(around, params.cohort, params.id),
   )
 
   app.get(

@@ -1,6 +1,6 @@
 import { isBuiltin } from 'node:module'
 import { NOTHING, type Change, type Rule, type Seen } from '../change.ts'
-import { nameOfCall, receiverOf, requiredBy, rootOf } from '../names.ts'
+import { bare, nameOfCall, receiverOf, requiredBy, rootOf } from '../names.ts'
 import { textOf, type Place } from '../places.ts'
 import type { Program } from '../program.ts'
 
@@ -82,5 +82,6 @@ function isLocal(module: string): boolean {
 }
 
 function requires(program: Program, modules: readonly string[]): Place[] {
-  return [...program.of('CallExpression')].filter(({ node }) => modules.includes(requiredBy(node) ?? ''))
+  const required = [...program.of('CallExpression')].filter(({ node }) => modules.includes(requiredBy(node) ?? ''))
+  return [...required, ...[...program.of('ImportDeclaration')].filter(({ node }) => modules.includes(bare(String(node.source.value))))]
 }

@@ -4,6 +4,7 @@ import { fillCohort } from '../../bench/cohort.ts'
 import { readAssignments } from '../../cohorts/assignments.ts'
 import { readDesk } from '../../cohorts/desk.ts'
 import { readDistribution } from '../../cohorts/distribution.ts'
+import { Recogniser } from '../../techniques/recogniser.ts'
 import { listWork } from '../../cohorts/drill-down.ts'
 import { grantExtension, listExtensions } from '../../cohorts/extensions.ts'
 import { readOwnGrades } from '../../cohorts/grades.ts'
@@ -44,7 +45,7 @@ await onBothStores(t, 'the desk of a cohort', async (t, env) => {
 
   await t.test('has every attempt in its figures, and in what is shown of a learner', async (t) => {
     const { id } = assignments[0]!
-    const { words, started, passed, dropOff, attemptsToPass, passing } = await readDistribution(store.db, exercises, cohort, id)
+    const { words, started, passed, dropOff, attemptsToPass, passing } = await readDistribution({ db: store.db, exercises, recogniser: new Recogniser() }, cohort, id)
     t.equal(Object.values(words).reduce((sum, count) => sum + count), SIZE.learners * SIZE.attempts)
     t.equal(passed + dropOff.reduce((sum, count) => sum + count, 0), started)
     t.equal(attemptsToPass.length, passed)
