@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { Id } from './submission.ts'
 
-const Url = Type.String({ pattern: '^https?://', maxLength: 500 })
+/** Looked at when it is registered. */
+const Url = Type.String({ minLength: 1, maxLength: 500, description: 'Begins with https://' })
 
 /** A school's system that may launch us: what an admin copies from its settings. */
 export const NewPlatform = Type.Object(

@@ -4,7 +4,7 @@ import { BenchPage } from './bench-page.ts'
 
 const LESSON = '/lessons/04-optimizing-a-synchronous-function-call/'
 const EXERCISE = '/exercises/divide-by-and-sum/'
-const PAGES = ['/', '/lessons/', LESSON, '/exercises/', EXERCISE, '/how-it-measures/', '/accuracy/', '/errors/', '/advice/', '/glossary/', '/tools/', '/teaching/', '/account/', '/join/', '/cohorts/', '/cohorts/one/', '/no-such-page/']
+const PAGES = ['/', '/lessons/', LESSON, '/exercises/', EXERCISE, '/how-it-measures/', '/accuracy/', '/errors/', '/advice/', '/glossary/', '/tools/', '/teaching/', '/account/', '/join/', '/cohorts/', '/cohorts/one/', '/admin/', '/no-such-page/']
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {

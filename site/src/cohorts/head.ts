@@ -7,9 +7,11 @@ const TABS: readonly { name: string; label: string; for: readonly MemberRole[] }
   { name: 'desk', label: 'Desk', for: ['assistant', 'instructor'] },
   { name: 'notices', label: 'Needs you', for: ['assistant', 'instructor'] },
   { name: 'assignments', label: 'Assignments', for: ['assistant', 'instructor'] },
+  { name: 'similar', label: 'Similar', for: ['assistant', 'instructor'] },
   { name: 'people', label: 'People', for: ['assistant', 'instructor'] },
   { name: 'news', label: 'Announcements', for: ['assistant', 'instructor'] },
   { name: 'webhooks', label: 'Webhooks', for: ['instructor'] },
+  { name: 'outbox', label: 'Outbox', for: ['instructor'] },
   { name: 'settings', label: 'Settings', for: ['instructor'] },
   { name: 'audit', label: 'Log', for: ['instructor'] },
 ]

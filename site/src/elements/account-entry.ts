@@ -20,6 +20,7 @@ class AccountEntry extends HTMLElement {
     link.title = words
     this.querySelector('.initials')!.textContent = account ? initialsOf(account.name) : ''
     for (const entry of document.querySelectorAll<HTMLElement>('[data-for=account]')) entry.hidden = account === null
+    for (const entry of document.querySelectorAll<HTMLElement>('[data-for=admin]')) entry.hidden = account?.role !== 'admin'
     this.toggleAttribute('data-signed-in', account !== null)
   }
 }

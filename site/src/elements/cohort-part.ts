@@ -1,59 +1,13 @@
 import type { Cohort } from '../../../grader/contracts/cohort.ts'
-import { doForms, type Action } from '../forms/forms.ts'
-import { trouble } from '../forms/trouble.ts'
-import type { Html } from '../html.ts'
+import { ShownPart } from './shown-part.ts'
 
-/** What a part of a cohort's page tells the page: words to say, and whether the cohort itself is another now. */
-export interface Told {
-  words: string
-  isChanged: boolean
-}
-
-/** One part of a cohort's page: shows what it loads, and does what its forms ask for. */
-export abstract class CohortPart extends HTMLElement {
+/** One part of a cohort's page. */
+export abstract class CohortPart extends ShownPart {
   cohort!: Cohort
   /** The server's clock, ms since 1970. */
   clock!: () => number
 
-  connectedCallback(): void {
-    doForms(this, this.actions())
-    void this.refresh()
-  }
-
-  /** By the data-do of forms and buttons. */
-  protected abstract actions(): Readonly<Record<string, Action>>
-  /** @throws Refused, Unreachable */
-  protected abstract load(): Promise<Html>
-
-  /** Where the view is shown: what else an element holds stays when it is shown anew. */
-  protected get host(): HTMLElement {
-    return this
-  }
-
   protected get isLead(): boolean {
     return this.cohort.role === 'instructor'
-  }
-
-  /** Shows what is there now. Who is in a field stays in it. */
-  async refresh(): Promise<void> {
-    try {
-      const view = await this.load()
-      const focused = this.host.contains(document.activeElement) ? document.activeElement!.id : null
-      this.host.innerHTML = String(view)
-      if (focused !== null) (focused === '' ? null : document.getElementById(focused))?.focus() ?? this.#focus()
-    } catch (error) {
-      this.host.innerHTML = String(trouble(error as Error))
-    }
-  }
-
-  /** Says something where it stays when this part is shown anew. */
-  protected tell(words: string, isChanged = false): void {
-    this.dispatchEvent(new CustomEvent<Told>('hotpath:told', { bubbles: true, detail: { words, isChanged } }))
-  }
-
-  /** The keyboard goes on from here, and not from the top of the page. */
-  #focus(): void {
-    this.tabIndex = -1
-    this.focus({ preventScroll: true })
   }
 }

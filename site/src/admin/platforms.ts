@@ -1,0 +1,40 @@
+import type { Platform, ToolAddresses } from '../../../grader/contracts/lti.ts'
+import { choice, field } from '../forms/fields.ts'
+import { html, type Html } from '../html.ts'
+import { KINDS } from './proposals.ts'
+
+/** Schools' systems that may launch Hotpath, and what they have to be told. */
+export function platformsView(platforms: readonly Platform[], tool: ToolAddresses): Html {
+  return html`<section aria-labelledby="tool-title"><h2 id="tool-title">What the school’s system is told</h2>
+<p>Copy these into its settings for an external tool of LTI 1.3.</p>
+${address('login', 'Login', 'Canvas: OpenID Connect Initiation URL. Moodle: Initiate login URL.', tool.loginUrl)}
+${address('launch', 'Launch', 'Canvas: Target Link URI and Redirect URI. Moodle: Tool URL, Redirection URI and Content Selection URL.', tool.launchUrl)}
+${address('keys', 'Keys', 'Canvas: Public JWK URL. Moodle: Public keyset.', tool.keysUrl)}
+<p class="soft">Turn on deep linking, grades (Assignment and Grade Services) and names (Names and Role Provisioning). In a page of the school’s, Hotpath shows a button that opens it in a window of its own: measuring needs the whole window, and within another site’s page browsers do not tell who someone is.</p></section>
+<section aria-labelledby="platforms-title"><h2 id="platforms-title">Platforms</h2>
+${platforms.length === 0 ? html`<p class="empty">None is registered yet.</p>` : html`<ol class="entries">${platforms.map(entry)}</ol>`}
+<details class="new card"${platforms.length === 0 && html` open`}><summary>Register a platform</summary>${registerForm()}</details></section>`
+}
+
+function address(id: string, label: string, hint: string, url: string): Html {
+  return html`<div class="field address"><label for="tool-${id}">${label}</label><div class="row"><input id="tool-${id}" readonly value="${url}" aria-describedby="tool-${id}-hint" /> <button type="button" class="button" data-copy="tool-${id}">Copy<span class="sr-only"> ${label}</span></button></div><p class="hint" id="tool-${id}-hint">${hint}</p></div>`
+}
+
+function entry({ id, name, issuer, clientId, deployments, loginUrl, tokenUrl, keysUrl }: Platform): Html {
+  return html`<li><h3>${name}</h3><p class="meta">${issuer}, client ${clientId}, ${deployments.length === 0 ? 'every deployment' : `deployments ${deployments.join(', ')}`}</p>
+<div class="folded"><details><summary>Addresses<span class="sr-only"> of ${name}</span></summary><dl class="addresses"><dt>Login</dt><dd>${loginUrl}</dd><dt>Token</dt><dd>${tokenUrl}</dd><dt>Keys</dt><dd>${keysUrl}</dd></dl></details></div>
+<form data-do="try-keys" class="row"><input type="hidden" name="platform" value="${id}" /><button class="button small" id="keys-${id}">Try its keys<span class="sr-only">: ${name}</span></button> <button class="button small plain" id="remove-${id}" data-do="remove">Remove<span class="sr-only"> ${name}</span></button></form></li>`
+}
+
+function registerForm(): Html {
+  const url = { most: 500, placeholder: 'https://' }
+  return html`<form data-do="register" class="narrow">${choice('platform', 'kind', 'Fill in what is known of', KINDS, 'other')}
+${field('platform', { name: 'name', label: 'Name', most: 120, hint: 'As people here call it.' })}
+${field('platform', { name: 'issuer', label: 'Issuer', most: 500, hint: 'Moodle: Platform ID. The same to the letter.' })}
+${field('platform', { name: 'clientId', label: 'Client ID', most: 500, hint: 'Canvas: the number of the developer key.' })}
+${field('platform', { name: 'deployments', label: 'Deployment IDs', required: false, most: 2000, hint: 'Separated by commas. Empty: every deployment of this client.' })}
+${field('platform', { name: 'loginUrl', label: 'Login URL', ...url, hint: 'Moodle: Authentication request URL.' })}
+${field('platform', { name: 'tokenUrl', label: 'Token URL', ...url, hint: 'Moodle: Access token URL.' })}
+${field('platform', { name: 'keysUrl', label: 'Key set URL', ...url, hint: 'Moodle: Public keyset URL.' })}
+<p class="actions"><button class="button main">Register</button></p></form>`
+}

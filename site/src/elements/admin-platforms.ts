@@ -1,0 +1,65 @@
+import { platformsView } from '../admin/platforms.ts'
+import { proposalOf, type Kind, type Proposal } from '../admin/proposals.ts'
+import { addPlatform, listPlatforms, readTool, removePlatform, tryKeys } from '../api/admin.ts'
+import { counted } from '../cohorts/words.ts'
+import type { Fields } from '../forms/forms.ts'
+import { copyOnPress } from './copy.ts'
+import { ShownPart } from './shown-part.ts'
+
+/** Schools’ systems that may launch Hotpath. */
+class AdminPlatforms extends ShownPart {
+  #proposed: Proposal = {}
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    copyOnPress(this, () => this.tell('Copied.'))
+    this.addEventListener('change', ({ target }) => {
+      const { form, name } = target as HTMLInputElement
+      if (form?.dataset['do'] === 'register' && (name === 'kind' || name === 'issuer')) this.#propose(form)
+    })
+  }
+
+  protected actions() {
+    return {
+      register: async (fields: Fields) => {
+        const { name, issuer, clientId, loginUrl, tokenUrl, keysUrl } = fields as Record<'name' | 'issuer' | 'clientId' | 'loginUrl' | 'tokenUrl' | 'keysUrl', string>
+        const deployments = fields['deployments']!.split(',').map((id) => id.trim()).filter(Boolean)
+        await addPlatform({ name: name.trim(), issuer: issuer.trim(), clientId: clientId.trim(), deployments, loginUrl: loginUrl.trim(), tokenUrl: tokenUrl.trim(), keysUrl: keysUrl.trim() })
+        this.#proposed = {}
+        this.tell(`${name.trim()} is registered. Try its keys next.`)
+        await this.refresh()
+      },
+      'try-keys': async ({ platform }: Fields) => `It works: ${counted((await tryKeys(platform!)).keys, 'key')} that launches can be signed with.`,
+      remove: (fields: Fields, form: HTMLFormElement) => this.#remove(fields['platform']!, form),
+    }
+  }
+
+  protected async load() {
+    const [platforms, tool] = await Promise.all([listPlatforms(), readTool()])
+    return platformsView(platforms, tool)
+  }
+
+  /** The second press means it. */
+  async #remove(platform: string, form: HTMLFormElement): Promise<string | void> {
+    if (form.dataset['sure'] === undefined) {
+      form.dataset['sure'] = 'yes'
+      return 'Its cohorts stay. Its people get in by it no more, and grades that wait for it are not passed on. Press again if you mean it.'
+    }
+    await removePlatform(platform)
+    this.tell('Removed.')
+    await this.refresh()
+  }
+
+  /** Fills in what is known, where nobody has written something else. */
+  #propose(form: HTMLFormElement): void {
+    const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement
+    const proposal = proposalOf(field('kind').value as Kind, field('issuer').value)
+    for (const [name, value] of Object.entries(proposal)) {
+      const { value: typed } = field(name)
+      if (typed === '' || typed === this.#proposed[name as keyof Proposal]) field(name).value = value
+    }
+    this.#proposed = proposal
+  }
+}
+
+customElements.define('admin-platforms', AdminPlatforms)

@@ -1,0 +1,74 @@
+import type { Assignment } from '../../../grader/contracts/cohort.ts'
+import type { Similar } from '../../../grader/contracts/similarity.ts'
+import { listAssignments } from '../api/cohorts.ts'
+import { listSimilar, readSimilarPair } from '../api/similar.ts'
+import { pairView, similarView } from '../cohorts/similar.ts'
+import type { Fields } from '../forms/forms.ts'
+import { trouble } from '../forms/trouble.ts'
+import { CohortPart } from './cohort-part.ts'
+
+/** Attempts at an assignment that are alike, and two of them side by side. */
+class CohortSimilar extends CohortPart {
+  #assignments: Assignment[] = []
+  #chosen = ''
+  #found: Similar | null = null
+  readonly #list = document.createElement('div')
+  readonly #dialog = Object.assign(document.createElement('dialog'), { className: 'sheet wide' })
+
+  override connectedCallback(): void {
+    this.append(this.#list, this.#dialog)
+    super.connectedCallback()
+    this.#dialog.setAttribute('aria-labelledby', 'pair-title')
+    this.#list.addEventListener('click', ({ target }) => {
+      const button = (target as Element).closest<HTMLElement>('[data-pair]')
+      if (button) void this.#open(Number(button.dataset['pair']))
+    })
+    this.#dialog.addEventListener('click', (event) => {
+      const { target } = event
+      if (target === this.#dialog) return this.#dialog.close()
+      const mark = (target as Element).closest<HTMLElement>('mark')
+      if (!mark) return
+      event.preventDefault()
+      this.#goAcross(mark)
+    })
+  }
+
+  protected override get host() {
+    return this.#list
+  }
+
+  protected actions() {
+    return {
+      compare: async ({ assignment }: Fields) => {
+        this.#found = await listSimilar(this.cohort.id, assignment!)
+        this.#chosen = assignment!
+        await this.refresh()
+      },
+    }
+  }
+
+  protected async load() {
+    this.#assignments = await listAssignments(this.cohort.id)
+    return similarView({ assignments: this.#assignments, chosen: this.#chosen, found: this.#found })
+  }
+
+  async #open(index: number): Promise<void> {
+    const { left, right } = this.#found!.pairs[index]!
+    try {
+      this.#dialog.innerHTML = String(pairView(await readSimilarPair(this.cohort.id, this.#chosen, left.submission, right.submission)))
+    } catch (error) {
+      this.#dialog.innerHTML = `${trouble(error as Error)}<form method="dialog"><p class="actions"><button class="button">Close</button></p></form>`
+    }
+    this.#dialog.showModal()
+  }
+
+  /** From a fragment to its counterpart, which has the focus then. */
+  #goAcross({ dataset: { fragment, side } }: HTMLElement): void {
+    for (const mark of this.#dialog.querySelectorAll('mark')) mark.toggleAttribute('data-shown', mark.dataset['fragment'] === fragment)
+    const counterpart = this.#dialog.querySelector<HTMLElement>(`#${side === 'left' ? 'right' : 'left'}-${fragment}`)!
+    counterpart.focus({ preventScroll: true })
+    counterpart.closest('mark')!.scrollIntoView({ block: 'center', inline: 'nearest' })
+  }
+}
+
+customElements.define('cohort-similar', CohortSimilar)
