@@ -8,6 +8,7 @@ const TABS: readonly { name: string; label: string; for: readonly MemberRole[] }
   { name: 'notices', label: 'Needs you', for: ['assistant', 'instructor'] },
   { name: 'assignments', label: 'Assignments', for: ['assistant', 'instructor'] },
   { name: 'similar', label: 'Similar', for: ['assistant', 'instructor'] },
+  { name: 'board', label: 'Board', for: ['assistant', 'instructor'] },
   { name: 'people', label: 'People', for: ['assistant', 'instructor'] },
   { name: 'news', label: 'Announcements', for: ['assistant', 'instructor'] },
   { name: 'webhooks', label: 'Webhooks', for: ['instructor'] },

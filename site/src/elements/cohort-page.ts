@@ -10,6 +10,7 @@ import { doForms } from '../forms/forms.ts'
 import { trouble } from '../forms/trouble.ts'
 import './cohort-assignments.ts'
 import './cohort-audit.ts'
+import './cohort-board.ts'
 import './cohort-desk.ts'
 import './cohort-news.ts'
 import { NOTICED } from './cohort-notices.ts'
@@ -71,7 +72,7 @@ class CohortPage extends HTMLElement {
   #showOwn(body: HTMLElement): void {
     const comments = document.createElement('own-comments')
     comments.dataset['cohort'] = this.#id
-    body.replaceChildren(this.#part('news'), this.#part('work'), comments)
+    body.replaceChildren(this.#part('news'), this.#part('work'), this.#part('board'), comments)
     body.insertAdjacentHTML('beforeend', '<details class="danger"><summary>Leave the cohort</summary><form data-do="leave"><p>What you have sent stays yours; its instructors no longer see it.</p><p class="actions"><button class="button danger">Leave</button></p></form></details>')
   }
 
