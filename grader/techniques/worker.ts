@@ -3,4 +3,5 @@ import type { Starter, Source } from './apart.ts'
 import { techniquesOf } from './techniques.ts'
 
 const { starter, sources } = workerData as { starter: Starter; sources: Source[] }
-for (const { submission, files } of sources) parentPort!.postMessage([submission, techniquesOf(starter.kind, starter.files, files)])
+// What nobody could edit was not sent.
+for (const { submission, files } of sources) parentPort!.postMessage([submission, techniquesOf(starter.kind, starter.files, { ...starter.files, ...files })])

@@ -121,6 +121,17 @@ t.test('an assignment that opened before someone joined shows nothing of before'
   t.same(await all(), { points: 10, sent: 1, started: 1, compared: 1, stuck: 0 }, 'and all since then')
 })
 
+t.test('what an attempt changed, and where it is seen', async (t) => {
+  const of = (submission: string) => `${path}/submissions/${submission}/techniques`
+  t.same((await tim.ask(of(late))).body, [])
+  t.match(await tim.ask(of(early)), { status: 404, body: { error: { code: 'E_ATTEMPT_UNKNOWN' } } }, 'what was sent before it opened is hers alone')
+  t.match(await tim.ask(of('00000000-0000-4000-8000-000000000000')), { status: 404, body: { error: { code: 'E_ATTEMPT_UNKNOWN' } } })
+  t.match(await lea.ask(of(late)), { status: 403 })
+  t.match(await zoe.ask(of(late)), { status: 404, body: { error: { code: 'E_COHORT_UNKNOWN' } } })
+  const other = await cohortOf(ina)
+  t.match(await ina.ask(`/api/cohorts/${other}/submissions/${late}/techniques`), { status: 404, body: { error: { code: 'E_ATTEMPT_UNKNOWN' } } })
+})
+
 t.test('one assignment’s figures', async (t) => {
   t.same((await tim.ask(`${path}/assignments/${add}/distribution`)).body, {
     learners: 2,
@@ -132,6 +143,7 @@ t.test('one assignment’s figures', async (t) => {
     attemptsToPass: [2],
     hoursToPass: [156],
     dropOff: [],
+    techniques: { read: 1, unread: 0, each: [{ technique: 'other', passing: 1, notPassing: 0, figure: 3.5 }] },
   })
   t.match((await tim.ask(`${path}/assignments/${sum}/distribution`)).body, { started: 1, passed: 0, words: { slow: 1 }, passing: [], dropOff: [1] })
   t.match(await lea.ask(`${path}/assignments/${add}/distribution`), { status: 403 })

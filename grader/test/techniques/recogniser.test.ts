@@ -4,7 +4,7 @@ import { recogniseApart, type Source } from '../../techniques/apart.ts'
 import { Recogniser } from '../../techniques/recogniser.ts'
 import { namesOf } from '../../techniques/techniques.ts'
 
-const starter = { kind: 'function', files: { 'sum.js': 'module.exports = v => { let n = 0; v.forEach(x => { n += x }); return n }' } } as const
+const starter = { kind: 'function', files: { 'none.js': 'module.exports = require("nothing")', 'sum.js': 'module.exports = v => { let n = 0; v.forEach(x => { n += x }); return n }' } } as const
 const loop: Source = { submission: 'loop', files: { 'sum.js': 'module.exports = v => { let n = 0; for (const x of v) n += x; return n }' } }
 const same: Source = { submission: 'same', files: starter.files }
 

@@ -96,6 +96,7 @@ export const TABLE: Record<string, Row> = {
   'GET /api/me/comments': { whom: 'account', answers: ok },
   'POST /api/me/comments/seen': { whom: 'account', body: { comments: [nowhere] }, answers: gone },
   'GET /api/cohorts/{cohort}/members/{person}/comments': { whom: 'staff', query: '?exercise=add', answers: ok },
+  'GET /api/cohorts/{cohort}/submissions/{id}/techniques': { whom: 'staff', answers: [200, 404] },
   'POST /api/cohorts/{cohort}/submissions/{id}/comments': { whom: 'staff', body: { file: 'add.js', first: 1, last: 1, text: 'Why?' }, answers: made },
   'POST /api/cohorts/{cohort}/comments/{comment}/answers': { whom: 'member', body: { text: 'Because.' }, answers: [404] },
   'PATCH /api/cohorts/{cohort}/comments/{comment}': { whom: 'member', body: { version: 1, text: 'Why not?' }, answers: [404] },
