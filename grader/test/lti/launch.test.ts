@@ -1,41 +1,20 @@
 import t from 'tap'
 import { generateKeyPair } from 'jose'
 import { exercise } from '../api/exercise.ts'
-import { HandAgent, type Answer } from '../api/server.ts'
+import { HandAgent } from '../api/server.ts'
 import { verdict } from '../api/verdict.ts'
 import { cohortOf, school } from '../cohorts/school.ts'
 import { attempt } from '../cohorts/work.ts'
 import { addressOf, Person } from '../people/person.ts'
-import { Platform, type Launching } from './platform.ts'
+import { launchesOf } from './launching.ts'
+import { Platform } from './platform.ts'
 
 const server = await school(t, { Ada: 'admin', Lea: 'learner', Uli: 'learner' }, { options: { exercises: [exercise('add')] }, unproven: ['Uli'] })
-const LAUNCH = new URL('/api/lti/launch', server.address).href
 const [ada] = await server.enter('Ada')
 const platform = await Platform.start(t, server.address)
 t.match(await ada.post('/api/lti/platforms', platform.registration), { status: 201, body: { issuer: platform.address } })
 
-/** The browser is sent to the platform, to be told who it is. */
-async function begin(browser: Person, more: Record<string, string> = {}): Promise<URL> {
-  const query = new URLSearchParams({ iss: platform.address, client_id: platform.clientId, login_hint: 'hint', target_link_uri: LAUNCH, ...more })
-  const answer = await browser.ask(`/api/lti/login?${query}`)
-  t.equal(answer.status, 302)
-  return new URL(answer.headers.get('location')!)
-}
-
-function end(browser: Person, login: URL, token: string, headers: Record<string, string> = {}): Promise<Answer> {
-  const body = new URLSearchParams({ state: login.searchParams.get('state')!, id_token: token })
-  return browser.ask('/api/lti/launch', { method: 'POST', body, headers: { origin: platform.address, 'sec-fetch-site': 'cross-site', ...headers } })
-}
-
-async function launch(browser: Person, launching: Launching): Promise<Answer> {
-  const login = await begin(browser)
-  return end(browser, login, await platform.sign(platform.claims(launching, login)))
-}
-
-async function enter(browser: Person, answer: Answer): Promise<string> {
-  return (await browser.ask(answer.headers.get('location')!)).headers.get('location')!
-}
-
+const { launchUrl: LAUNCH, begin, end, launch, enter } = launchesOf(t, server, platform)
 const who = async (browser: Person) => (await browser.ask('/api/me')).body.account
 
 t.test('what the platform is asked for', async (t) => {

@@ -58,7 +58,7 @@ function invite({ id, role, seats, used, expiresAt, revokedAt }: Invite, canChan
 
 /** A link that was just made: it is told this once. */
 export function madeLinkView(link: string): Html {
-  return html`<div class="made" role="status"><p>Copy it now: it is not shown again.</p><p class="row"><input readonly value="${link}" aria-label="Link of the invitation" id="made-link" /> <button type="button" class="button" data-copy>Copy</button></p></div>`
+  return html`<div class="made" role="status"><p>Copy it now: it is not shown again.</p><p class="row"><input readonly value="${link}" aria-label="Link of the invitation" id="made-link" /> <button type="button" class="button" data-copy="made-link">Copy</button></p></div>`
 }
 
 function rosterView({ cohort, canChange }: People): Html {

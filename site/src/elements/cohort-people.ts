@@ -6,6 +6,7 @@ import { canBeTaken, rosterReportView } from '../cohorts/roster.ts'
 import type { Fields } from '../forms/forms.ts'
 import { unfit } from '../forms/unfit.ts'
 import { CohortPart } from './cohort-part.ts'
+import { copyOnPress } from './copy.ts'
 
 const DAY_MS = 24 * 3600_000
 
@@ -13,9 +14,7 @@ const DAY_MS = 24 * 3600_000
 class CohortPeople extends CohortPart {
   override connectedCallback(): void {
     super.connectedCallback()
-    this.addEventListener('click', ({ target }) => {
-      if ((target as Element).closest('[data-copy]')) void this.#copy()
-    })
+    copyOnPress(this, () => this.tell('Copied.'))
     // What was checked is not what is there now.
     this.addEventListener('input', ({ target }) => (target as Element).closest('[data-do=roster]') && this.#allowTaking(false))
   }
@@ -60,13 +59,6 @@ class CohortPeople extends CohortPart {
 
   #allowTaking(isAllowed: boolean): void {
     part<HTMLButtonElement>(this, 'take').disabled = !isAllowed
-  }
-
-  async #copy(): Promise<void> {
-    const field = this.querySelector<HTMLInputElement>('#made-link')!
-    field.select()
-    await navigator.clipboard.writeText(field.value)
-    this.tell('Copied.')
   }
 }
 
