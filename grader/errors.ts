@@ -103,6 +103,7 @@ export const ERRORS = {
   E_WEBHOOK_URL: { status: 422, message: '“{url}” is no address for a webhook: {problem}.', hint: 'It begins with https:// and leads to a public address. HOTPATH_WEBHOOKS_TO=private lets a server send into its own network, too.' },
   E_WEBHOOKS_MANY: { status: 409, message: 'There are {most} webhooks already.', hint: 'Remove one that nothing listens to any more.' },
   E_WEBHOOK_UNKNOWN: { status: 404, message: 'This cohort has no such webhook.', hint: 'Those it has are listed at /api/cohorts/{cohort}/webhooks.' },
+  E_WEBHOOK_TRIES: { status: 429, message: 'The webhooks of a cohort are tried by hand at most {limit} times a minute.', hint: 'Try again in {seconds} s.' },
   E_DELIVERY_UNKNOWN: { status: 404, message: 'This webhook has no such delivery.', hint: 'Deliveries are kept for a month.' },
   E_BOARD_CLOSED: { status: 409, message: 'This cohort has no leaderboard.', hint: 'An instructor of the cohort can open one, in its part “Board”.' },
   E_BOARD_LEARNERS: { status: 422, message: 'Only learners appear on the leaderboard.', hint: 'Staff see it without.' },

@@ -54,8 +54,9 @@ export async function changeWebhook({ transaction }: Transactions, id: string, {
   }
   return transaction(async (trx) => {
     await openCohort(trx, cohort)
-    await readWebhook(trx, cohort, id)
-    if (Object.keys(values).length > 0) await trx.updateTable('webhooks').set(values).where('id', '=', id).execute()
+    const before = await readWebhook(trx, cohort, id)
+    if (Object.keys(values).length === 0) return before
+    await trx.updateTable('webhooks').set(values).where('id', '=', id).execute()
     const after = await readWebhook(trx, cohort, id)
     await noteDeed(trx, { cohort, actor, what: 'webhook.changed', details: { webhook: id, host: new URL(after.url).host, events, enabled } })
     return after

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import t from 'tap'
 import { lookupAmong, poster } from '../../webhooks/post.ts'
 import { Receiver } from './receiver.ts'
@@ -16,6 +19,23 @@ t.test('a message reaches its receiver; redirects are not followed', async (t) =
   t.equal(receiver.got.length, 2)
   receiver.answers = ['silence']
   await t.rejects(post(receiver.url, {}, '{}'), { message: 'the connection broke off' })
+})
+
+t.test('of an answer without an end, no more is taken than it needs', async (t) => {
+  const sent = { bytes: 0 }
+  const server = createServer((request, response) => {
+    request.resume()
+    const part = Buffer.alloc(4096)
+    const go = () => {
+      while (!response.destroyed && response.write(part)) sent.bytes += part.length
+    }
+    response.writeHead(200).on('drain', go)
+    go()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => void server.close())
+  t.match(await poster('private', closing.signal)(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, {}, '{}'), { status: 200 })
+  t.ok(sent.bytes < 64 * 1024 * 1024)
 })
 
 t.test('names and numbers of this machine are refused where only public addresses may be reached', async (t) => {

@@ -129,6 +129,14 @@ t.test('what is told of someone is told to them, and goes with them', async (t) 
   t.same(new Set((await deliveries()).map(({ event }) => event)), new Set(['test', 'regrade.applied']))
 })
 
+t.test('nobody bothers another server with it', async (t) => {
+  receiver.got.length = 0
+  let refused = (await ina.post(`${path}/${hook.id}/test`)).body
+  for (let tries = 0; tries < 20 && !refused.error; tries++) refused = (await ina.post(`${path}/${hook.id}/test`)).body
+  t.match(refused, { error: { code: 'E_WEBHOOK_TRIES', details: { limit: 20 } } })
+  t.ok(receiver.got.length <= 20)
+})
+
 t.test('webhooks of another cohort are not there, and there is an end to their number', async (t) => {
   const other = `/api/cohorts/${await cohortOf(ina, 'Autumn')}/webhooks`
   for (const [method, rest] of [['PATCH', ''], ['DELETE', ''], ['POST', '/rotate'], ['POST', '/test'], ['GET', '/deliveries']] as const) {
