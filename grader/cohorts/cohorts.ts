@@ -107,12 +107,12 @@ function selectCohorts(db: Db | Trx, { id }: Asker) {
   return db
     .selectFrom('cohorts')
     .leftJoin('members', (join) => join.onRef('members.cohort', '=', 'cohorts.id').on('members.person', '=', id))
-    .select(['cohorts.id', 'name', 'time_zone', 'version', 'archived_at', 'members.role', LEARNERS])
+    .select(['cohorts.id', 'name', 'time_zone', 'version', 'archived_at', 'members.role', 'unasked', LEARNERS])
 }
 
-type Row = { id: string; name: string; time_zone: string; version: number; archived_at: Date | null; role: MemberRole | null; learners: number }
+type Row = { id: string; name: string; time_zone: string; version: number; archived_at: Date | null; role: MemberRole | null; unasked: boolean | null; learners: number }
 
-function toCohort({ id, name, time_zone, version, archived_at, role, learners }: Row, asker: Asker): Cohort {
+function toCohort({ id, name, time_zone, version, archived_at, role, unasked, learners }: Row, asker: Asker): Cohort {
   return {
     id,
     name,
@@ -121,5 +121,6 @@ function toCohort({ id, name, time_zone, version, archived_at, role, learners }:
     archivedAt: archived_at?.toISOString() ?? null,
     role: asker.role === 'admin' ? 'instructor' : (role ?? 'learner'),
     learners: Number(learners),
+    unasked: unasked ?? false,
   }
 }

@@ -36,6 +36,11 @@ export async function removeMember({ transaction }: Transactions, cohort: string
   })
 }
 
+/** Someone who was made a member by a roster says that it is well. */
+export async function stay(db: Db, cohort: string, person: string): Promise<void> {
+  await db.updateTable('members').set({ unasked: false }).where('cohort', '=', cohort).where('person', '=', person).execute()
+}
+
 /** A team's name as it is kept; an empty one is none. */
 export function toTeam(team: string | null): string | null {
   return storable(team ?? '').trim() || null

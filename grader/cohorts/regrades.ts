@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { COUNTED_WORDS, type Exercise, type NewRegrade, type Regrade, type RegradeReport } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 import type { Result } from '../gradebook/best.ts'
 import { replaces, withOutcomes } from '../gradebook/regraded.ts'
-import { insertSubmission } from '../gradebook/submissions.ts'
 import type { Line } from '../queue/queue.ts'
 import { toJson } from '../store/storable.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
@@ -32,7 +32,7 @@ export async function askRegrade({ transaction }: Transactions, queue: Line, exe
     if (originals.length === 0 && exercise.version === assignment.exercise_version) throw new HotpathError('E_REGRADE_NOTHING')
     const regrade = { id: randomUUID(), assignment: id, exercise_version: exercise.version, asked_by: actor, asked_at: now }
     await trx.insertInto('regrades').values(regrade).execute()
-    for (const original of originals) await runAgain(trx, queue, regrade, original, now)
+    await runAgain(trx, queue, regrade, originals, now)
     await noteDeed(trx, { cohort, actor, what: 'regrade.asked', details: { assignment: id, title: assignment.title, attempts: originals.length, exerciseVersion: exercise.version } })
     return readRegrade(trx, id, regrade.id)
   })
@@ -72,7 +72,7 @@ export async function applyRegrade({ transaction }: Transactions, id: string, re
     if (appliedAt !== null) throw new HotpathError('E_REGRADE_APPLIED')
     if (done < all) throw new HotpathError('E_REGRADE_UNDONE', { done, all })
     const replaced = (await readRuns(trx, regrade)).filter(({ after }) => after !== null && replaces(after))
-    for (const { original, run } of replaced) await replaceVerdict(trx, original, run, exerciseVersion, now)
+    await replaceVerdicts(trx, replaced, exerciseVersion, now)
     await trx.updateTable('assignments').set((row) => ({ exercise_version: exerciseVersion, pinned_since: now, version: row('version', '+', 1) })).where('id', '=', id).execute()
     await trx.updateTable('regrades').set({ applied_at: now }).where('id', '=', regrade).execute()
     await trx.deleteFrom('submissions').where('regrade', '=', regrade).execute()
@@ -108,12 +108,16 @@ async function chosen(trx: Trx, assignment: AssignmentRow, people: readonly stri
   return [...new Set(found)]
 }
 
-async function runAgain(trx: Trx, queue: Line, { id, exercise_version }: { id: string; exercise_version: string }, original: string, now: Date): Promise<void> {
-  const { exercise, files } = await trx.selectFrom('submissions').select(['exercise', 'files']).where('id', '=', original).executeTakeFirstOrThrow()
-  const [run, job] = [randomUUID(), randomUUID()]
-  await insertSubmission(trx, { id: run, job, visitor: id, regrade: id, exercise, exerciseVersion: exercise_version, files, submittedAt: now })
-  await trx.insertInto('regrade_runs').values({ regrade: id, original, run }).execute()
-  await queue.send(trx, { id: job, submission: run, pace: 'low' })
+/** However many they are, in three statements: what is under way in a cohort waits for this transaction. */
+async function runAgain(trx: Trx, queue: Line, { id, exercise_version }: { id: string; exercise_version: string }, originals: readonly string[], now: Date): Promise<void> {
+  const runs = originals.map((original) => ({ original, submission: randomUUID(), id: randomUUID() }))
+  const list = sql`jsonb_to_recordset(${toJson(runs)}::jsonb) as runs(original uuid, submission uuid, id uuid)`
+  await sql`
+    insert into submissions (id, job, visitor, regrade, exercise, exercise_version, files, state, submitted_at)
+    select runs.submission, runs.id, ${id}::uuid, ${id}::uuid, exercise, ${exercise_version}, files, 'queued', ${now}::timestamptz
+    from ${list} join submissions on submissions.id = runs.original order by arrival`.execute(trx)
+  await sql`insert into regrade_runs (regrade, original, run) select ${id}::uuid, original, submission from ${list}`.execute(trx)
+  await queue.sendAll(trx, runs, 'low')
 }
 
 interface Run {
@@ -154,13 +158,16 @@ function compared(book: Book, assignment: AssignmentRow, person: string, runs: r
   }
 }
 
-async function replaceVerdict(trx: Trx, original: string, run: string, version: string, now: Date): Promise<void> {
-  const { exercise_version } = await trx.selectFrom('submissions').select('exercise_version').where('id', '=', original).executeTakeFirstOrThrow()
-  const { word, level, verdict, decided_at } = await trx.selectFrom('verdicts').selectAll().where('submission', '=', original).executeTakeFirstOrThrow()
-  await trx.insertInto('former_verdicts').values({ submission: original, exercise_version, word, level, verdict: toJson(verdict), decided_at, replaced_at: now }).execute()
-  const found = await trx.selectFrom('verdicts').select(['word', 'level', 'verdict']).where('submission', '=', run).executeTakeFirstOrThrow()
-  await trx.updateTable('verdicts').set({ word: found.word, level: found.level, verdict: toJson(found.verdict) }).where('submission', '=', original).execute()
-  await trx.updateTable('submissions').set({ exercise_version: version }).where('id', '=', original).execute()
+/** Held in one order first: cohorts that share attempts may do this at the same time. */
+async function replaceVerdicts(trx: Trx, replaced: readonly Run[], version: string, now: Date): Promise<void> {
+  const list = sql`jsonb_to_recordset(${toJson(replaced.map(({ original, run }) => ({ original, run })))}::jsonb) as runs(original uuid, run uuid)`
+  await sql`select from verdicts where submission in (select original from ${list}) order by submission for update`.execute(trx)
+  await sql`
+    insert into former_verdicts (submission, exercise_version, word, level, verdict, decided_at, replaced_at)
+    select submission, exercise_version, word, level, verdict, decided_at, ${now}::timestamptz
+    from ${list} join verdicts on verdicts.submission = original join submissions on submissions.id = original order by arrival`.execute(trx)
+  await sql`update verdicts set word = found.word, level = found.level, verdict = found.verdict from ${list} join verdicts found on found.submission = run where verdicts.submission = original`.execute(trx)
+  await sql`update submissions set exercise_version = ${version} from ${list} where submissions.id = original`.execute(trx)
 }
 
 /** @throws HotpathError E_REGRADE_UNKNOWN */

@@ -56,19 +56,29 @@ export async function forgetExpected({ transaction }: Transactions, cohort: stri
   })
 }
 
-/** Makes an account a member wherever its address is expected, once it is proven; in the archive, once it is out of it. A member already keeps the higher role. */
-export async function seatExpected(db: Db, { id, email, emailVerified }: Account, now: Date): Promise<void> {
+/**
+ * Makes an account a member wherever its address is expected, once it is proven; in the archive, once it is out of it. A member already keeps the higher role.
+ * Cohorts are held first, as by takeRoster, in one order: else each of two would hold what the other waits for.
+ */
+export async function seatExpected({ db, transaction }: Pick<Store, 'db' | 'transaction'>, { id, email, emailVerified }: Account, now: Date): Promise<void> {
   if (!emailVerified) return
-  await sql`
-    with gone as (delete from expected using cohorts where cohorts.id = cohort and archived_at is null and email = ${email} returning cohort, role, team),
-    seated as (
-      insert into members (cohort, person, role, team, joined_at) select cohort, ${id}::uuid, role, team, ${now}::timestamptz from gone
-      on conflict (cohort, person) do update set
-        role = case when members.role = 'instructor' or excluded.role = 'learner' then members.role else excluded.role end,
-        team = coalesce(members.team, excluded.team)
-      returning cohort
-    )
-    insert into audit (cohort, actor, what, details) select cohort, ${id}::uuid, 'member.joined', ${toJson({ person: id, roster: true })}::jsonb from seated`.execute(db)
+  // Asked by nearly every page, and nearly always of nobody.
+  const expected = await db.selectFrom('expected').select('cohort').where('email', '=', email).execute()
+  if (expected.length === 0) return
+  await transaction(async (trx) => {
+    const held = await trx.selectFrom('cohorts').select('id').where('id', 'in', expected.map(({ cohort }) => cohort)).where('archived_at', 'is', null).orderBy('id').forNoKeyUpdate().execute()
+    if (held.length === 0) return
+    await sql`
+      with gone as (delete from expected where cohort in (${sql.join(held.map((cohort) => cohort.id))}) and email = ${email} returning cohort, role, team),
+      seated as (
+        insert into members (cohort, person, role, team, joined_at, unasked) select cohort, ${id}::uuid, role, team, ${now}::timestamptz, true from gone
+        on conflict (cohort, person) do update set
+          role = case when members.role = 'instructor' or excluded.role = 'learner' then members.role else excluded.role end,
+          team = coalesce(members.team, excluded.team)
+        returning cohort
+      )
+      insert into audit (cohort, actor, what, details) select cohort, ${id}::uuid, 'member.joined', ${toJson({ person: id, roster: true })}::jsonb from seated`.execute(trx)
+  })
 }
 
 async function readKnown(trx: Trx, cohort: string, emails: readonly string[]): Promise<Known> {
@@ -86,8 +96,7 @@ async function readKnown(trx: Trx, cohort: string, emails: readonly string[]): P
 
 async function carryOut(trx: Trx, cohort: string, { join, change, expect }: Plan, now: Date): Promise<void> {
   const seats = (list: Plan['join']) => sql`jsonb_to_recordset(${toJson(list)}::jsonb) as seats(person uuid, role text, team text)`
-  // Someone of them may be proving the address right now.
-  await sql`insert into members (cohort, person, role, team, joined_at) select ${cohort}::uuid, person, role, team, ${now}::timestamptz from ${seats(join)} on conflict do nothing`.execute(trx)
+  await sql`insert into members (cohort, person, role, team, joined_at, unasked) select ${cohort}::uuid, person, role, team, ${now}::timestamptz, true from ${seats(join)} on conflict do nothing`.execute(trx)
   await sql`delete from expected where cohort = ${cohort} and email in (select email from people join ${seats(join)} on seats.person = people.id)`.execute(trx)
   await sql`update members set role = seats.role, team = seats.team from ${seats(change)} where members.cohort = ${cohort} and members.person = seats.person`.execute(trx)
   await sql`

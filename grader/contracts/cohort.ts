@@ -24,6 +24,7 @@ export const Cohort = Type.Object(
     /** Of the one who asks: an admin who is no member counts as instructor. */
     role: Type.Enum(MEMBER_ROLES),
     learners: Type.Integer({ minimum: 0 }),
+    unasked: Type.Boolean({ description: 'You were made a member by a roster, and have not said yet that you stay' }),
   },
   exact,
 )

@@ -14,8 +14,6 @@ export interface Arrival {
   submittedAt: Date
   /** What its sender expects of it. */
   hypothesis?: string | null
-  /** What it is a run of, if it is nobody's attempt. */
-  regrade?: string
 }
 
 type Row = Pick<Selectable<Tables['submissions']>, 'id' | 'exercise' | 'exercise_version' | 'files' | 'state' | 'submitted_at'> & {
@@ -26,10 +24,10 @@ type Row = Pick<Selectable<Tables['submissions']>, 'id' | 'exercise' | 'exercise
 }
 
 /** Stores a new submission, queued. */
-export async function insertSubmission(trx: Trx, { id, job, visitor, exercise, exerciseVersion, files, submittedAt, hypothesis, regrade }: Arrival): Promise<void> {
+export async function insertSubmission(trx: Trx, { id, job, visitor, exercise, exerciseVersion, files, submittedAt, hypothesis }: Arrival): Promise<void> {
   await trx
     .insertInto('submissions')
-    .values({ id, job, visitor, exercise, exercise_version: exerciseVersion, files: toJson(files), state: 'queued', submitted_at: submittedAt, hypothesis: hypothesis ?? null, regrade: regrade ?? null })
+    .values({ id, job, visitor, exercise, exercise_version: exerciseVersion, files: toJson(files), state: 'queued', submitted_at: submittedAt, hypothesis: hypothesis ?? null })
     .execute()
 }
 

@@ -24,6 +24,8 @@ export interface Taken extends Lease {
 export interface Line {
   /** Puts a submission into the line, in the transaction that stores what is wanted. */
   send(trx: Trx, job: { id: string; submission: string; pace: Pace }): Promise<void>
+  /** As send, for many at once. */
+  sendAll(trx: Trx, jobs: readonly { id: string; submission: string }[], pace: Pace): Promise<void>
   /** The next job, leased; null where none waits. */
   take(): Promise<Taken | null>
   /** Gives a leased job back at once. */
@@ -80,6 +82,9 @@ async function openLine(boss: PgBoss, name: string, lease: typeof LEASE | typeof
   return {
     async send(trx, { id, submission, pace }) {
       await boss.send(name, { submission }, { id, priority: PRIORITIES[pace], db: fromKysely(trx) })
+    },
+    async sendAll(trx, jobs, pace) {
+      await boss.insert(name, jobs.map(({ id, submission }) => ({ id, data: { submission }, priority: PRIORITIES[pace] })), { db: fromKysely(trx) })
     },
     async take() {
       const [job] = await boss.fetch<{ submission: string }>(name)

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { listAudit } from '../../cohorts/audit.ts'
 import { changeCohort, createCohort, listCohorts, readCohort, removeCohort } from '../../cohorts/cohorts.ts'
-import { changeMember, listMembers, removeMember } from '../../cohorts/members.ts'
+import { changeMember, listMembers, removeMember, stay } from '../../cohorts/members.ts'
 import { seatExpected } from '../../cohorts/roster.ts'
 import { AuditLine, Cohort, CohortChange, CohortRemoval, Id, Member, MemberChange, NewCohort } from '../../contracts/index.ts'
 import type { App, Context } from '../context.ts'
@@ -19,7 +19,7 @@ export function cohortRoutes(app: App, context: Context): void {
 
   app.get('/api/cohorts', { config: { allows: 'account' }, schema: { tags, summary: 'Your cohorts; an admin’s are all', response: { 200: Type.Array(Cohort) } } }, async (request) => {
     const account = signedIn(request)
-    await seatExpected(store.db, account, await clock.now())
+    await seatExpected(store, account, await clock.now())
     return listCohorts(store.db, account)
   })
 
@@ -50,6 +50,11 @@ export function cohortRoutes(app: App, context: Context): void {
 
   app.delete('/api/cohorts/:cohort/members/:person', { config: { allows: 'lead' }, schema: { tags, summary: 'Take a member out', params: MemberParams, response: { 204: Type.Null() } } }, async (request, reply) => {
     await removeMember(store, request.params.cohort, request.params.person, signedIn(request).id)
+    return reply.status(204).send(null)
+  })
+
+  app.post('/api/cohorts/:cohort/stay', { config: { allows: 'member' }, schema: { tags, summary: 'Be a member by your own will, where a roster made you one', params, response: { 204: Type.Null() } } }, async (request, reply) => {
+    await stay(store.db, request.params.cohort, signedIn(request).id)
     return reply.status(204).send(null)
   })
 

@@ -37,7 +37,7 @@ export function inviteRoutes(app: App, { store, clock }: Context): void {
   app.post('/api/invitations/:code', { config: { allows: 'account' }, schema: { tags, summary: 'Join a cohort', params: CodeParams, response: { 200: Cohort } } }, async (request) => {
     const [account, now] = [signedIn(request), await clock.now()]
     // Whoever the roster expects needs no seat.
-    await seatExpected(store.db, account, now)
+    await seatExpected(store, account, now)
     return join(store, request.params.code, account, now)
   })
 }

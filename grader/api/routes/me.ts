@@ -15,7 +15,7 @@ export function meRoutes(app: App, context: Context): void {
 
   app.get('/api/me', { config: { allows: 'anyone' }, schema: { tags, summary: 'Who you are here', response: { 200: Me } } }, async ({ account }) => {
     const now = await clock.now()
-    if (account !== null) await seatExpected(store.db, account, now)
+    if (account !== null) await seatExpected(store, account, now)
     return { account, providers: context.accounts().providers, mail: mail.folder, now: now.toISOString() }
   })
 

@@ -70,13 +70,28 @@ await onBothStores(t, 'what several do at once', async (t, env) => {
     t.same(await outcomes(admins.map(({ id }) => giveRole(store, { id }, 'learner'))), { done: 1, E_LAST_ADMIN: 1 })
   })
 
+  await t.test('those whom two cohorts expect open their pages while both take the roster again: nobody waits for ever', async (t) => {
+    const [one, two] = [await spring(store), await spring(store)]
+    const people = await Promise.all(Array.from({ length: 8 }, () => person(store)))
+    const csv = new TextEncoder().encode(`email\n${people.map(({ email }) => `${email}\n`).join('')}`)
+    for (let round = 0; round < 5; round++) {
+      await store.db.deleteFrom('members').where('person', 'in', people.map(({ id }) => id)).execute()
+      const expected = [one, two].flatMap(({ cohort }) => people.map(({ email }) => ({ cohort, email, name: '', team: null })))
+      await store.db.insertInto('expected').values(expected).onConflict((again) => again.doNothing()).execute()
+      const takes = [one, two].map(({ ina, cohort }) => takeRoster(store, cohort, csv, { dryRun: false, actor: ina.id, now }))
+      const opens = [...people, ...people].map((each) => seatExpected(store, each, now))
+      t.same(await outcomes([...opens.slice(0, 8), ...takes, ...opens.slice(8)]), { done: 18 })
+      for (const { cohort } of [one, two]) t.equal((await listMembers(store.db, cohort)).filter(({ role }) => role === 'learner').length, 8)
+    }
+  })
+
   await t.test('a roster is taken while those in it prove their addresses: each is a member once', async (t) => {
     const { ina, cohort } = await spring(store)
     const people = await Promise.all(Array.from({ length: 6 }, () => person(store)))
     const csv = new TextEncoder().encode(`email,team\n${people.map(({ email }) => `${email},Blue\n`).join('')}`)
     const take = () => takeRoster(store, cohort, csv, { dryRun: false, actor: ina.id, now })
-    t.same(await outcomes([take(), ...people.map((one) => seatExpected(store.db, one, now)), take(), take()]), { done: 9 })
-    for (const one of people) await seatExpected(store.db, one, now)
+    t.same(await outcomes([take(), ...people.map((one) => seatExpected(store, one, now)), take(), take()]), { done: 9 })
+    for (const one of people) await seatExpected(store, one, now)
     t.same((await listMembers(store.db, cohort)).filter(({ team }) => team === 'Blue').length, 6)
     t.match(await take(), { added: 0, changed: 0, unchanged: 6 })
   })

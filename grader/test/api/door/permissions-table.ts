@@ -76,6 +76,7 @@ export const TABLE: Record<string, Row> = {
   'POST /api/cohorts': { whom: 'instructor', body: { name: 'Mine', timeZone: 'UTC' }, answers: made },
   'GET /api/cohorts/{cohort}': { whom: 'member', answers: ok },
   'PATCH /api/cohorts/{cohort}': { whom: 'lead', body: { version: 1, name: 'Summer' }, answers: [200, 409] },
+  'POST /api/cohorts/{cohort}/stay': { whom: 'member', answers: gone },
   'GET /api/cohorts/{cohort}/members': { whom: 'staff', answers: ok },
   'PATCH /api/cohorts/{cohort}/members/{person}': { whom: 'lead', body: { team: 'Blue' }, answers: ok },
   'DELETE /api/cohorts/{cohort}/members/{person}': { whom: 'lead', names: { person: nowhere }, answers: [404] },
