@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Assignment, Extension, Grade, Override } from './cohort.ts'
 import { Id } from './submission.ts'
-import { TECHNIQUE_NAMES } from './techniques.ts'
+import { TECHNIQUE_NAMES } from './technique-names.ts'
 import { WORDS } from './words.ts'
 
 const exact = { additionalProperties: false } as const

@@ -22,6 +22,7 @@ import type {
 import type { PublicExercise } from '../../../grader/contracts/exercise.ts'
 import type { Distribution, GivenGrade, OwnGrade, SavedAssignment } from '../../../grader/contracts/grades.ts'
 import type { Submission } from '../../../grader/contracts/submission.ts'
+import type { TechniqueFound } from '../../../grader/contracts/techniques.ts'
 import { call, send } from './client.ts'
 
 /** Where a cohort's routes begin. */
@@ -68,6 +69,7 @@ export const changeAssignment = (cohort: string, assignment: string, change: Ass
 /** @param isConfirmed also where something was sent */
 export const removeAssignment = (cohort: string, assignment: string, isConfirmed: boolean) =>
   call<void>(`${cohortPath(cohort)}/assignments/${assignment}${isConfirmed ? '?confirm=true' : ''}`, { method: 'DELETE' })
+export const readTechniques = (cohort: string, submission: string) => call<TechniqueFound[]>(`${cohortPath(cohort)}/submissions/${submission}/techniques`)
 export const readDistribution = (cohort: string, assignment: string) => call<Distribution>(`${cohortPath(cohort)}/assignments/${assignment}/distribution`)
 
 export const listExtensions = (cohort: string, assignment: string) => call<Extension[]>(`${cohortPath(cohort)}/assignments/${assignment}/extensions`)

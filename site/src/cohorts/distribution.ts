@@ -3,11 +3,13 @@ import type { Word } from '../../../grader/contracts/words.ts'
 import { bytes, times } from '../format.ts'
 import { html, type Html } from '../html.ts'
 import { LOOKS } from '../verdict/words.ts'
+import { bars } from './bars.ts'
+import { techniquesView } from './techniques.ts'
 import { counted } from './words.ts'
 
 /** How a cohort fares with an assignment. */
 export function distributionView(seen: Distribution): Html {
-  const { learners, started, passed, words, figure, passing, attemptsToPass, hoursToPass, dropOff } = seen
+  const { learners, started, passed, words, figure, passing, attemptsToPass, hoursToPass, dropOff, techniques } = seen
   const write = figure === 'bytesPerCall' ? bytes : times
   return html`<dl class="facts">
 ${fact('Passed', `${passed} of ${counted(learners, 'learner')}`, passed, learners)}
@@ -16,10 +18,16 @@ ${fact('Not tried', String(learners - started), learners - started, learners)}
 ${passing.length > 0 && figure !== null && plain(figure === 'ratio' ? 'Best passes, times as fast' : 'Best passes, left behind by a call', spread(passing, write))}
 ${attemptsToPass.length > 0 && plain('Attempts to pass', spread(attemptsToPass, String))}
 ${hoursToPass.length > 0 && plain('Time to pass, from the first attempt', spread(hoursToPass, duration))}
-${dropOff.length > 0 && plain('Without a pass, by attempts so far', dropOff.map((count, index) => `${count} after ${counted(index + 1, 'attempt')}`).filter((_, index) => dropOff[index]! > 0).join(', '))}
 </dl>
 <p class="legend">${Object.entries(words).map(([word, count]) => html`<span data-tone="${LOOKS[word as Word].tone}"><span class="mark" aria-hidden="true">${LOOKS[word as Word].mark}</span> ${LOOKS[word as Word].label} ${count}×</span>`)}</p>
-${figure !== null && passing.length > 1 && strip(passing, write)}`
+${figure !== null && passing.length > 1 && strip(passing, write)}
+${dropOff.length > 0 && html`<section><h4>Without a pass</h4>${bars(leftAfter(dropOff), started)}</section>`}
+${techniques !== null && techniquesView(techniques, write)}`
+}
+
+/** Who has not passed, by attempts so far. @param dropOff those with one attempt, with two, and so on */
+function leftAfter(dropOff: readonly number[]) {
+  return dropOff.map((count, index) => ({ name: `After ${counted(index + 1, 'attempt')}`, parts: [count] as const, words: counted(count, 'learner') })).filter(({ parts: [count] }) => count > 0)
 }
 
 function fact(name: string, value: string, part: number, whole: number): Html {

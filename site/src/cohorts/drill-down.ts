@@ -68,6 +68,7 @@ function attempt({ person, name, submission }: Sent, before: Submission | undefi
   const look = verdict && LOOKS[verdict.verdict]
   return html`<li><details${id === grade.submission && html` open`}><summary data-tone="${look?.tone ?? 'open'}"><span class="word"><span class="mark" aria-hidden="true">${look?.mark ?? '…'}</span> ${look?.label ?? state}</span> <span class="figure">${verdict && figure(verdict)}</span> ${name !== null && html`<span>${name}</span> `}<time datetime="${submittedAt}">${moment(submittedAt)}</time>${id === grade.submission && html` <span class="tag">graded</span>`} <span class="remarks"></span></summary>
 ${verdict && verdictView(`try-${id}`, verdict, exercise)}
+${verdict && html`<attempt-techniques data-cohort="${cohort}" data-submission="${id}"></attempt-techniques>`}
 <h4>${before ? 'What changed since the attempt before' : 'The code'}</h4>${Object.keys(files).map((file) => fileView(file, files, before?.files ?? null))}
 <attempt-comments data-cohort="${cohort}" data-person="${person}" data-exercise="${exercise.slug}" data-submission="${id}" data-files="${JSON.stringify(Object.keys(files))}"></attempt-comments></details></li>`
 }

@@ -10,6 +10,7 @@ import type { Fields } from '../forms/forms.ts'
 import { trouble } from '../forms/trouble.ts'
 import { fromLocal } from '../zones.ts'
 import { AttemptComments } from './attempt-comments.ts'
+import './attempt-techniques.ts'
 import { CohortPart } from './cohort-part.ts'
 
 /** From a cell, by key. */
