@@ -6,9 +6,10 @@ const Time = Type.String({ format: 'date-time' })
 
 /**
  * What needs a person: a learner who may be stuck; an attempt without a verdict that counts, left at that; extra time that runs out;
+ * an answer to a comment that nobody has answered or resolved;
  * people of the roster who have not come before something is due; grades that do not reach the school's system; a webhook that was given up.
  */
-export const NOTICE_KINDS = ['stuck', 'unsettled', 'extension', 'seats', 'grades', 'webhook'] as const
+export const NOTICE_KINDS = ['stuck', 'unsettled', 'extension', 'answer', 'seats', 'grades', 'webhook'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 export const Notice = Type.Object(

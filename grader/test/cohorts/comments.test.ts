@@ -95,6 +95,18 @@ t.test('answered, resolved, and open again with the next answer', async (t) => {
   t.match((await told())[0]!.comments.map(({ unread }) => unread), [false, false, true])
 })
 
+t.test('who has the last word is a learner: that needs a person, until it is answered or resolved', async (t) => {
+  const noticed = async () => (await tim.ask(`${path}/notices`)).body.notices.filter(({ kind }: { kind: string }) => kind === 'answer')
+  t.same(await noticed(), [])
+  const { body } = await lea.post(`${path}/comments/${thread.id}/answers`, { text: 'Is it?' })
+  t.match(await noticed(), [{ person: { name: 'Lea' }, assignment: { title: 'Adding' }, what: 'has answered a comment', since: '2026-03-04T00:00:00.000Z', link: new RegExp(`learner=${leas}`) }])
+  await ina.send('PUT', `${path}/comments/${thread.id}/resolved`, { resolved: true })
+  t.same(await noticed(), [])
+  await lea.send('DELETE', `${path}/comments/${body.comments.at(-1).id}`)
+  await ina.send('PUT', `${path}/comments/${thread.id}/resolved`, { resolved: false })
+  t.same(await noticed(), [], 'the last word is staff’s again')
+})
+
 t.test('one changes and takes back one’s own', async (t) => {
   const [first, , last] = (await told())[0]!.comments as [Comment, Comment, Comment]
   const change = (person: typeof lea, { id }: Comment, version: number, text = 'Changed') => person.send('PATCH', `${path}/comments/${id}`, { version, text })

@@ -7,6 +7,7 @@ const ACTS: Record<NoticeKind, string> = {
   stuck: 'Look at the attempts',
   unsettled: 'Look at the attempts',
   extension: 'Look at the attempts',
+  answer: 'Read the answer',
   seats: 'See who is expected',
   grades: 'Look into the outbox',
   webhook: 'Look at the webhook',
