@@ -7,7 +7,7 @@ import { loadExercises } from '../../grader/catalogue/load.ts'
 import { exercisesFolder } from '../../grader/cli/places.ts'
 import { siteFolder } from '../../grader/cli/site.ts'
 import { readConfig } from '../../grader/config.ts'
-import type { SourceFiles, Submission, Verdict, Word } from '../../grader/contracts/index.ts'
+import type { AccountRole, SourceFiles, Submission, Verdict, Word } from '../../grader/contracts/index.ts'
 import { giveRole } from '../../grader/people/roles.ts'
 import { openStore } from '../../grader/store/open.ts'
 import { HandAgent, TOKEN } from '../../grader/test/api/server.ts'
@@ -36,11 +36,15 @@ export class School {
     return this.#server.address
   }
 
+  makeInstructor(email: string): Promise<void> {
+    return this.giveRole(email, 'instructor')
+  }
+
   /** As it is done from the command line: while the server rests, where it has its store to itself. */
-  async makeInstructor(email: string): Promise<void> {
+  async giveRole(email: string, role: AccountRole): Promise<void> {
     await this.#server.close()
     const store = await openStore({ dataFolder: this.#folder, databaseUrl: null })
-    await giveRole(store, { email }, 'instructor')
+    await giveRole(store, { email }, role)
     await store.close()
     await this.#start()
   }

@@ -14,7 +14,7 @@ const [ada] = await server.enter('Ada')
 const platform = await Platform.start(t, server.address)
 t.match(await ada.post('/api/lti/platforms', platform.registration), { status: 201, body: { issuer: platform.address } })
 
-const { launchUrl: LAUNCH, begin, end, launch, enter } = launchesOf(t, server, platform)
+const { launchUrl: LAUNCH, begin, end, launch, enter } = launchesOf(server, platform)
 const who = async (browser: Person) => (await browser.ask('/api/me')).body.account
 
 t.test('what the platform is asked for', async (t) => {

@@ -1,18 +1,17 @@
-import type { Test } from 'tap'
 import type { Server } from '../../api/server.ts'
 import type { Answer } from '../api/server.ts'
 import type { Person } from '../people/person.ts'
 import type { Launching, Platform } from './platform.ts'
 
 /** The steps of a launch, as a browser goes through them. */
-export function launchesOf(t: Test, server: Server, platform: Platform) {
+export function launchesOf(server: Pick<Server, 'address'>, platform: Platform) {
   const launchUrl = new URL('/api/lti/launch', server.address).href
 
   /** The browser is sent to the platform, to be told who it is. */
   async function begin(browser: Person, more: Record<string, string> = {}): Promise<URL> {
     const query = new URLSearchParams({ iss: platform.address, client_id: platform.clientId, login_hint: 'hint', target_link_uri: launchUrl, ...more })
     const answer = await browser.ask(`/api/lti/login?${query}`)
-    t.equal(answer.status, 302)
+    if (answer.status !== 302) throw new Error(`The login was answered with ${answer.status}`)
     return new URL(answer.headers.get('location')!)
   }
 

@@ -38,7 +38,7 @@ export class Platform {
   readonly #published: JWK
   readonly #tool: string
 
-  static async start(t: Test, tool: string): Promise<Platform> {
+  static async start(t: Pick<Test, 'teardown'>, tool: string): Promise<Platform> {
     const { privateKey, publicKey } = await generateKeyPair('RS256')
     const platform = new Platform(privateKey, { ...(await exportJWK(publicKey)), alg: 'RS256', kid: 'school' }, tool)
     platform.#server.listen(0, '127.0.0.1')
