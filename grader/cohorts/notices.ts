@@ -8,7 +8,7 @@ import { lockCohort } from './cohorts.ts'
 import { givenUpWebhooks, missingPeople, reasonsAtWork, stuckGrades, type Reason } from './reasons.ts'
 import { unansweredComments } from './unanswered.ts'
 
-/** Who looks. Webhooks are for those who may change them. */
+/** Who looks. The outbox of grades and webhooks are for those who may change them. */
 interface Looker {
   isLead: boolean
   now: Date
@@ -19,7 +19,7 @@ export async function listNotices(db: Db, cohort: string, { isLead, now }: Looke
   const { archived_at } = await db.selectFrom('cohorts').select('archived_at').where('id', '=', cohort).executeTakeFirstOrThrow()
   if (archived_at !== null) return []
   const work = await readAtWork(db, cohort, now)
-  const reasons = [...reasonsAtWork(work, now), ...(await unansweredComments(db, cohort)), ...(await missingPeople(db, cohort, work, now)), ...(await stuckGrades(db, cohort, now)), ...(isLead ? await givenUpWebhooks(db, cohort) : [])]
+  const reasons = [...reasonsAtWork(work, now), ...(await unansweredComments(db, cohort)), ...(await missingPeople(db, cohort, work, now)), ...(isLead ? [...(await stuckGrades(db, cohort, now)), ...(await givenUpWebhooks(db, cohort))] : [])]
   const rows = await db.selectFrom('notices_done').select('notice').where('cohort', '=', cohort).execute()
   const done = new Set(rows.map(({ notice }) => notice))
   const notices = reasons.map((reason) => toNotice(cohort, reason)).filter(({ id }) => !done.has(id))

@@ -79,7 +79,7 @@ class CohortDesk extends CohortPart {
     if (cell) await this.#open(cell)
   }
 
-  /** Arranged as it was. */
+  /** Arranged as it was; then the cell that the page’s address names. */
   override async refresh(): Promise<void> {
     const before = arrangementOf(this.#matrix)
     await super.refresh()
