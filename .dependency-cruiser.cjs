@@ -53,6 +53,13 @@ module.exports = {
       to: { pathNot: '^grader/(insight|contracts)/|^node_modules/acorn/' },
     },
     {
+      name: 'techniques-know-contracts-alone',
+      comment: 'Two programs in, what was changed out: who sent them, and to whom, is nothing to the rules.',
+      severity: 'error',
+      from: { path: '^grader/techniques/' },
+      to: { path: '^(grader|site|exercises|course)/', pathNot: '^grader/(techniques|contracts)/' },
+    },
+    {
       name: 'course-stands-alone',
       comment: 'What checks the lessons knows nothing of grading: it reads texts and runs commands, as a reader does.',
       severity: 'error',

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Kind, SourceFiles, TechniqueFound } from '../contracts/index.ts'
 
-/** Of 600 learners on a quiet machine two seconds. Who waits for longer is shown what was read until then. */
-const LONGEST_SECONDS = 20
+/** Six hundred attempts take one to three seconds of CPU time. Who would wait for longer is shown what was read until then. */
+const LONGEST_SECONDS = 30
 
 /** What somebody writes may take more to read than it is worth. */
 const MOST_MB = 256
