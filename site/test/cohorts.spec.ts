@@ -109,6 +109,7 @@ test('a term: invited, assigned, sent in time and late, extended, graded by hand
   const sheet = ines.getByRole('dialog', { name: 'Lea Lund' })
   await expect(sheet.getByText('It is pass.').first()).toBeVisible()
   await expect(sheet.locator('ins').first()).toBeVisible()
+  await expect(sheet.locator('attempt-techniques').first()).toContainText(/Fewer steps: .* lines? \d/)
   await expectFine(ines)
 
   await sheet.getByText('Give more time').click()
@@ -136,6 +137,11 @@ test('a term: invited, assigned, sent in time and late, extended, graded by hand
   expect(csv[1]).toEqual(expect.arrayContaining(['Lea Lund', learners[0]!.email, String(grades[0]![0]!.points), 'pass', 'good', '2']))
 
   await openTab(ines, 'Assignments')
+  await ines.getByText('How it goes').click()
+  await expect(ines.getByRole('heading', { name: 'What they changed' })).toBeVisible({ timeout: 30_000 })
+  await expect(ines.locator('.techniques .bars')).toContainText(/Fewer steps.*1 passed/)
+  await expect(ines.locator('.techniques')).toContainText(/On \d+ odd solutions/)
+  await expectFine(ines)
   await ines.getByText('Grade again').click()
   await ines.getByRole('button', { name: 'Measure again' }).click()
   await expect(ines.getByText('0 of 1 attempt measured')).toBeVisible()

@@ -18,6 +18,7 @@ const BROKEN = {
     measure: { 'measure-imports-contracts-alone.ts': `import '../errors.ts'` },
     verdict: { 'verdict-is-pure.ts': `import 'node:fs'`, 'judge.ts': `import '../contracts/words.ts'` },
     insight: { 'insight-is-pure.ts': `import '../errors.ts'` },
+    techniques: { 'techniques-know-contracts-alone.ts': `import '../errors.ts'` },
     gradebook: { 'attempts.ts': 'export const a = 1' },
     course: { 'course-stands-alone.ts': `import '../errors.ts'` },
     cli: { 'sandbox-is-opened-at-the-door.ts': `import '../sandbox/docker.ts'` },
