@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { announce, listAnnouncements } from '../../cohorts/announcements.ts'
 import { listAudit } from '../../cohorts/audit.ts'
-import { changeCohort, createCohort, readCohort, removeCohort } from '../../cohorts/cohorts.ts'
+import { changeCohort, createCohort, openCohort, readCohort, removeCohort } from '../../cohorts/cohorts.ts'
 import { createInvite, join, listInvites } from '../../cohorts/invites.ts'
 import { listMembers, removeMember } from '../../cohorts/members.ts'
 import { rosterCsv, seatExpected, takeRoster } from '../../cohorts/roster.ts'
@@ -70,11 +71,27 @@ await onBothStores(t, 'what several do at once', async (t, env) => {
     t.same(await outcomes(admins.map(({ id }) => giveRole(store, { id }, 'learner'))), { done: 1, E_LAST_ADMIN: 1 })
   })
 
+  await t.test('someone comes just as a roster is between making a member and expecting nobody any more', async (t) => {
+    const { cohort } = await spring(store)
+    const lea = await person(store)
+    await store.db.insertInto('expected').values({ cohort, email: lea.email, name: '', team: null }).execute()
+    let coming = Promise.resolve()
+    await store.transaction(async (trx) => {
+      await openCohort(trx, cohort)
+      await trx.insertInto('members').values({ cohort, person: lea.id, team: null, joined_at: now }).execute()
+      coming = seatExpected(store, lea, now).catch((error: Error) => void t.fail(error.message))
+      await sleep(300)
+      await trx.deleteFrom('expected').where('cohort', '=', cohort).execute()
+    })
+    await coming
+    t.equal((await listMembers(store.db, cohort)).filter(({ person }) => person === lea.id).length, 1)
+  })
+
   await t.test('those whom two cohorts expect open their pages while both take the roster again: nobody waits for ever', async (t) => {
     const [one, two] = [await spring(store), await spring(store)]
     const people = await Promise.all(Array.from({ length: 8 }, () => person(store)))
     const csv = new TextEncoder().encode(`email\n${people.map(({ email }) => `${email}\n`).join('')}`)
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 2; round++) {
       await store.db.deleteFrom('members').where('person', 'in', people.map(({ id }) => id)).execute()
       const expected = [one, two].flatMap(({ cohort }) => people.map(({ email }) => ({ cohort, email, name: '', team: null })))
       await store.db.insertInto('expected').values(expected).onConflict((again) => again.doNothing()).execute()
