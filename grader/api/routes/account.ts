@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HotpathError } from '../../errors.ts'
 import { AUTH_PATH, MAIL_REFUSED, PASSWORD_LENGTH } from '../../people/accounts.ts'
 import type { App, Context } from '../context.ts'
 import { headersOf } from '../door/identity.ts'
-import { countUp } from '../door/shared-counts.ts'
+import { addressOf } from '../door/rates.ts'
+import { countLetter, countPassword } from '../door/tries.ts'
 
-/** With an address, of passwords and of letters: more than anyone needs who forgot, and nothing for one who guesses. */
-const TRIES = 20
-const TRIES_WINDOW_MS = 10 * 60_000
+/** All else that takes an address sends a letter to it. */
+const PASSWORD_PATH = `${AUTH_PATH}/sign-in/email`
 
 /** Signing in and up, and all that better-auth does. */
 export function accountRoutes(app: App, context: Context): void {
@@ -24,13 +23,12 @@ export function accountRoutes(app: App, context: Context): void {
   })
 }
 
-/** Guessing a password and flooding a mailbox are counted by the address that is meant, whoever asks from wherever. */
-async function countTry({ store }: Context, { body }: FastifyRequest): Promise<void> {
-  const email = (body as { email?: unknown } | null | undefined)?.email
+/** Guessing a password and flooding a mailbox are counted by the address that is meant. */
+async function countTry({ store }: Context, request: FastifyRequest): Promise<void> {
+  const email = (request.body as { email?: unknown } | null | undefined)?.email
   if (typeof email !== 'string') return
-  const address = createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
-  const { current, ttl } = await countUp(store.db, `tries of ${address}`, TRIES_WINDOW_MS)
-  if (current > TRIES) throw new HotpathError('E_TOO_MANY_TRIES', { seconds: Math.ceil(ttl / 1000) })
+  if (request.url.split('?')[0] === PASSWORD_PATH) await countPassword(store.db, email, addressOf(request))
+  else await countLetter(store.db, email)
 }
 
 function asFetched(request: FastifyRequest): Request {
