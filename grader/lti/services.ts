@@ -14,7 +14,7 @@ const MEMBERS_SCOPE = 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmem
 
 const A_SCORE = { activityProgress: 'Completed', gradingProgress: 'FullyGraded' }
 
-/** Without scoreGiven a platform forgets the score that it has: section 3.4.7 of the same. */
+/** Without scoreGiven a platform forgets the score that it has, as the same says of it. */
 const NO_SCORE = { activityProgress: 'Initialized', gradingProgress: 'NotReady' }
 
 /** Pages of a list of people: a course of 10,000 in pages of 50. */

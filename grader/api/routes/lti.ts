@@ -36,8 +36,8 @@ const Picked = Type.Object({ ask: Type.String({ maxLength: 8000 }), assignment: 
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Origins whose pages may show the answer in a frame. */
-    frames: readonly string[]
+    /** Origins whose pages may show the answer in a frame; null while it is not known who asks. */
+    frames: readonly string[] | null
   }
 }
 
@@ -64,10 +64,7 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
 
   await app.register(async (scope: App) => {
     formBodies(scope)
-    scope.decorateRequest('frames')
-    scope.addHook('onRequest', async (request) => {
-      request.frames = []
-    })
+    scope.decorateRequest('frames', null)
     // Whoever comes with a browser is told in words, and in the platform's frame, too.
     scope.setErrorHandler((error: FastifyError | HotpathError, request, reply) => {
       const refusal = toHotpathError(error, request)
@@ -114,7 +111,7 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
     })
 
     const pick = async ({ frames }: FastifyRequest, reply: FastifyReply, { platform, cohort, launch, ask }: { platform: Platform; cohort: string; launch: Launch; ask: LinkingLaunch }) => {
-      const sealed = await sealAsk({ platform: platform.id, cohort, deployment: launch.deployment, returnUrl: ask.returnUrl, frames: [...frames], data: ask.data }, context.cookieSecret)
+      const sealed = await sealAsk({ platform: platform.id, cohort, deployment: launch.deployment, returnUrl: ask.returnUrl, frames: [...(frames ?? [])], data: ask.data }, context.cookieSecret)
       return html(reply, pickingPage(sealed, launch.context.title, await choicesOf(db, cohort), ask.multiple), frames)
     }
 
@@ -133,8 +130,8 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
 }
 
 /** A page of its own, with a policy of its own: no script at all, and in a frame of these origins alone. */
-function html(reply: FastifyReply, page: string, frames: readonly string[], formAction = "'self'") {
-  const policy = `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action ${formAction}; frame-ancestors ${frames.join(' ') || "'none'"}`
-  if (frames.length > 0) reply.removeHeader('x-frame-options')
+function html(reply: FastifyReply, page: string, frames: readonly string[] | null, formAction = "'self'") {
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action ${formAction}; frame-ancestors ${frames?.join(' ') || "'none'"}`
+  if (frames !== null && frames.length > 0) reply.removeHeader('x-frame-options')
   return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page)
 }
