@@ -60,10 +60,16 @@ export async function askContest({ transaction }: Transactions, line: Line, exer
 
 /** What an agent needs for a contest; null for one that nobody waits for any more, or in which there is nobody left to be compared with. */
 export async function beginContest(trx: Trx, id: string): Promise<Omit<ContestJob, 'id' | 'attempt'> | null> {
-  const contest = await trx.selectFrom('contests').innerJoin('assignments', 'assignments.id', 'contests.assignment').select(['exercise', 'contests.exercise_version']).where('contests.id', '=', id).executeTakeFirst()
+  const contest = await trx
+    .selectFrom('contests')
+    .innerJoin('assignments', 'assignments.id', 'contests.assignment')
+    .leftJoin('exercise_versions as kept', (join) => join.onRef('kept.exercise', '=', 'assignments.exercise').onRef('kept.version', '=', 'contests.exercise_version'))
+    .select(['assignments.exercise', 'contests.exercise_version', 'kept.digest'])
+    .where('contests.id', '=', id)
+    .executeTakeFirst()
   if (contest === undefined) return null
   const entries = await trx.selectFrom('contestants').innerJoin('submissions', 'submissions.id', 'contestants.submission').select(['submission', 'files']).where('contest', '=', id).orderBy('submission').execute()
-  if (entries.length > 1) return { exercise: contest.exercise, exerciseVersion: contest.exercise_version, entries }
+  if (entries.length > 1) return { exercise: contest.exercise, exerciseVersion: contest.exercise_version, exerciseDigest: contest.digest, entries }
   await trx.updateTable('contests').set({ state: 'failed' }).where('id', '=', id).execute()
   return null
 }

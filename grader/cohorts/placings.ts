@@ -35,14 +35,17 @@ export async function readAppearances(db: Db | Trx, cohort: string): Promise<Map
   return new Map(rows.map((row) => [row.person, row]))
 }
 
-/** The best passing attempt of everyone who appears: of those that count for the assignment, one’s own alone, and without those that a contest found not to pass. */
+/**
+ * The best passing attempt of everyone who appears: of those that count for the assignment, one’s own alone. Left out is what a contest found
+ * not to pass, and what was judged by another version of the exercise: its ratios are to another baseline.
+ */
 export async function readEntries(db: Db | Trx, assignment: AssignmentRow, figure: BoardFigure): Promise<Entry[]> {
   const appearances = await readAppearances(db, assignment.cohort)
   if (appearances.size === 0) return []
   const rows = await db
     .selectFrom('assigned_work')
     .select(['person', 'submission', 'word', ...FIGURES[figure]])
-    .select((work) => work.exists(work.selectFrom('contestants').select('contest').whereRef('contestants.submission', '=', 'assigned_work.submission').where('contestants.word', 'in', COUNTED_WORDS)).as('fell'))
+    .select([FELL, sql<boolean>`${JUDGED_BY} = ${assignment.exercise_version}`.as('comparable')])
     .where('assignment', '=', assignment.id)
     .where('person', 'in', [...appearances.keys()])
     .orderBy('arrival')
@@ -81,12 +84,19 @@ export function ranked<T extends Measured>(entries: readonly T[], figure: BoardF
 const heap = <Name extends string>(field: string, name: Name) => sql<number | null>`(verdict->'heap'->>${sql.lit(field)})::float8`.as(name)
 const speed = <Name extends string>(field: string, name: Name) => sql<number | null>`(coalesce(verdict->'speed', verdict->'http')->>${sql.lit(field)})::float8`.as(name)
 
+const FELL = sql<boolean>`exists (select from contestants where contestants.submission = assigned_work.submission and word in (${sql.join(COUNTED_WORDS)}))`.as('fell')
+
+/** The version of the exercise that made the verdict: the assignment’s where there is a former one by that, else the last. */
+const JUDGED_BY = sql`coalesce(
+  (select exercise_version from former_verdicts join assignments using (exercise_version) where former_verdicts.submission = assigned_work.submission and assignments.id = assigned_work.assignment limit 1),
+  (select exercise_version from submissions where submissions.id = assigned_work.submission))`
+
 /** Where a verdict has them. */
 const FIGURES = {
   ratio: [speed('ratio', 'value'), speed('low', 'low'), speed('high', 'high')],
   bytesPerCall: [heap('bytesPerCall', 'value'), heap('low', 'low'), heap('high', 'high')],
 } as const
 
-function isMeasured<T extends { word: Word; fell: unknown; value: number | null; low: number | null; high: number | null }>(sent: T): sent is T & Measured {
-  return sent.word === 'pass' && !sent.fell && sent.value !== null && sent.low !== null && sent.high !== null
+function isMeasured<T extends { word: Word; fell: boolean; comparable: boolean; value: number | null; low: number | null; high: number | null }>(sent: T): sent is T & Measured {
+  return sent.word === 'pass' && sent.comparable && !sent.fell && sent.value !== null && sent.low !== null && sent.high !== null
 }

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { SourceFiles } from './exercise.ts'
 import { LOOK_STATES } from './insight.ts'
+import { Job } from './job.ts'
 import { Id } from './submission.ts'
 import { LaneNote, SANDBOXES } from './verdict.ts'
 import { WORDS } from './words.ts'
@@ -105,6 +106,7 @@ export const ContestJob = Type.Object(
     attempt: Type.Integer({ minimum: 0 }),
     exercise: Type.String(),
     exerciseVersion: Type.String(),
+    exerciseDigest: Job.properties.exerciseDigest,
     entries: Type.Array(Type.Object({ submission: Id, files: SourceFiles }, exact)),
   },
   exact,

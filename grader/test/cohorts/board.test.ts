@@ -95,7 +95,7 @@ t.test('the top is measured again in one run, behind everything else, and not to
   t.match(await ina.post(`${path}/${adding}/contests`), refused('E_CONTEST_OPEN'))
 
   const { body: job } = await tell('lease', {})
-  t.match(job, { exercise: 'add', exerciseVersion: 'v1', entries: [{ files: { 'add.js': 'module.exports = 1' } }, {}, {}] })
+  t.match(job, { exercise: 'add', exerciseVersion: 'v1', exerciseDigest: /^[0-9a-f]{64}$/, entries: [{ files: { 'add.js': 'module.exports = 1' } }, {}, {}] })
   t.equal(job.entries.length, 3)
   const whose = new Map<string, string>()
   for (const person of [lea, ben, kim]) for (const { id } of (await person.ask('/api/submissions?exercise=add')).body) whose.set(id, await idOf(person))
