@@ -3,6 +3,7 @@
 // node measure/alarms.js: how often four ways of checking a change are wrong. In each job the server, the same server again, and a spoilt
 // one, by turns in fresh processes; in every second job another program computes beside them. Minutes on a quiet machine, half an hour on a busy one.
 
+const autocannon = require('autocannon')
 const { spawn } = require('child_process')
 const path = require('path')
 const figure = require('../../measure/figure')
@@ -11,6 +12,7 @@ const { start, measure, stop, interval } = require('./budget')
 const JOBS = 6
 const ROUNDS = 6 // as many pairs as budget.js takes
 const MOST_TIMES = 1.1
+const SECONDS = 3 // of load, for requests a second
 const PORT = 3903
 const SIDES = { before: 'server.js', unchanged: 'server.js', spoilt: 'sorted.js' }
 
@@ -20,11 +22,10 @@ const median = samples => samples.slice().sort((a, b) => a - b)[samples.length >
 /** A fresh server, warmed up: its CPU time for a request in ms, and requests a second. */
 async function measured (name) {
   const side = await start(file(name), PORT)
-  const began = performance.now()
   await measure(side)
-  const seconds = (performance.now() - began) / 1000
+  const { requests } = await autocannon({ url: side.url, connections: 10, duration: SECONDS })
   await stop(side)
-  return { ms: side.ms / side.requests, perSecond: side.requests / seconds }
+  return { ms: side.ms / side.requests, perSecond: requests.average }
 }
 
 async function runJob (isNoisy) {
