@@ -26,8 +26,8 @@ export class Unreachable extends Error {
 }
 
 /** @param hypothesis what is expected of it, empty for nothing */
-export function submit(exercise: string, files: SourceFiles, hypothesis: string): Promise<Submission> {
-  return send('POST', '/api/submissions', { exercise, files, ...(hypothesis !== '' && { hypothesis }) })
+export function submit(exercise: string, files: SourceFiles, hypothesis: string, assignment: string | null): Promise<Submission> {
+  return send('POST', '/api/submissions', { exercise, files, ...(assignment !== null && { assignment }), ...(hypothesis !== '' && { hypothesis }) })
 }
 
 export function readSubmission(id: string): Promise<Submission> {

@@ -23,6 +23,7 @@ import type { PublicExercise } from '../../../grader/contracts/exercise.ts'
 import type { Distribution, GivenGrade, OwnGrade, SavedAssignment } from '../../../grader/contracts/grades.ts'
 import type { Submission } from '../../../grader/contracts/submission.ts'
 import type { TechniqueFound } from '../../../grader/contracts/techniques.ts'
+import type { AssignedExercise } from '../../../grader/contracts/pins.ts'
 import { call, send } from './client.ts'
 
 /** Where a cohort's routes begin. */
@@ -33,6 +34,8 @@ export const createCohort = (cohort: NewCohort) => send<Cohort>('POST', '/api/co
 export const readCohort = (cohort: string) => call<Cohort>(cohortPath(cohort))
 export const changeCohort = (cohort: string, change: CohortChange) => send<Cohort>('PATCH', cohortPath(cohort), change)
 export const removeCohort = (cohort: string) => call<CohortRemoval>(cohortPath(cohort), { method: 'DELETE' })
+/** Says that it is well, where a roster made one a member. */
+export const stayInCohort = (cohort: string) => send<void>('POST', `${cohortPath(cohort)}/stay`)
 export const leaveCohort = (cohort: string) => send<void>('POST', `${cohortPath(cohort)}/leave`)
 
 export const readInvitation = (code: string) => call<Invitation>(`/api/invitations/${encodeURIComponent(code)}`)
@@ -70,6 +73,8 @@ export const changeAssignment = (cohort: string, assignment: string, change: Ass
 export const removeAssignment = (cohort: string, assignment: string, isConfirmed: boolean) =>
   call<void>(`${cohortPath(cohort)}/assignments/${assignment}${isConfirmed ? '?confirm=true' : ''}`, { method: 'DELETE' })
 export const readTechniques = (cohort: string, submission: string) => call<TechniqueFound[]>(`${cohortPath(cohort)}/submissions/${submission}/techniques`)
+/** The exercise in the version that is assigned. */
+export const readAssignedExercise = (cohort: string, assignment: string) => call<AssignedExercise>(`${cohortPath(cohort)}/assignments/${assignment}/exercise`)
 export const readDistribution = (cohort: string, assignment: string) => call<Distribution>(`${cohortPath(cohort)}/assignments/${assignment}/distribution`)
 
 export const listExtensions = (cohort: string, assignment: string) => call<Extension[]>(`${cohortPath(cohort)}/assignments/${assignment}/extensions`)

@@ -18,7 +18,7 @@ const WANTS_MONACO = '(min-width: 50rem) and (pointer: fine)'
 /** The left-hand work of a learner: files in an editor, kept as they change. */
 export class Desk implements Workplace {
   readonly #root: HTMLElement
-  readonly #exercise: PublicExercise
+  #exercise: PublicExercise
   readonly #options: SurfaceOptions
   readonly #tabs: Tabs
   readonly #notes: LineNotes
@@ -69,6 +69,22 @@ export class Desk implements Workplace {
     const [before, next] = [this.files(), this.#known(files)]
     this.#surface.replace(next)
     this.#replaced.by(next, before, said)
+  }
+
+  take(exercise: PublicExercise): boolean {
+    const { starter, files } = this.#exercise
+    if (JSON.stringify(files) !== JSON.stringify(exercise.files)) return false
+    const own = this.files()
+    const isTouched = files.editable.some((file) => own[file] !== starter[file])
+    this.closeDiff()
+    this.#exercise = exercise
+    this.#options.files = { ...exercise.starter, ...(isTouched && own) }
+    const focused = part(this.#root, 'host').contains(document.activeElement)
+    this.#surface.dispose()
+    this.#surface = createTextarea(part(this.#root, 'host'), { ...this.#options, open: this.#tabs.selected() })
+    if (focused) this.#surface.focus()
+    void this.upgrade()
+    return true
   }
 
   reset(): void {

@@ -45,6 +45,11 @@ export class ReadingDesk implements Workplace {
     part(this.#root, 'replaced').replaceChildren(`${said} `, undo)
   }
 
+  /** The picture and the questions are the page’s own. */
+  take(): boolean {
+    return false
+  }
+
   reset(): void {
     this.replace({}, 'All answers are taken back.')
   }

@@ -31,12 +31,13 @@ export class Runner {
     return this.#busy
   }
 
-  async start(files: SourceFiles, hypothesis: string): Promise<void> {
+  /** @param assignment that it is for, if it is for one */
+  async start(files: SourceFiles, hypothesis: string, assignment: string | null): Promise<void> {
     if (this.#busy) return
     this.#busy = true
     this.#watcher.changed(FRESH_RUN)
     try {
-      const { id, position } = await submit(this.#slug, files, hypothesis)
+      const { id, position } = await submit(this.#slug, files, hypothesis, assignment)
       this.#watcher.sent()
       keepRun(this.#slug, id)
       this.#follow(id, { ...FRESH_RUN, position })

@@ -1,4 +1,4 @@
-import type { SourceFiles } from '../../../grader/contracts/exercise.ts'
+import type { PublicExercise, SourceFiles } from '../../../grader/contracts/exercise.ts'
 import type { LineNote, Mark, Remark } from '../editor/surface.ts'
 
 /** Shown while the editor holds these files. */
@@ -11,6 +11,8 @@ export interface Workplace {
   files(): SourceFiles
   /** Puts files in; `said` is shown, with a button that takes it back. */
   replace(files: SourceFiles, said: string): void
+  /** Goes on with another version of the exercise; what was typed stays. False where the page cannot show it. */
+  take(exercise: PublicExercise): boolean
   /** Back to the starter. */
   reset(): void
   mark(marks: readonly Mark[]): void

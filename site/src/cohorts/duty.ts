@@ -1,5 +1,8 @@
 import type { Assignment, Cohort } from '../../../grader/contracts/cohort.ts'
+import { nextDue } from '../../../grader/contracts/due.ts'
+import type { AssignedExercise } from '../../../grader/contracts/pins.ts'
 import { html, type Html } from '../html.ts'
+import { moment } from '../time.ts'
 import { dueLine } from './work.ts'
 import { cohortHref } from './words.ts'
 
@@ -8,10 +11,15 @@ export interface Duty {
   assignment: Assignment
 }
 
-/** Of what someone is assigned, that which comes next: the first that is still due, else the last that was. @param now ms since 1970 */
+/** What of it comes next. @param now ms since 1970 */
 export function nextDuty(duties: readonly Duty[], now: number): Duty | null {
-  const ordered = [...duties].sort((a, b) => dueOf(a) - dueOf(b))
-  return ordered.find((duty) => dueOf(duty) >= now) ?? ordered.at(-1) ?? null
+  return nextDue(duties, dueOf, now)
+}
+
+/** Of an assignment that has another version of the exercise than the page was built with. @param isShown whether the page shows it all the same */
+export function versionView({ pinnedSince, changes }: AssignedExercise, isShown: boolean): Html {
+  const shown = isShown ? 'and so it is here' : 'and this page can show only what it is today: ask your instructor to take that'
+  return html`<p class="version">It uses the exercise as it was on ${moment(pinnedSince)}, ${shown}. Another today: ${changes.join(', ')}.</p>`
 }
 
 /** A line above an exercise that is assigned to the reader. */

@@ -1,6 +1,7 @@
 import type { Cohort } from '../../../grader/contracts/cohort.ts'
 import { field } from '../forms/fields.ts'
 import { html, type Html } from '../html.ts'
+import { unaskedView } from './unasked.ts'
 import { cohortHref, counted, ROLE_LABELS } from './words.ts'
 
 /** One's cohorts, those in the archive below. @param canMake whether one may make cohorts @param zone of the reader, proposed for a new one */
@@ -14,9 +15,9 @@ function listView(cohorts: readonly Cohort[], canMake: boolean): Html {
   return html`<ol class="entries">${cohorts.map(entry)}</ol>`
 }
 
-function entry({ id, name, role, learners, archivedAt }: Cohort): Html {
+function entry({ id, name, role, learners, archivedAt, unasked }: Cohort): Html {
   const state = [role === 'learner' ? null : ROLE_LABELS[role], archivedAt && 'In the archive'].filter(Boolean).join(', ')
-  return html`<li${archivedAt && html` class="archived"`}><h2><a href="${cohortHref(id)}">${name}</a></h2><span class="state soft">${state}</span><p class="meta">${counted(learners, 'learner')}</p></li>`
+  return html`<li${archivedAt && html` class="archived"`}><h2><a href="${cohortHref(id)}">${name}</a></h2><span class="state soft">${state}</span><p class="meta">${counted(learners, 'learner')}</p>${unasked && unaskedView({ id, name })}</li>`
 }
 
 function newCohortForm(zone: string): Html {

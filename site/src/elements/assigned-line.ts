@@ -1,9 +1,10 @@
 import { serverClock } from '../account/clock.ts'
 import { readMe } from '../account/me.ts'
-import { listAssignments, listCohorts } from '../api/cohorts.ts'
-import { dutyView, nextDuty, type Duty } from '../cohorts/duty.ts'
+import { listAssignments, listCohorts, readAssignedExercise } from '../api/cohorts.ts'
+import { dutyView, nextDuty, versionView, type Duty } from '../cohorts/duty.ts'
+import type { ExerciseBench } from './exercise-bench.ts'
 
-/** Says to members of a cohort that `data-exercise` is assigned to them, and until when; to all others nothing. */
+/** Says to members of a cohort that `data-exercise` is assigned to them, until when, and in which version, which the bench below goes on with; to all others nothing. */
 class AssignedLine extends HTMLElement {
   async connectedCallback(): Promise<void> {
     // Without an answer there is no line; the exercise goes without it.
@@ -13,6 +14,17 @@ class AssignedLine extends HTMLElement {
     this.setAttribute('role', 'region')
     this.setAttribute('aria-label', 'Assignment')
     this.innerHTML = String(dutyView(duty, clock()))
+    await this.#assign(duty)
+  }
+
+  async #assign({ cohort, assignment: { id, changed } }: Duty): Promise<void> {
+    await customElements.whenDefined('exercise-bench')
+    const bench = document.querySelector<ExerciseBench>('exercise-bench')!
+    bench.assign(id, null)
+    // Without an answer the page goes on with what it has; the grader knows the version.
+    const assigned = changed ? await readAssignedExercise(cohort.id, id).catch(() => null) : null
+    if (assigned === null || assigned.changes.length === 0) return
+    this.insertAdjacentHTML('beforeend', String(versionView(assigned, bench.assign(id, assigned.exercise))))
   }
 
   async #duties(): Promise<Duty[]> {

@@ -1,5 +1,5 @@
 import { ACCOUNT_CHANGED, readMe } from '../account/me.ts'
-import { createCohort, listCohorts } from '../api/cohorts.ts'
+import { createCohort, leaveCohort, listCohorts, stayInCohort } from '../api/cohorts.ts'
 import { cohortsView } from '../cohorts/list.ts'
 import { cohortHref } from '../cohorts/words.ts'
 import { doForms } from '../forms/forms.ts'
@@ -13,6 +13,14 @@ class CohortList extends HTMLElement {
       create: async ({ name, timeZone }) => {
         const { id } = await createCohort({ name: name!, timeZone: timeZone! })
         location.assign(cohortHref(id))
+      },
+      stay: async ({ cohort }) => {
+        await stayInCohort(cohort!)
+        await this.#show()
+      },
+      go: async ({ cohort }) => {
+        await leaveCohort(cohort!)
+        await this.#show()
       },
     })
     document.addEventListener(ACCOUNT_CHANGED, () => void this.#show())

@@ -1,11 +1,12 @@
 import type { Cohort } from '../../../grader/contracts/cohort.ts'
 import { serverClock } from '../account/clock.ts'
 import { ACCOUNT_CHANGED, readMe } from '../account/me.ts'
-import { leaveCohort, readCohort } from '../api/cohorts.ts'
+import { leaveCohort, readCohort, stayInCohort } from '../api/cohorts.ts'
 import { readNotices } from '../api/notices.ts'
 import { part } from '../bench/parts.ts'
 import { createTabs } from '../bench/tabs.ts'
 import { hasTab, headView, tabsView } from '../cohorts/head.ts'
+import { unaskedView } from '../cohorts/unasked.ts'
 import { doForms } from '../forms/forms.ts'
 import { trouble } from '../forms/trouble.ts'
 import './cohort-assignments.ts'
@@ -32,10 +33,17 @@ class CohortPage extends HTMLElement {
   #clock!: () => number
 
   connectedCallback(): void {
+    const leave = async () => {
+      await leaveCohort(this.#id)
+      location.assign('/cohorts/')
+    }
     doForms(this, {
-      leave: async () => {
-        await leaveCohort(this.#id)
-        location.assign('/cohorts/')
+      leave,
+      go: leave,
+      stay: async (_, form) => {
+        await stayInCohort(this.#id)
+        form.remove()
+        part(this, 'told').textContent = 'You are a member.'
       },
     })
     this.addEventListener('hotpath:told', (event) => void this.#told((event as CustomEvent<Told>).detail))
@@ -59,6 +67,7 @@ class CohortPage extends HTMLElement {
       this.#showHead()
       if (cohort.role === 'learner') this.#showOwn(body)
       else this.#showDesk(body)
+      if (cohort.unasked) body.insertAdjacentHTML('afterbegin', String(unaskedView(cohort)))
     } catch (error) {
       body.innerHTML = String(trouble(error as Error))
     }

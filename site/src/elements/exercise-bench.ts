@@ -13,6 +13,7 @@ import { marksOf, noticeView } from '../bench/notice.ts'
 import { part } from '../bench/parts.ts'
 import { ReadingDesk } from '../bench/reading-desk.ts'
 import { Runner } from '../bench/runner.ts'
+import { showTask } from '../bench/task.ts'
 import { createTabs, type Tabs } from '../bench/tabs.ts'
 import { remarksOn } from '../comments/remarks.ts'
 import { countsBy, countWords } from '../comments/words.ts'
@@ -30,12 +31,14 @@ import './own-comments.ts'
 const RUNS: ReadonlySet<Kind> = new Set(['function', 'http', 'heap'])
 
 /** The exercise page: joins the desk, the runner and what they bring to light. */
-class ExerciseBench extends HTMLElement {
+export class ExerciseBench extends HTMLElement {
   #exercise!: PublicExercise
   #desk!: Workplace
   #expected!: HypothesisLine
   #runner!: Runner
   #panes!: Tabs
+  /** That runs are for. */
+  #assignment: string | null = null
   #submissions: Submission[] = []
   #threads: readonly Thread[] = []
 
@@ -65,6 +68,16 @@ class ExerciseBench extends HTMLElement {
     requestIdleCallback(() => void this.#desk.upgrade(), { timeout: 1500 })
   }
 
+  /** What runs are for from now on, and its version of the exercise where that is not today’s. Returns whether the page shows that. */
+  assign(assignment: string, exercise: PublicExercise | null): boolean {
+    this.#assignment = assignment
+    if (exercise === null) return true
+    if (!this.#desk.take(exercise)) return false
+    this.#exercise = exercise
+    void showTask(this, exercise)
+    return true
+  }
+
   #run(): void {
     if (this.#runner.busy) return
     this.#desk.closeDiff()
@@ -72,7 +85,7 @@ class ExerciseBench extends HTMLElement {
     this.#panes.select('verdict')
     part(this, 'verdict').scrollTop = 0
     if (matchMedia('(max-width: 50rem)').matches) part(this, 'outcome').scrollIntoView({ block: 'start' })
-    void this.#runner.start(this.#desk.files(), this.#expected.text())
+    void this.#runner.start(this.#desk.files(), this.#expected.text(), this.#assignment)
   }
 
   #running(run: RunState): void {

@@ -1,5 +1,6 @@
 import { toPublic } from '../../../grader/catalogue/load.ts'
 import type { Exercise, PublicExercise } from '../../../grader/contracts/exercise.ts'
+import { withoutTitle } from './title.ts'
 
 /** An exercise as the pages know it: its public parts, and its Markdown as HTML. */
 export interface ExerciseEntry extends PublicExercise {
@@ -17,9 +18,4 @@ export async function exerciseEntry(exercise: Exercise, render: (markdown: strin
     hintsHtml: await Promise.all(exercise.manifest.hints.map(render)),
     debriefHtml: await render(exercise.manifest.debrief),
   }
-}
-
-/** The page prints the title itself. */
-function withoutTitle(markdown: string): string {
-  return markdown.replace(/^\s*# .*\n/, '')
 }
