@@ -1,0 +1,39 @@
+import t from 'tap'
+import { openStore } from '../../store/open.ts'
+import { storeClock } from '../../store/clock.ts'
+import { exercise } from '../api/exercise.ts'
+import { HandAgent } from '../api/server.ts'
+import { verdict } from '../api/verdict.ts'
+import { need } from '../need.ts'
+import { findPostgres, startPostgres } from '../store/postgres.ts'
+import { cohortOf, join, school } from './school.ts'
+import { attempt, HandClock } from './work.ts'
+
+const DAY_MS = 86_400_000
+
+t.test('an API process whose clock is a day ahead counts by the database’s', { skip: need('postgres', findPostgres() !== null) }, async (t) => {
+  const postgres = await startPostgres(findPostgres()!)
+  t.teardown(() => postgres.stop())
+  const store = await openStore({ dataFolder: '', databaseUrl: postgres.url })
+  t.teardown(() => store.close())
+  const { now } = Date
+  t.intercept(Date, 'now', { value: () => now() + DAY_MS })
+  t.ok(Math.abs((await storeClock(store.db).now()).getTime() - now()) < DAY_MS / 2)
+})
+
+t.test('a clock that is set back changes no order', async (t) => {
+  const clock = new HandClock('2026-03-01T08:00:00Z')
+  const server = await school(t, { Ina: 'instructor', Lea: 'learner' }, { options: { clock, exercises: [exercise('add')] } })
+  const [ina, lea] = await server.enter('Ina', 'Lea')
+  const agent = new HandAgent(server)
+  const cohort = await cohortOf(ina)
+  await join(ina, cohort, 'learner', lea)
+  const terms = { exercise: 'add', title: 'Adding', opensAt: '2026-03-01T00:00:00Z', dueAt: '2026-03-02T00:00:00Z', late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'last', attempts: null }
+  await ina.post(`/api/cohorts/${cohort}/assignments`, terms)
+  clock.set('2026-03-01T12:00:00Z')
+  await attempt(lea, agent, verdict('pass', { level: 'good' }))
+  clock.set('2026-03-01T11:00:00Z')
+  const last = await attempt(lea, agent, verdict('pass', { level: 'required' }))
+  t.match((await lea.ask(`/api/cohorts/${cohort}/grades/mine`)).body, [{ submission: last, points: 6, attempts: 2, lateHours: 0 }], 'the last is what came last')
+  t.same((await ina.ask(`/api/cohorts/${cohort}/members/${(await lea.ask('/api/me')).body.account.id}/submissions?exercise=add`)).body[0].id, last)
+})
