@@ -104,7 +104,7 @@ test('what was expected, what came of it and what was learned; all of it as file
   await expect(offline.getByText(SHOWN)).toBeVisible()
   expect(await offline.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(21, 20, 18)')
   await offline.getByText('What changed since the attempt before').click()
-  await expect(offline.locator('ins').first()).toBeVisible()
+  await expect(offline.locator('.change[open] ins').first()).toBeVisible()
 
   await page.goto('/certificate/')
   await page.getByRole('tab', { name: 'Make an account' }).click()

@@ -7,6 +7,8 @@ import { effectSentence } from './effect.ts'
 
 const HEIGHT = 52 // px
 const TOP = 16 // px for the labels
+/** Per cent of the width between two labels that do not touch, on a phone, too. */
+const ROOM = 40
 
 /**
  * The interval of one attempt with its target, small enough to stand beside many others; the attempt before as a thin bar below it.
@@ -20,6 +22,7 @@ export function effectPicture(id: string, effect: Effect, before: Effect | null)
   return picture({ id, height: HEIGHT, name: 'interval small', title: 'The interval and the target', description: effectSentence(effect) }, [
     html`${verticalLine(x(origin), TOP, HEIGHT, 'baseline')}${verticalLine(x(effect.required), TOP, HEIGHT, 'target')}`,
     label(x(effect.required), 11, `target ${write(effect.required)}`, 'target-label'),
+    Math.abs(x(effect.required) - x(origin)) > ROOM ? label(x(origin), 11, effect.unit === 'times' ? 'baseline' : '0', 'baseline-label') : [],
     html`${earlier && span(x, earlier, 43, 4, 'before')}${span(x, effect, 29, 10, 'bar')}`,
     html`<line class="mean" x1="${percent(x(effect.value))}" x2="${percent(x(effect.value))}" y1="20" y2="38" />`,
   ])
