@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import type { Account } from '../../grader/contracts/people.ts'
 import { expectNoViolation } from './axe.ts'
 import { solutionWith } from './bench-page.ts'
-import { signUp } from './people.ts'
+import { newAddress, signUp } from './people.ts'
 import { School } from './school.ts'
 
 const EXERCISE = 'divide-by-and-sum'
@@ -44,12 +44,12 @@ async function expectFine(page: Page): Promise<void> {
 test('lines are commented on, read beside the code, answered and resolved; a team sees what it has sent', async ({ browser }) => {
   test.slow()
   const ines = await browserOf(browser)
-  await school.makeInstructor(await signUp(ines, 'Ines Ito'))
+  await school.makeInstructor(await signUp(ines, 'Ines Ito', newAddress('Ines')))
   const { id: cohort } = await post<{ id: string }>(ines, '/api/cohorts', { name: 'Spring', timeZone: 'UTC' })
   const { code } = await post<{ code: string }>(ines, `/api/cohorts/${cohort}/invites`, { role: 'learner', seats: 2, expiresAt: '2199-01-01T00:00:00Z' })
   const [lea, ben] = [await browserOf(browser), await browserOf(browser)]
   for (const [page, name] of [[lea, 'Lea Lund'], [ben, 'Ben Berg']] as const) {
-    await signUp(page, name)
+    await signUp(page, name, newAddress(name.slice(0, 3)))
     await post(page, `/api/invitations/${code}`, {})
     const { account } = (await (await page.request.get('/api/me')).json()) as { account: Account }
     await ines.request.patch(`/api/cohorts/${cohort}/members/${account.id}`, { data: { team: 'Red' } })
@@ -60,7 +60,7 @@ test('lines are commented on, read beside the code, answered and resolved; a tea
 
   await ines.goto(`/cohorts/one/?id=${cohort}`)
   await ines.getByLabel('Sorted by').selectOption('Team')
-  await ines.getByLabel('Team', { exact: true }).selectOption('Red')
+  await ines.getByRole('combobox', { name: 'Team', exact: true }).selectOption('Red')
   const bens = ines.getByRole('gridcell', { name: /^Ben Berg, Divide and sum/ })
   await expect(bens).toHaveAccessibleName(/Pass, good, 8 points, 1 attempt, sent by the team/)
   await bens.focus()
@@ -75,7 +75,8 @@ test('lines are commented on, read beside the code, answered and resolved; a tea
   await sheet.getByLabel('From line').fill('1')
   await sheet.getByLabel('To line').fill('2')
   await sheet.getByRole('button', { name: 'Comment', exact: true }).click()
-  const thread = sheet.getByRole('listitem').filter({ hasText: `${FILE}, lines 1 to 2` })
+  const thread = sheet.locator('.thread')
+  await expect(thread.locator('summary').first()).toHaveText(`${FILE}, lines 1 to 2`)
   await expect(thread.locator('.words')).toHaveText('Why for?\n\n<b>Say so</b> in a comment.')
   await expect(sheet.locator('.commented')).toHaveCount(2)
   await expectFine(ines)

@@ -44,8 +44,8 @@ export class AttemptComments extends CommentThreads {
   protected view(all: readonly Thread[]) {
     const { submission, files } = this.dataset
     const threads = all.filter((thread) => thread.submission === submission)
-    return html`<section class="comments" aria-label="Comments on this attempt"><h4 tabindex="-1">${countWords(threads) || 'Comments'}</h4>
-${threads.length > 0 && html`<ol>${threads.map((thread) => threadView(thread, ''))}</ol>`}${composeView(submission!, JSON.parse(files!) as string[])}</section>`
+    return html`<div class="comments"><h4 tabindex="-1">${countWords(threads) || 'Comments'}</h4>
+${threads.length > 0 && html`<ol>${threads.map((thread) => threadView(thread, ''))}</ol>`}${composeView(submission!, JSON.parse(files!) as string[])}</div>`
   }
 
   /** Proposes the lines of the code that are marked, or clicked. */
