@@ -14,6 +14,8 @@ export function createTabs(list: HTMLElement, first: string, onSelect: (name: st
       const on = tab.dataset['tab'] === name
       tab.setAttribute('aria-selected', String(on))
       tab.tabIndex = on ? 0 : -1
+      // Where they do not fit beside each other.
+      if (on) list.scrollLeft = tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
     }
     onSelect(name)
   }

@@ -31,7 +31,7 @@ export abstract class ShownPart extends HTMLElement {
       const view = await this.load()
       const focused = this.host.contains(document.activeElement) ? document.activeElement!.id : null
       this.host.innerHTML = String(view)
-      if (focused !== null) (focused === '' ? null : document.getElementById(focused))?.focus() ?? this.#focus()
+      if (focused !== null) this.#focus(focused)
     } catch (error) {
       this.host.innerHTML = String(trouble(error as Error))
     }
@@ -42,8 +42,10 @@ export abstract class ShownPart extends HTMLElement {
     this.dispatchEvent(new CustomEvent<Told>('hotpath:told', { bubbles: true, detail: { words, isChanged } }))
   }
 
-  /** The keyboard goes on from here, and not from the top of the page. */
-  #focus(): void {
+  /** The keyboard goes on where it was, or else from here, and not from the top of the page. @param id of what had the focus, empty where it has none */
+  #focus(id: string): void {
+    const there = id === '' ? null : document.getElementById(id)
+    if (there !== null) return there.focus()
     this.tabIndex = -1
     this.focus({ preventScroll: true })
   }
