@@ -43,7 +43,7 @@ const Figures = { value: Type.Number(), low: Type.Number(), high: Type.Number() 
 
 const Who = Type.Object({ person: Id, name: Type.String() }, exact)
 
-/** One line: where intervals overlap, the rank is shared. Of lines of one rank the order says nothing. */
+/** One line. A rank is shared by all who have as many clearly better ones: of their lines the order says nothing. */
 export const Placing = Type.Object(
   {
     rank: Type.Integer({ minimum: 1, description: '1 and the number of those who are clearly better' }),

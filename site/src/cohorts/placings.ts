@@ -10,7 +10,7 @@ export function placingsView({ figure, placings, contest, mayContestAt }: Placin
   if (figure === null) return html``
   return html`${contest !== null && contestView(contest, figure, isLead)}
 <h3>${contest === null ? 'Ranks' : 'Everyone'}</h3>
-${placings.length === 0 ? html`<p class="empty">Nobody who appears has passed yet.</p>` : html`<p class="why">A bar is what is known of a figure: where two bars overlap, nobody knows which is better, and so neither stands behind the other. The rank counts those who are clearly better.</p>${tableView(placings, figure, 'Everyone who appears and has passed', isLead)}`}
+${placings.length === 0 ? html`<p class="empty">Nobody who appears has passed yet.</p>` : html`<p class="why">A bar is what is known of a figure. Where two overlap, nobody knows which is better: so a rank counts those alone who are clearly better, and is shared by all who have as many of them.</p>${tableView(placings, figure, 'Everyone who appears and has passed', isLead)}`}
 ${isLead && contest?.state !== 'waiting' && againView(placings.length, mayContestAt, now)}`
 }
 
