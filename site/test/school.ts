@@ -7,7 +7,7 @@ import { loadExercises } from '../../grader/catalogue/load.ts'
 import { exercisesFolder } from '../../grader/cli/places.ts'
 import { siteFolder } from '../../grader/cli/site.ts'
 import { readConfig } from '../../grader/config.ts'
-import type { AccountRole, SourceFiles, Submission, Verdict, Word } from '../../grader/contracts/index.ts'
+import type { AccountRole, Exercise, SourceFiles, Submission, Verdict, Word } from '../../grader/contracts/index.ts'
 import { giveRole } from '../../grader/people/roles.ts'
 import { openStore } from '../../grader/store/open.ts'
 import { HandAgent, TOKEN } from '../../grader/test/api/server.ts'
@@ -21,15 +21,25 @@ export class School {
   readonly #folder = mkdtempSync(join(tmpdir(), 'hotpath-school-'))
   readonly #port: number
   #server!: Server
+  #exercises = loadExercises(exercisesFolder)
 
   constructor(port: number) {
     this.#port = port
   }
 
-  static async open(): Promise<School> {
+  /** @param change what it has in the place of the exercises that there are */
+  static async open(change = (exercises: Exercise[]) => exercises): Promise<School> {
     const school = new School(await freePort())
+    school.#exercises = change(school.#exercises)
     await school.#start()
     return school
+  }
+
+  /** The exercises have been changed to those that there are. */
+  async changeExercises(): Promise<void> {
+    await this.#server.close()
+    this.#exercises = loadExercises(exercisesFolder)
+    await this.#start()
   }
 
   get address(): string {
@@ -72,6 +82,6 @@ export class School {
 
   async #start(): Promise<void> {
     const config = readConfig({ PORT: String(this.#port), HOTPATH_DATA: this.#folder, HOTPATH_AGENT_TOKEN: TOKEN, HOTPATH_WEBHOOKS_TO: 'private' })
-    this.#server = await startServer({ config, exercises: loadExercises(exercisesFolder), siteFolder, logger: { level: 'fatal' }, clock: this.clock })
+    this.#server = await startServer({ config, exercises: this.#exercises, siteFolder, logger: { level: 'fatal' }, clock: this.clock })
   }
 }
