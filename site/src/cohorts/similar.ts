@@ -34,7 +34,7 @@ function foundView({ compared, alike, spread, pairs }: Similar): Html {
   if (compared < 2) return html`<p class="empty" role="status">${compared === 0 ? 'Nobody has an attempt that is graded yet.' : 'One learner has an attempt that is graded: there is nothing to compare it with.'}</p>`
   return html`<p role="status">${counted(compared, 'attempt')}, which make ${counted(all, 'pair')}: ${alike === 0 ? 'none is' : `${alike} ${alike === 1 ? 'is' : 'are'}`} alike by half or more.</p>
 <p class="soft">Small exercises make honest people write alike. Of our own solutions, each written to be another way, one pair in twenty is alike by half or more; among ${counted(all, 'pair')} that would be ${expected(all)}. Where there are many, being alike says little: look at what stands out from the rest, then ask both.</p>
-${spreadView(spread, all)}
+${spreadView(spread)}
 ${pairs.length > 0 && table(pairs)}
 ${alike > pairs.length && html`<p class="soft">These are the ${pairs.length} most alike.</p>`}`
 }
@@ -45,9 +45,9 @@ function expected(pairs: number): string {
 }
 
 /** How much pairs are alike: a bar for each tenth. */
-function spreadView(spread: readonly number[], all: number): Html {
+function spreadView(spread: readonly number[]): Html {
   const most = Math.max(...spread)
-  return html`<figure class="spread"><div role="img" aria-label="Pairs by how much they are alike: ${spread.map((count, tenth) => `${count} up to ${(tenth + 1) * 10} %`).join(', ')}">${spread.map((count, tenth) => html`<i style="height:${((count / most) * 100).toFixed(1)}%"${tenth >= 5 && html` class="alike"`}></i>`)}</div><figcaption><span>0 %</span><span>All ${counted(all, 'pair')}, by how much they are alike</span><span>100 %</span></figcaption></figure>`
+  return html`<figure class="spread"><div role="img" aria-label="Pairs by how much they are alike: ${spread.map((count, tenth) => `${count} up to ${(tenth + 1) * 10} %`).join(', ')}">${spread.map((count, tenth) => html`<i style="height:${((count / most) * 100).toFixed(1)}%"${tenth >= 5 && html` class="alike"`}></i>`)}</div><figcaption><span>0 %</span><span>Pairs by how much they are alike</span><span>100 %</span></figcaption></figure>`
 }
 
 function table(pairs: Similar['pairs']): Html {
