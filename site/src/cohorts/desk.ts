@@ -28,7 +28,9 @@ function teamFields(learners: Desk['learners']): Html | false {
 
 function cell(grade: Grade, whose: string, row: number, column: number): Html {
   const look = grade.word && LOOKS[grade.word]
-  return html`<td role="gridcell" class="cell" tabindex="${row + column === 0 ? 0 : -1}" data-row="${row}" data-column="${column}"${look && html` data-tone="${look.tone}"`} aria-label="${whose}: ${gradeWords(grade)}"><span class="mark">${look?.mark}</span><b>${grade.points !== null && points(grade.points)}</b><small>${grade.overridden && '✎'}${grade.lateHours > 0 && '◷'}${grade.by !== undefined && '⚭'}</small></td>`
+  const signs = [grade.overridden && '✎', grade.lateHours > 0 && '◷', grade.by !== undefined && '⚭'].filter(Boolean).join('')
+  // A large cohort has ten thousands of cells: nothing is in one that is not to be seen.
+  return html`<td role="gridcell" class="cell" tabindex="${row + column === 0 ? 0 : -1}" data-row="${row}" data-column="${column}"${look && html` data-tone="${look.tone}"`} aria-label="${whose}: ${gradeWords(grade)}"><span class="mark">${look?.mark}</span>${grade.points !== null && html`<b>${points(grade.points)}</b>`}${signs !== '' && html`<small>${signs}</small>`}</td>`
 }
 
 /** “Pass, good, 8 points, 3 attempts, 5 h late”. */
