@@ -41,6 +41,8 @@ export async function fill({ address, password, lead, school, pupils, lessons, e
   const waiting = new Set<Promise<void>>()
   let free = performance.now()
   let sent = 0
+  /** Whether there is anything new to be told of a day. */
+  let isNew = false
   const all = deeds.filter(({ kind }) => kind === 'attempt').length
 
   for (const [index, deed] of deeds.entries()) {
@@ -48,7 +50,7 @@ export async function fill({ address, password, lead, school, pupils, lessons, e
     if (deed.kind === 'attempt') await attempt(deed)
     else await doDeed(lead, school, deed)
     const next = deeds[index + 1]
-    if (next === undefined || DAY.format(next.at) !== DAY.format(deed.at)) tell(index)
+    if (isNew && (next === undefined || DAY.format(next.at) !== DAY.format(deed.at))) tell(index)
   }
   await Promise.all(waiting)
   return words
@@ -74,6 +76,7 @@ export async function fill({ address, password, lead, school, pupils, lessons, e
     // What goes wrong is told by the one who waits.
     graded.catch(() => {})
     waiting.add(graded)
+    isNew = true
   }
 
   /** Whether it was sent in an earlier run: attempts are sent in the order in which they are planned. */
@@ -93,6 +96,7 @@ export async function fill({ address, password, lead, school, pupils, lessons, e
   }
 
   function tell(index: number): void {
+    isNew = false
     const left = deeds.slice(index + 1).flatMap((deed) => (deed.kind === 'attempt' ? exercises.get(lessons[deed.lesson]!.exercise)!.manifest.kind : []))
     const given = WORDS.filter((word) => words.has(word)).map((word) => `${word} ${words.get(word)}`)
     say(`${DAY.format(deeds[index]!.at).padEnd(11)} ${String(sent).padStart(4)} of ${all} sent${left.length > 0 ? `, ${roughly(pace.of(left))} left` : ''}${given.length > 0 ? `; ${given.join(', ')}` : ''}`)
