@@ -5,6 +5,7 @@ import { html } from '../html.ts'
 import { effectView, hypothesisView } from '../notebook/entry.ts'
 import { measuredBefore, measuredOf } from '../notebook/effect.ts'
 import { moment } from '../time.ts'
+import { LOOKS } from '../verdict/words.ts'
 import { part } from './parts.ts'
 
 /** The page of the notebook for one attempt: what was expected, what came of it, what was learned. @param submissions newest first */
@@ -13,6 +14,7 @@ export function notebookCard(submission: Submission, submissions: readonly Submi
   const before = measuredBefore(attempts.map(measuredOf), attempts.findIndex(({ id }) => id === submission.id))
   const card = Object.assign(document.createElement('section'), { className: 'notebook-card' })
   card.setAttribute('aria-labelledby', 'card-title')
+  if (submission.verdict) card.dataset['tone'] = LOOKS[submission.verdict.verdict].tone
   card.innerHTML = String(html`<h3 id="card-title">In your notebook</h3><div data-part="expected"></div>${effectView('card', measuredOf(submission), before, moment)}<div data-part="learned"></div><p><a href="/notebook/#attempt-${submission.id}">The whole notebook</a></p>`)
   void addNotes(card, submission.id)
   return card
