@@ -1,5 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import type { ContestTable, Placing, Speed } from '../../contracts/index.ts'
+import { createClient } from '../../agent/client.ts'
+import { lookOn, type Looking } from '../../agent/look.ts'
+import type { ContestJob, ContestTable, Placing, Speed } from '../../contracts/index.ts'
+import { shelf } from '../agent/shelf.ts'
 import { exercise } from '../api/exercise.ts'
 import { HandAgent, TOKEN, type Answer } from '../api/server.ts'
 import { verdict } from '../api/verdict.ts'
@@ -127,6 +131,24 @@ t.test('who leaves is gone from all of it', async (t) => {
   t.same((await placings(lea)).map(({ name }) => name), ['Lea', 'Owl'])
   t.same((await lea.ask(`${path}/${adding}`)).body.contest.placings.map(({ name }: Placing) => name), ['Lea'])
   t.match((await ben.ask('/api/me/export')).body, { leaderboards: [], leaderboardContests: [] })
+})
+
+t.test('an agent takes a contest, and shows how far it is', async (t) => {
+  clock.set('2026-03-02T12:30:00Z')
+  t.equal((await ina.post(`${path}/${adding}/contests`)).status, 202)
+  const stop = new AbortController()
+  const look: Looking<ContestTable, ContestJob>['look'] = async ({ exercise, entries }, _, show) => {
+    t.equal(exercise.slug, 'add')
+    const measured = table(entries.map(({ submission }) => ({ submission, word: null, figures: { value: 3, low: 2.9, high: 3.1 }, sessions: 5 })), { apart: false })
+    show(measured)
+    return measured
+  }
+  const looking = lookOn({ line: createClient(server.address, TOKEN).contests, exercises: shelf(exercise('add')), first: [], look, mostMs: 60_000, onError: (error) => t.fail(error.message) }, stop.signal)
+  const read = async () => (await lea.ask(`${path}/${adding}`)).body.contest
+  while ((await read()).state === 'waiting') await sleep(50)
+  stop.abort()
+  await looking
+  t.match(await read(), { state: 'done', sessions: 5, run: { apart: false }, placings: [{ name: 'Lea', rank: 1, shared: true }, { name: 'Owl', rank: 1, shared: true }] })
 })
 
 t.test('staff take off what cannot stay; closing forgets them all', async (t) => {
