@@ -84,7 +84,7 @@ test('a board is opened, joined under a pseudonym and left; ranks are shared; it
   await expect(ben.getByText('You appear under your name.')).toBeVisible()
   const rows = ben.locator('.placings tbody tr')
   await expect(rows).toHaveText([/^1=, shared\s*Ben you[^]*6\.80× to 7\.60×/, /^1=, shared\s*Swift Fox pseudonym[^]*7\.50× to 8\.60×/])
-  await expect(ben.locator('main')).not.toContainText('Lea')
+  await expect(ben.locator('.placings')).not.toContainText('Lea')
   await expectFine(ben)
 
   await ines.reload()
