@@ -3,8 +3,8 @@
  * What is none of these is “something else”.
  */
 export const TECHNIQUES = {
-  algorithm: 'fewer steps: one pass in the place of several or of nested loops, a look-up by key in the place of a search',
-  loop: 'a loop in the place of callbacks',
+  algorithm: 'one pass in the place of several or of nested loops, a look-up by key in the place of a search',
+  loop: 'for or while in the place of map, reduce and the like',
   unroll: 'several elements in a turn of the loop',
   shape: 'numbers and objects of one kind: typed arrays, integers of 32 bits, the same fields in the same order',
   hoist: 'done once, ahead of the calls or outside of the loop',
