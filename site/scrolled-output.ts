@@ -1,4 +1,5 @@
 interface Node {
+  type: string
   tagName?: string
   properties?: Record<string, unknown>
   children?: Node[]
