@@ -2,33 +2,48 @@ import type { Notice, NoticeKind, Notices } from '../../../grader/contracts/noti
 import { html, type Html } from '../html.ts'
 import { fromNow, moment } from '../time.ts'
 
-/** What one does about it. */
-const ACTS: Record<NoticeKind, string> = {
-  stuck: 'Look at the attempts',
-  unsettled: 'Look at the attempts',
-  extension: 'Look at the attempts',
-  answer: 'Read the answer',
-  seats: 'See who is expected',
-  grades: 'Look into the outbox',
-  webhook: 'Look at the webhook',
+/** What they are together, and what one does about each, in the order in which they are shown. */
+const KINDS: Record<NoticeKind, readonly [title: string, act: string]> = {
+  stuck: ['May be stuck', 'Look at the attempts'],
+  unsettled: ['Without a verdict that counts', 'Look at the attempts'],
+  extension: ['Extra time that runs out', 'Look at the attempts'],
+  answer: ['Answers to comments', 'Read the answer'],
+  seats: ['Expected and not here', 'See who is expected'],
+  grades: ['Grades that do not get through', 'Look into the outbox'],
+  webhook: ['Webhooks that were given up', 'Look at the webhook'],
 }
+
+/** More of a kind are put together by what they are about: what half a cohort is stuck at is one thing to look into. */
+const MANY = 12
 
 /** What needs a person: learners who may be stuck, then the rest. @param now ms since 1970 */
 export function noticesView({ notices, digest }: Notices, now: number): Html {
-  const stuck = notices.filter(({ kind }) => kind === 'stuck')
-  const others = notices.filter(({ kind }) => kind !== 'stuck')
   return html`<section aria-labelledby="notices-title"><h2 id="notices-title">Needs you</h2>
 ${notices.length === 0 && html`<p class="empty">Nothing just now. Learners who may be stuck are listed here, time that runs out, and what does not get where it should.</p>`}
-${stuck.length > 0 && html`<h3>May be stuck</h3><ol class="notices">${stuck.map((each) => entry(each, now))}</ol>`}
-${others.length > 0 && html`${stuck.length > 0 && html`<h3>Besides</h3>`}<ol class="notices">${others.map((each) => entry(each, now))}</ol>`}</section>
+${(Object.keys(KINDS) as NoticeKind[]).map((kind) => ofKind(kind, notices.filter((each) => each.kind === kind), now))}</section>
 ${digest !== null && digestForm(digest)}`
+}
+
+function ofKind(kind: NoticeKind, notices: readonly Notice[], now: number): Html | false {
+  if (notices.length === 0) return false
+  return notices.length > MANY ? html`<h3>${KINDS[kind][0]} <span class="soft">${notices.length}</span></h3>${ofAssignments(kind, notices, now)}` : html`<h3>${KINDS[kind][0]}</h3>${list(notices, now)}`
+}
+
+/** Those that most are about first. */
+function ofAssignments(kind: NoticeKind, notices: readonly Notice[], now: number): Html[] {
+  const groups = [...Map.groupBy(notices, ({ assignment }) => assignment?.id ?? 'none')].sort(([, one], [, other]) => other.length - one.length)
+  return groups.map(([id, all]) => html`<details class="notices-of" id="${kind}-${id}"><summary>${all[0]!.assignment?.title ?? 'Of no assignment'} <span class="soft">${all.length}</span></summary>${list(all, now)}</details>`)
+}
+
+function list(notices: readonly Notice[], now: number): Html {
+  return html`<ol class="notices">${notices.map((each) => entry(each, now))}</ol>`
 }
 
 function entry({ id, kind, person, assignment, what, since, link }: Notice, now: number): Html {
   const whom = [person?.name, assignment?.title].filter(Boolean).join(', ')
   const text = whom === '' ? what.charAt(0).toUpperCase() + what.slice(1) : what
   return html`<li data-kind="${kind}"><p>${whom !== '' && html`<b>${whom}</b>: `}${text}.${since !== null && html` <span class="soft">Since <time datetime="${since}" title="${moment(since)}">${fromNow(since, now)}</time></span>`}</p>
-<form data-do="notice-done"><a href="${link}">${ACTS[kind]}<span class="sr-only">${whom !== '' && ` of ${whom}`}</span></a> <input type="hidden" name="notice" value="${id}" /><button class="button small">Done<span class="sr-only">: ${whom} ${what}</span></button></form></li>`
+<form data-do="notice-done"><a href="${link}">${KINDS[kind][1]}<span class="sr-only">${whom !== '' && ` of ${whom}`}</span></a> <input type="hidden" name="notice" value="${id}" /><button class="button small" id="done-${id}">Done<span class="sr-only">: ${whom} ${what}</span></button></form></li>`
 }
 
 function digestForm(digest: boolean): Html {

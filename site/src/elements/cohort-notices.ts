@@ -11,10 +11,12 @@ class CohortNotices extends CohortPart {
   protected actions() {
     const { id } = this.cohort
     return {
-      'notice-done': async ({ notice }: Fields) => {
+      'notice-done': async ({ notice }: Fields, form: HTMLFormElement) => {
+        const next = form.closest('li')!.nextElementSibling?.querySelector('button')?.id
         await markDone(id, notice!)
         this.tell('Done, for all of the staff.')
         await this.refresh()
+        if (next !== undefined) document.getElementById(next)?.focus()
       },
       digest: async ({ digest }: Fields) => {
         await setDigest(id, digest === 'on')

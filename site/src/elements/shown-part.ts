@@ -25,12 +25,14 @@ export abstract class ShownPart extends HTMLElement {
     return this
   }
 
-  /** Shows what is there now. Who is in a field stays in it. */
+  /** Shows what is there now. Who is in a field stays in it, and what was unfolded and has an id stays unfolded. */
   async refresh(): Promise<void> {
     try {
       const view = await this.load()
       const focused = this.host.contains(document.activeElement) ? document.activeElement!.id : null
+      const open = [...this.host.querySelectorAll('details[open][id]')].map(({ id }) => id)
       this.host.innerHTML = String(view)
+      for (const id of open) document.getElementById(id)?.setAttribute('open', '')
       if (focused !== null) this.#focus(focused)
     } catch (error) {
       this.host.innerHTML = String(trouble(error as Error))

@@ -12,10 +12,19 @@ t.test('learners who may be stuck come first, each with the way to the attempts'
   const notice: Notice = { id: 'A'.repeat(22), kind: 'stuck', person: { id: 'p', name: 'Lea <L>' }, assignment: { id: 'a', title: 'Adding' }, what: '5 attempts in a row got no further', since: '2026-03-09T10:00:00Z', link: '/cohorts/one/?id=c&learner=p&assignment=a#desk' }
   const webhook: Notice = { ...notice, kind: 'webhook', person: null, assignment: null, what: 'example.org is told nothing any more: it answered 500' }
   const view = String(noticesView({ notices: [webhook, notice], digest: false }, now))
-  t.match(read(view), /May be stuck.*Lea &#60;L&#62;, Adding: 5 attempts in a row got no further\. Since 2 hours ago.*Besides.*Example\.org is told nothing any more/)
+  t.match(read(view), /May be stuck.*Lea &#60;L&#62;, Adding: 5 attempts in a row got no further\. Since 2 hours ago.*Webhooks that were given up.*Example\.org is told nothing any more/)
   t.match(view, 'href="/cohorts/one/?id=c&#38;learner=p&#38;assignment=a#desk"')
   t.match(read(view), 'Write to me')
   t.notMatch(read(noticesView({ notices: [], digest: null }, now)), 'Write to me')
+})
+
+t.test('more than can be gone through one by one are put together by assignment', async (t) => {
+  const notice: Notice = { id: 'A'.repeat(22), kind: 'stuck', person: { id: 'p', name: 'Lea' }, assignment: null, what: '5 attempts in a row got no further', since: null, link: '/' }
+  const notices = ['a', 'b', 'b'].flatMap((id) => Array.from({ length: 7 }, () => ({ ...notice, assignment: { id, title: `Task ${id}` } })))
+  const view = String(noticesView({ notices, digest: null }, now))
+  t.match(read(view), /May be stuck 21 ?Task b 14.*Task a 7/)
+  t.same(view.match(/<details[^>]*/g), ['<details class="notices-of" id="stuck-b"', '<details class="notices-of" id="stuck-a"'])
+  t.notMatch(String(noticesView({ notices: notices.slice(0, 12), digest: null }, now)), '<details')
 })
 
 t.test('a webhook with what became of it', async (t) => {
