@@ -77,7 +77,7 @@ t.test('one person does not fill the queue alone', async (t) => {
 t.test('an error of ours is noted, and says nothing of the inside', async (t) => {
   const lines: string[] = []
   const server = await testServer(t, {}, {
-    exercises: [{ slug: 'broken' } as never],
+    exercises: [{ slug: 'broken', version: '1' } as never],
     logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } },
   })
   const { status, body } = await new Browser(server).ask('/api/exercises/broken')
