@@ -1,13 +1,12 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import type { Account } from '../../grader/contracts/people.ts'
-import { expectNoViolation } from './axe.ts'
+import { expectFine } from './axe.ts'
 import { solutionWith } from './bench-page.ts'
 import { newAddress, signUp } from './people.ts'
 import { School } from './school.ts'
 
 const EXERCISE = 'divide-by-and-sum'
 const FILE = `${EXERCISE}.js`
-const PHONE = { width: 390, height: 844 }
 const TERMS = { exercise: EXERCISE, title: 'Divide and sum', opensAt: '2026-03-01T00:00:00Z', dueAt: '2026-03-09T17:00:00Z', late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: null, together: 'team' }
 
 let school: School
@@ -26,19 +25,6 @@ async function post<T>(page: Page, path: string, data: object): Promise<T> {
   const response = await page.request.post(path, { data })
   if (!response.ok()) throw new Error(await response.text())
   return (await response.json()) as T
-}
-
-/** Without a violation in both themes, and on a phone no wider than that. */
-async function expectFine(page: Page): Promise<void> {
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
-    await expectNoViolation(page)
-  }
-  const size = page.viewportSize()!
-  await page.setViewportSize(PHONE)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  await page.setViewportSize(size)
 }
 
 test('lines are commented on, read beside the code, answered and resolved; a team sees what it has sent', async ({ browser }) => {
