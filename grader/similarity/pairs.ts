@@ -13,6 +13,12 @@ const LEAST_OVERLAP = 8
 const MOST_PAIRS = 100
 const TENTHS = 10
 
+/**
+ * Of what stands more often in one source, as in a long table or a long unrolled loop, these places are enough: each is held against each
+ * of the other’s, and two such sources would take all memory.
+ */
+const MOST_REPEATS = 50
+
 /** One learner’s source. */
 export interface Source {
   submission: string
@@ -57,6 +63,7 @@ export function compare(sources: readonly Source[], given: readonly string[]): C
   index.addFiles(files)
   // After the files: what is ignored is taken from those that are there already.
   for (const text of given) index.addIgnoredFile(tokensOf('given.js', text))
+  for (const shared of index.sharedFingerprints()) for (const file of shared.files()) shared.occurrencesOf(file).splice(MOST_REPEATS)
   const submissions = new Map(files.map((file, place) => [file.id, sources[place]!.submission]))
   const all = index.allPairs()
   const alike = all.filter(({ similarity, overlap }) => similarity >= LEAST_SIMILARITY && overlap >= LEAST_OVERLAP)

@@ -116,3 +116,17 @@ t.test('in a thread of its own it finds the same', async (t) => {
   const sources = [source('Ada', LOOP), source('Bob', disguised(LOOP)), source('Cyd', LANES)]
   t.same(await compareApart(sources, [STARTER]), compare(sources, [STARTER]))
 })
+
+t.test('two with a long table each are compared like others, and soon', async (t) => {
+  const table = (name: string) => `const ${name} = [${Array.from({ length: 5000 }, (_, index) => index).join(', ')}]\n`
+  const { pairs } = compare([{ submission: 'a', texts: [table('squares') + LOOP] }, { submission: 'b', texts: [table('powers') + LOOP] }, { submission: 'c', texts: [table('none') + LANES] }], [STARTER])
+  const [pair] = pairs.filter(({ left, right }) => left === 'a' && right === 'b')
+  t.ok(pair)
+  t.ok(pair!.fragments.length < 10_000, 'not every line of one table with every line of the other')
+})
+
+t.test('who repeats what was copied does not hide it', (t) => {
+  const { pairs } = compare([{ submission: 'a', texts: [LOOP] }, { submission: 'b', texts: Array.from({ length: 60 }, () => LOOP) }], [])
+  t.match(pairs, [{ left: 'a', right: 'b' }])
+  t.end()
+})
