@@ -36,4 +36,14 @@ export function arrange(desk: ParentNode, wanted: Arrangement): void {
   const byName = (a: HTMLElement, b: HTMLElement) => Number(a.dataset['place']) - Number(b.dataset['place'])
   const byTeam = (a: HTMLElement, b: HTMLElement) => Number(teamOf(a) === '') - Number(teamOf(b) === '') || teamOf(a).localeCompare(teamOf(b)) || byName(a, b)
   rows[0]?.parentElement!.append(...rows.sort(order === 'team' ? byTeam : byName))
+  letIn(desk)
+}
+
+/** Tab leads into the grid by one of its cells, which is to be in a row that is shown. */
+function letIn(desk: ParentNode): void {
+  const entry = desk.querySelector<HTMLElement>('.cell[tabindex="0"]')
+  const first = desk.querySelector<HTMLElement>('tr[data-words]:not([hidden]) .cell')
+  if (!entry?.closest('tr')!.hidden || first === null) return
+  entry.tabIndex = -1
+  first.tabIndex = 0
 }
