@@ -31,8 +31,16 @@ export interface Config {
   oidc: (Client & { issuer: string; name: string }) | null
   /** HOTPATH_WEBHOOKS_TO: `private` lets webhooks lead to any address, and by http; else to public ones, by https. */
   webhooksTo: Reach
+  /** HOTPATH_METRICS_TOKEN: who bears it may read /metrics; null lets this machine alone. */
+  metricsToken: string | null
+  /** HOTPATH_LOG: the least level of what is logged, by the API and by agents. */
+  logLevel: LogLevel
   door: Door
 }
+
+/** As pino has them. */
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** What a provider knows us by. */
 export interface Client {
@@ -101,6 +109,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     github: readGithub(env),
     oidc: readOidc(env),
     webhooksTo: choice(env, 'HOTPATH_WEBHOOKS_TO', REACHES) ?? 'public',
+    metricsToken: bearable(env, 'HOTPATH_METRICS_TOKEN'),
+    logLevel: choice(env, 'HOTPATH_LOG', LOG_LEVELS) ?? 'warn',
     door: readDoor(env),
   }
 }
@@ -153,6 +163,13 @@ function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, least: 
   const number = Number(value)
   if (Number.isInteger(number) && number >= least && number <= most) return number
   throw new HotpathError('E_SETTING', { name, value, problem: `it must be a whole number from ${least} to ${most}` })
+}
+
+/** What a header can bear, and nobody guesses. The tokens of people begin with `hotpath_`. */
+function bearable(env: NodeJS.ProcessEnv, name: string): string | null {
+  const value = env[name] || null
+  if (value === null || (/^[!-~]{16,256}$/.test(value) && !value.startsWith('hotpath_'))) return value
+  throw new HotpathError('E_SETTING', { name, value: '…', problem: 'it must be 16 to 256 characters without spaces, and not begin with hotpath_' })
 }
 
 function choice<T extends string>(env: NodeJS.ProcessEnv, name: string, among: readonly T[]): T | null {

@@ -5,7 +5,7 @@ import { pinnedEngines } from './sandbox/engines/pinned.ts'
 import { openSandbox } from './sandbox/open.ts'
 import { describeLane, KNOWN_RATIO, laneHealth } from './verdict/lane.ts'
 import type { LaneSettings } from './config.ts'
-import type { Engines, Sandbox } from './contracts/index.ts'
+import type { Engines, LaneState, Sandbox } from './contracts/index.ts'
 
 /** A core that measures, with the boxes that tell whether it can be believed. */
 export interface Lane {
@@ -15,6 +15,8 @@ export interface Lane {
   engines: Engines
   /** Why it cannot be believed now; null where it can. */
   unfit(): Promise<string | null>
+  /** What was found when that was asked last; null before. */
+  state(): LaneState | null
   close(): Promise<void>
 }
 
@@ -25,14 +27,21 @@ export async function openLane(settings: LaneSettings): Promise<Lane> {
   const sandbox = await openSandbox(settings)
   const canary = await openCanary(sandbox, KNOWN_RATIO)
   const engines = openEngines({ ...settings, kind: sandbox.kind }, list)
+  let state: LaneState | null = null
   return {
     sandbox,
     canary,
     engines,
     async unfit() {
-      const health = laneHealth(await canary.read())
-      return health.healthy ? null : describeLane(health)
+      const health = laneHealth(await canary.read().catch((error: Error) => {
+        if (state !== null) state = { ...state, out: error.message }
+        throw error
+      }))
+      const out = health.healthy ? null : describeLane(health)
+      state = { out, equal: Math.exp(health.equalError), known: Math.exp(health.knownError), share: health.share }
+      return out
     },
+    state: () => state,
     async close() {
       canary.close()
       await Promise.all([engines.close(), sandbox.close()])

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AgentAbout, ContestJob, ContestTable, EngineRuns, Insight, Job, Progress, Verdict } from '../contracts/index.ts'
+import type { AgentAbout, ContestJob, ContestTable, EngineRuns, Insight, Job, Progress, StageSeconds, Verdict } from '../contracts/index.ts'
 
 /** The API holds a request for a job for 25 s; a connection that is silent for longer is dead. */
 const LEASE_TIMEOUT_MS = 35_000
@@ -24,12 +24,14 @@ export class Refused extends Error {
 
 /** The API's side of the agent's work, over HTTP. */
 export interface Client {
+  /** Says that the agent lives. Rejects where the API does not answer. */
+  here(about: AgentAbout): Promise<void>
   /** The next job; null where none came for a while. Rejects where the API does not answer. */
   lease(about: AgentAbout, signal: AbortSignal): Promise<Job | null>
   /** @throws LeaseEnded */
   progress(job: Job, progress: Progress[]): Promise<void>
   /** Sends the verdict until it is taken. @throws LeaseEnded, Refused */
-  result(job: Job, verdict: Verdict): Promise<void>
+  result(job: Job, verdict: Verdict, stages?: StageSeconds): Promise<void>
   /** An exercise as it is kept, by the SHA-256 of its text, hex. */
   exercise(digest: string): Promise<string>
   inside: LookLine<Insight>
@@ -38,7 +40,7 @@ export interface Client {
 }
 
 /** What names a lease. */
-export type Leased = Pick<Job, 'id' | 'attempt'>
+export type Leased = Pick<Job, 'id' | 'attempt' | 'request'>
 
 /** The API's side of one kind of look, or of contests. */
 export interface LookLine<T, J extends Leased = Job> {
@@ -54,10 +56,11 @@ export interface LookLine<T, J extends Leased = Job> {
 }
 
 export function createClient(api: string, token: string): Client {
-  async function post(path: string, body: object, signal: AbortSignal): Promise<Response> {
+  /** @param request that a job goes back to: what the API notes of this one bears its name */
+  async function post(path: string, body: object, signal: AbortSignal, request?: string): Promise<Response> {
     const response = await fetch(new URL(path, api), {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...(request !== undefined && { 'x-request-id': request }) },
       body: JSON.stringify(body),
       signal,
     })
@@ -68,15 +71,18 @@ export function createClient(api: string, token: string): Client {
   }
 
   return {
+    async here(about) {
+      await post('/api/agent/here', about, AbortSignal.timeout(REPORT_TIMEOUT_MS))
+    },
     async lease(about, signal) {
       const response = await post('/api/agent/lease', about, AbortSignal.any([signal, AbortSignal.timeout(LEASE_TIMEOUT_MS)]))
       return response.status === 204 ? null : ((await response.json()) as Job)
     },
-    async progress({ id, attempt }, progress) {
-      await post(`/api/agent/jobs/${id}/progress`, { attempt, progress }, AbortSignal.timeout(REPORT_TIMEOUT_MS))
+    async progress({ id, attempt, request }, progress) {
+      await post(`/api/agent/jobs/${id}/progress`, { attempt, progress }, AbortSignal.timeout(REPORT_TIMEOUT_MS), request)
     },
-    async result({ id, attempt }, verdict) {
-      await insist(() => post(`/api/agent/jobs/${id}/result`, { attempt, verdict }, AbortSignal.timeout(REPORT_TIMEOUT_MS)))
+    async result({ id, attempt, request }, verdict, stages) {
+      await insist(() => post(`/api/agent/jobs/${id}/result`, { attempt, verdict, ...(stages && { stages }) }, AbortSignal.timeout(REPORT_TIMEOUT_MS), request))
     },
     async exercise(digest) {
       const response = await fetch(new URL(`/api/agent/exercises/${digest}`, api), { headers: { authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(REPORT_TIMEOUT_MS) })
@@ -91,7 +97,7 @@ export function createClient(api: string, token: string): Client {
   /** @param name of what is shown, in a body */
   function lookLine<T, J extends Leased>(path: string, name: 'insight' | 'runs' | 'table'): LookLine<T, J> {
     const tell = async (job: Leased, what: string, said: object) => {
-      await post(`${path}/${job.id}/${what}`, { attempt: job.attempt, ...said }, AbortSignal.timeout(REPORT_TIMEOUT_MS))
+      await post(`${path}/${job.id}/${what}`, { attempt: job.attempt, ...said }, AbortSignal.timeout(REPORT_TIMEOUT_MS), job.request)
     }
     return {
       async lease(signal) {

@@ -35,8 +35,8 @@ export interface Looking<T extends Noted, J extends Named = Job> {
   look(job: AtHand<J>, signal: AbortSignal, show: (soFar: T) => void): Promise<T>
   /** A look that takes longer ends with what it has seen, ms: others wait for their turn. */
   mostMs: number
-  /** Hears of what went wrong; the work goes on. */
-  onError(error: Error): void
+  /** Hears of what went wrong, and with which job; the work goes on. */
+  onError(error: Error, job?: Leased): void
 }
 
 /**
@@ -83,7 +83,7 @@ async function perform<T extends Noted, J extends Named>(tools: Looking<T, J>, j
   }
   try {
     const looked = see(exercises, job, (atHand) => look(atHand, signal, show)).catch((error: Error) => {
-      if (!signal.aborted) onError(error)
+      if (!signal.aborted) onError(error, job)
       return null
     })
     // Whatever takes its time, a pool that fills up or an API that does not answer, hears nothing of the signal.
@@ -94,7 +94,7 @@ async function perform<T extends Noted, J extends Named>(tools: Looking<T, J>, j
     if (shown === null && away.aborted && !late.aborted) await line.giveBack(job)
     else await end(tools, job, shown ?? (late.aborted ? cutShort(seen) : null))
   } catch (error) {
-    if (!(error instanceof LeaseEnded)) onError(error as Error)
+    if (!(error instanceof LeaseEnded)) onError(error as Error, job)
   } finally {
     clearInterval(heartbeat)
   }
@@ -115,7 +115,7 @@ async function end<T extends Noted, J extends Named>({ line, onError }: Looking<
     await line.end(job, shown)
   } catch (error) {
     if (!(error instanceof Refused) || shown === null) throw error
-    onError(error)
+    onError(error, job)
     await line.end(job, null)
   }
 }

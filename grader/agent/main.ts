@@ -32,7 +32,8 @@ await runAgent(async (config) => {
     about: { sandbox: sandbox.kind, engine: sandbox.engine, isolation, notes },
     exercises: new Map(exercises.map((exercise) => [exercise.slug, exercise])),
     unfit: () => lane.unfit(),
-    grade: (submission, emit) => grade(submission, { ...lane, emit }),
+    lane: () => lane.state(),
+    grade: (submission, emit, watch) => grade(submission, { ...lane, sandbox: watch.watch(sandbox), emit }),
     async look({ exercise, files }, signal, show) {
       await poolFull(signal)
       return lookInside({ exercise, files: complete(exercise, files) }, sandbox, signal, show)

@@ -1,13 +1,17 @@
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig, type Config } from '../config.ts'
-import type { AgentAbout, ContestJob, ContestTable, EngineRuns, Exercise, Insight } from '../contracts/index.ts'
+import type { AgentAbout, ContestJob, ContestTable, EngineRuns, Exercise, Insight, Job, LaneState } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 import { Busy } from './busy.ts'
-import { createClient } from './client.ts'
+import { createClient, type Client } from './client.ts'
+import { logOf, openLog } from './log.ts'
 import { lookOn, type Looking } from './look.ts'
 import { openShelf } from './shelf.ts'
 import { work, type Work } from './work.ts'
+
+/** An agent that has said nothing for 40 s is taken for gone, also while it measures, or while its lane is out. */
+const HERE_EVERY_MS = 10_000
 
 /** Longest time for closing when the server is gone. */
 const CLOSE_MS = 4000
@@ -28,7 +32,9 @@ export interface Grader extends Pick<Work, 'grade' | 'unfit'> {
   travel?: Looking<EngineRuns>['look']
   /** Measures several submissions against one another; without it, that is left to other agents. */
   contest?: Looking<ContestTable, ContestJob>['look']
-  about: Omit<AgentAbout, 'agent'>
+  about: Omit<AgentAbout, 'agent' | 'lane'>
+  /** What its lane read last; null before the first reading. */
+  lane?(): LaneState | null
   close(): Promise<void>
 }
 
@@ -63,15 +69,28 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
   process.once('disconnect', leave)
 
-  const { about, exercises, grade, unfit, look, travel, contest, close } = await opening
-  const named = { ...about, agent: `${hostname()}:${process.pid}` }
+  const { about, exercises, grade, unfit, look, travel, contest, close, lane } = await opening
+  const named: AgentAbout = {
+    ...about,
+    agent: `${hostname()}:${process.pid}`,
+    // As it is when it is said.
+    get lane() {
+      return lane?.() ?? undefined
+    },
+  }
   if (process.connected) process.send?.({ ready: named })
   const client = createClient(config.apiUrl, token)
-  const told = { onLane: (notice: string) => console.log(notice), onError: (error: Error) => console.error(error) }
+  const log = openLog(config.logLevel)
+  const told = {
+    onLane: (notice: string) => log.warn(notice),
+    onError: (error: Error, job?: Partial<Job>) => logOf(log, job ?? null).error({ err: error }, 'something of ours failed'),
+    onJob: ((job, what, details = undefined) => logOf(log, job).info(details ?? {}, what)) satisfies Work['onJob'],
+  }
   const [grading, looking, contesting] = [new Busy(), new Busy(), new Busy()]
   const shared = { exercises: openShelf(exercises, (digest) => client.exercise(digest)), onError: told.onError }
   await Promise.all([
-    work({ ...shared, client, grading, about: named, grade, unfit, onLane: told.onLane }, stop.signal),
+    beHere(client, named, stop.signal),
+    work({ ...shared, ...told, client, grading, about: named, grade, unfit }, stop.signal),
     look && lookOn({ ...shared, line: client.inside, first: [grading], own: looking, look, mostMs: INSIDE_MS }, stop.signal),
     contest && lookOn({ ...shared, line: client.contests, first: [grading, looking], own: contesting, look: contest, mostMs: CONTEST_MS }, stop.signal),
     travel && lookOn({ ...shared, line: client.engines, first: [grading, looking, contesting], look: travel, mostMs: ENGINES_MS }, stop.signal),
@@ -79,6 +98,14 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
   process.off('disconnect', leave)
   await close()
   process.exit(0)
+}
+
+/** Says every few seconds that the agent lives; one that is not heard is said again soon. */
+async function beHere(client: Client, about: AgentAbout, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    await client.here(about).catch(() => {})
+    await sleep(HERE_EVERY_MS, null, { signal: stop }).catch(() => {})
+  }
 }
 
 function required(token: string | null): string {

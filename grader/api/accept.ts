@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { checkSubmission } from '../catalogue/check.ts'
 import type { NewSubmission, Submission } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
@@ -7,6 +8,7 @@ import { countQueued, insertSubmission, readSubmission } from '../gradebook/subm
 import { ownerOf } from '../people/merge.ts'
 import { oneLine } from '../store/storable.ts'
 import type { Context } from './context.ts'
+import { kindOf } from './known.ts'
 import { exerciseFor } from './versions.ts'
 
 /** What one submission takes an agent, roughly: how soon to try again when the queue is full. */
@@ -16,7 +18,7 @@ const RETRY_SECONDS = 10
  * Checks a submission and stores it together with its place in the queue: once this returns, it will get a verdict.
  * @throws HotpathError E_EXERCISE_UNKNOWN, E_NOT_ASSIGNED, E_QUEUE_FULL, E_WAITING, and those of checkSubmission
  */
-export async function acceptSubmission(context: Context, asker: string, { exercise: slug, files, assignment, hypothesis = '' }: NewSubmission): Promise<Submission> {
+export async function acceptSubmission(context: Context, asker: string, request: FastifyRequest, { exercise: slug, files, assignment, hypothesis = '' }: NewSubmission): Promise<Submission> {
   const submittedAt = await context.clock.now()
   const exercise = await exerciseFor(context, { person: asker, exercise: slug, assignment, now: submittedAt })
   checkSubmission(exercise, files)
@@ -30,9 +32,11 @@ export async function acceptSubmission(context: Context, asker: string, { exerci
     if (ownWaiting >= context.door.waiting) throw new HotpathError('E_WAITING', { waiting: ownWaiting, seconds: RETRY_SECONDS })
     await insertSubmission(trx, { id, job, visitor, exercise: slug, exerciseVersion: exercise.version, files, submittedAt, hypothesis: oneLine(hypothesis) || null })
     await appendEvents(trx, id, [{ type: 'stage', stage: 'queued', position: waiting }])
-    await context.queue.send(trx, { id: job, submission: id, pace: 'normal' })
+    await context.queue.send(trx, { id: job, submission: id, pace: 'normal', request: request.id })
     return (await readSubmission(trx, id, visitor))!
   })
   context.queue.announce()
+  context.metrics.accepted(kindOf(context, slug))
+  request.log.info({ submission: id, exercise: slug }, 'accepted')
   return submission
 }

@@ -11,7 +11,9 @@ import { discreet } from './door/logging.ts'
 import { refuseForeign } from './door/origin.ts'
 import { askPermission } from './door/permissions.ts'
 import { limitRates } from './door/rates.ts'
+import { requestIdOf, tellRequestId } from './door/request-id.ts'
 import { answerUnknownRoute, handleErrors } from './errors.ts'
+import { timeAnswers } from './metrics/answers.ts'
 import { accountRoutes } from './routes/account.ts'
 import { agentRoutes } from './routes/agents.ts'
 import { announcementRoutes } from './routes/announcements.ts'
@@ -26,10 +28,12 @@ import { deskRoutes } from './routes/desk.ts'
 import { engineRoutes } from './routes/engines.ts'
 import { eventRoutes } from './routes/events.ts'
 import { exerciseRoutes } from './routes/exercises.ts'
+import { healthRoutes } from './routes/health.ts'
 import { inviteRoutes } from './routes/invites.ts'
 import { lookRoutes } from './routes/looks.ts'
 import { ltiRoutes } from './routes/lti.ts'
 import { meRoutes } from './routes/me.ts'
+import { metricsRoutes } from './routes/metrics.ts'
 import { notebookRoutes } from './routes/notebook.ts'
 import { outboxRoutes } from './routes/outbox.ts'
 import { peopleRoutes } from './routes/people.ts'
@@ -57,12 +61,15 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
     bodyLimit: BODY_LIMIT_BYTES,
     pluginTimeout: PLUGIN_TIMEOUT_MS,
     logger: discreet(logger),
-    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIdOf,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     frameworkErrors: (_, request, reply) => void answerUnknownRoute(request, reply),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, strict: false } },
   }).withTypeProvider<TypeBoxTypeProvider>()
   limitConnections(app, context.door)
   handleErrors(app, context.siteFolder)
+  tellRequestId(app)
+  timeAnswers(app, context)
   // JSON alone: a form of another site cannot send it.
   app.removeContentTypeParser('text/plain')
   await tellBrowsers(app, context)
@@ -73,7 +80,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
   askPermission(app, context)
   compressLarge(app)
   await docs(app)
-  for (const routes of [statusRoutes, exerciseRoutes, submissionRoutes, notebookRoutes, eventRoutes, lookRoutes, engineRoutes, cpuprofileRoutes, agentRoutes, accountRoutes, meRoutes, peopleRoutes, cohortRoutes, announcementRoutes, assignmentRoutes, deskRoutes, inviteRoutes, rosterRoutes, boardRoutes, contestRoutes, regradeRoutes, commentRoutes, teamRoutes, tokenRoutes, platformRoutes, outboxRoutes, certificateRoutes, webhookRoutes, noticeRoutes]) routes(app, context)
+  for (const routes of [healthRoutes, metricsRoutes, statusRoutes, exerciseRoutes, submissionRoutes, notebookRoutes, eventRoutes, lookRoutes, engineRoutes, cpuprofileRoutes, agentRoutes, accountRoutes, meRoutes, peopleRoutes, cohortRoutes, announcementRoutes, assignmentRoutes, deskRoutes, inviteRoutes, rosterRoutes, boardRoutes, contestRoutes, regradeRoutes, commentRoutes, teamRoutes, tokenRoutes, platformRoutes, outboxRoutes, certificateRoutes, webhookRoutes, noticeRoutes]) routes(app, context)
   await ltiRoutes(app, context)
   if (context.siteFolder !== null) await siteRoutes(app, context.siteFolder)
   return app

@@ -9,6 +9,7 @@ import type { News } from '../queue/news.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Store } from '../store/store.ts'
 import type { Post } from '../webhooks/post.ts'
+import type { Metrics } from './metrics/metrics.ts'
 
 /** What the routes work on. */
 export interface Context {
@@ -34,6 +35,10 @@ export interface Context {
   host: string
   /** Bearer token of the agents. */
   agentToken: string
+  /** What has gone by in this process. */
+  metrics: Metrics
+  /** Bearer token of who may read them; null lets this machine alone. */
+  metricsToken: string | null
   /** Signs the visitors' cookies. */
   cookieSecret: string
   /** The built site, null to serve the API alone. */

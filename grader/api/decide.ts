@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Verdict } from '../contracts/index.ts'
+import type { FastifyRequest } from 'fastify'
+import type { JobResult } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 import { beginRerun, readRun } from '../gradebook/runs.ts'
 import { recordVerdict } from '../gradebook/verdicts.ts'
@@ -7,26 +8,29 @@ import type { Lease } from '../queue/queue.ts'
 import { mustRerun } from '../queue/rerun.ts'
 import { tellVerdict } from '../webhooks/tell.ts'
 import type { Context } from './context.ts'
+import { noteRun } from './metrics/runs.ts'
 
 /**
  * Takes the outcome of a job: the answer to its submission, or the reason to measure again.
  * The job ends in the transaction that stores it, so that a submission gets one verdict whatever dies in between.
  * @throws HotpathError E_JOB_LOST for a lease that has ended; nothing is stored then
  */
-export async function decide({ store, queue, news }: Context, lease: Lease, verdict: Verdict): Promise<void> {
-  const submission = await store.transaction(async (trx) => {
+export async function decide(context: Context, lease: Lease, { verdict, stages }: JobResult, request: FastifyRequest): Promise<void> {
+  const { store, queue, news } = context
+  const { submission, answers } = await store.transaction(async (trx) => {
     if (!(await queue.finish(trx, lease))) throw new HotpathError('E_JOB_LOST')
     const { id, reruns, regrade } = await readRun(trx, lease.id)
     if (!mustRerun(verdict.verdict, reruns)) {
       await recordVerdict(trx, id, verdict)
       await tellVerdict(trx, id)
-      return id
+      return { submission: id, answers: true }
     }
     const job = randomUUID()
     await beginRerun(trx, id, job, { ...reruns, [verdict.verdict]: (reruns[verdict.verdict] ?? 0) + 1 })
-    await queue.send(trx, { id: job, submission: id, pace: regrade === null ? 'urgent' : 'low' })
-    return id
+    await queue.send(trx, { id: job, submission: id, pace: regrade === null ? 'urgent' : 'low', request: request.id })
+    return { submission: id, answers: false }
   })
   news.tell(submission)
   queue.announce()
+  noteRun(context, { submission, answers, verdict, stages }, request)
 }

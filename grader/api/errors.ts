@@ -45,5 +45,5 @@ export function toHotpathError(error: FastifyError | HotpathError, request: Fast
   }
   if (error.statusCode !== undefined && error.statusCode < 500) return new HotpathError('E_BODY_INVALID', { problem: error.message })
   request.log.error({ err: error }, 'unexpected error')
-  return new HotpathError('E_INTERNAL')
+  return new HotpathError('E_INTERNAL', { request: request.id })
 }

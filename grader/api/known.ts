@@ -8,3 +8,8 @@ export function exerciseOf({ exercises }: Pick<Context, 'exercises'>, slug: stri
   if (exercise === undefined) throw new HotpathError('E_EXERCISE_UNKNOWN', { exercise: slug, known: [...exercises.keys()].join(', ') })
   return exercise
 }
+
+/** The kind of an exercise, as metrics name it; of one that is offered no more, `unknown`. */
+export function kindOf({ exercises }: Pick<Context, 'exercises'>, slug: string): string {
+  return exercises.get(slug)?.manifest.kind ?? 'unknown'
+}

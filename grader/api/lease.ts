@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { AgentAbout, Job, Progress } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 import { noteAgent } from '../gradebook/agents.ts'
@@ -5,6 +6,7 @@ import { appendEvents } from '../gradebook/events.ts'
 import { beginRun, readRun } from '../gradebook/runs.ts'
 import type { Lease } from '../queue/queue.ts'
 import type { Context } from './context.ts'
+import { kindOf } from './known.ts'
 
 /** How long an agent's request for a job may wait. */
 const LONG_POLL_MS = 25_000
@@ -13,7 +15,7 @@ const LONG_POLL_MS = 25_000
 const LOOK_EVERY_MS = 1000
 
 /** The next job for an agent, waiting for one to come; null where none came, or where the agent has hung up. */
-export async function leaseJob(context: Context, about: AgentAbout, signal: AbortSignal): Promise<Job | null> {
+export async function leaseJob(context: Context, about: AgentAbout, signal: AbortSignal, log: FastifyBaseLogger): Promise<Job | null> {
   await noteAgent(context.store.db, about)
   const until = performance.now() + LONG_POLL_MS
   for (;;) {
@@ -23,17 +25,22 @@ export async function leaseJob(context: Context, about: AgentAbout, signal: Abor
       await context.queue.giveBack(job)
       return null
     }
+    if (job !== null) log.child({ request: job.request }).info({ submission: job.submission, agent: about.agent, attempt: job.attempt }, 'leased')
     const left = until - performance.now()
     if (job !== null || left <= 0) return job
     await context.queue.wait(Math.min(left, LOOK_EVERY_MS), signal)
   }
 }
 
-async function takeJob({ queue, store }: Context): Promise<Job | null> {
+async function takeJob(context: Context): Promise<Job | null> {
+  const { queue, store, metrics } = context
   for (let taken = await queue.take(); taken !== null; taken = await queue.take()) {
-    const { id, attempt, submission } = taken
+    const { id, attempt, submission, request, waitedSeconds } = taken
     const run = await store.transaction((trx) => beginRun(trx, submission))
-    if (run !== null) return { id, attempt, submission, ...run }
+    if (run !== null) {
+      metrics.took(kindOf(context, run.exercise), 'waiting', waitedSeconds)
+      return { id, attempt, submission, ...run, ...(request !== undefined && { request }) }
+    }
     // Of a regrade that went with its assignment, its cohort or the person: nobody waits for it.
     await store.transaction((trx) => queue.drop(trx, [id]))
   }

@@ -22,7 +22,7 @@ const NOT_ASKED = { inside: 'E_LOOK_UNKNOWN', engines: 'E_ENGINES_UNKNOWN' } as 
  * @throws HotpathError E_SUBMISSION_UNKNOWN, E_UNDECIDED for a submission without a verdict: that comes first;
  * E_LOOK_KIND for a reading, E_LOOK_LOAD_TEST for a load test; E_ENGINES_KIND for one that cannot be run on other engines; E_LOOKS_WAITING
  */
-export async function wantLook<K extends LookKind>(context: Context, kind: K, visitor: string, submission: string): Promise<StoredLook<K>> {
+export async function wantLook<K extends LookKind>(context: Context, kind: K, visitor: string, submission: string, request: string): Promise<StoredLook<K>> {
   const line = context.queue.looks[kind]
   const look = await context.store.transaction(async (trx) => {
     const known = await readSubmission(trx, submission, visitor)
@@ -34,7 +34,7 @@ export async function wantLook<K extends LookKind>(context: Context, kind: K, vi
     if (await askLook(trx, kind, submission, job)) {
       const waiting = await countWaiting(trx, visitor) // this one as well
       if (waiting > WAITING_PER_PERSON) throw new HotpathError('E_LOOKS_WAITING', { waiting: waiting - 1, seconds: RETRY_SECONDS })
-      await line.send(trx, { id: job, submission, pace: 'normal' })
+      await line.send(trx, { id: job, submission, pace: 'normal', request })
     }
     return (await readLook(trx, kind, submission))!
   })
@@ -63,7 +63,7 @@ export async function findLook<K extends LookKind>({ store }: Context, kind: K, 
 
 /** The next look for an agent, waiting for one to come; null where none came, or the agent has hung up. */
 export function leaseLook({ queue, store }: Context, kind: LookKind, signal: AbortSignal): Promise<Job | null> {
-  return leaseFrom(queue.looks[kind], signal, async ({ id, attempt, submission }) => ({ id, attempt, submission, ...(await readLookRun(store.db, submission)) }))
+  return leaseFrom(queue.looks[kind], signal, async ({ id, attempt, submission, request }) => ({ id, attempt, submission, ...(await readLookRun(store.db, submission)), ...(request !== undefined && { request }) }))
 }
 
 /** The next job of a line. `read` makes of what was taken what the agent gets; null for one that nobody waits for any more. */

@@ -4,19 +4,32 @@ import { recordVerdict } from '../gradebook/verdicts.ts'
 import { tellVerdict } from '../webhooks/tell.ts'
 import type { Context } from './context.ts'
 
+/** A submission that got its verdict without an agent. */
+export interface GivenUp {
+  submission: string
+  verdict: Verdict
+  request: string | null
+}
+
 /**
  * Sets right the submissions whose agents died: those whose job waits again are shown as queued,
  * and those whose job was given up after many leases get their verdict, which is a fault of ours.
  */
-export async function recover({ store, queue }: Pick<Context, 'store' | 'queue'>): Promise<void> {
-  for (const { submission, job } of await queue.stranded()) {
-    await store.transaction(async (trx) => {
+export async function recover({ store, queue }: Pick<Context, 'store' | 'queue'>, onGivenUp: (run: GivenUp) => void = () => {}): Promise<void> {
+  for (const { submission, job, request } of await queue.stranded()) {
+    const verdict = await store.transaction(async (trx) => {
       const exercise = await lockOpen(trx, submission)
-      if (exercise === null) return
-      if (job === 'waiting') return returnToQueue(trx, submission)
-      await recordVerdict(trx, submission, givenUp(exercise))
+      if (exercise === null) return null
+      if (job === 'waiting') {
+        await returnToQueue(trx, submission)
+        return null
+      }
+      const fault = givenUp(exercise)
+      await recordVerdict(trx, submission, fault)
       await tellVerdict(trx, submission)
+      return fault
     })
+    if (verdict !== null) onGivenUp({ submission, verdict, request })
   }
 }
 

@@ -23,6 +23,8 @@ import { buildApp } from './app.ts'
 import type { Clock } from './context.ts'
 import { forgetRates } from './door/shared-counts.ts'
 import { listen } from './listen.ts'
+import { openMetrics } from './metrics/metrics.ts'
+import { noteRun } from './metrics/runs.ts'
 import { recover } from './recover.ts'
 
 /** How often submissions whose agents died are looked for. */
@@ -98,6 +100,8 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
       door: config.door,
       host: config.host,
       agentToken,
+      metrics: openMetrics(),
+      metricsToken: config.metricsToken,
       cookieSecret: await secret(store.db, 'visitors'),
       siteFolder,
       closing: closing.signal,
@@ -111,7 +115,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
       const timer = setInterval(() => void run().catch((error: unknown) => app.log.error({ err: error }, what)), milliseconds)
       opened.push(() => clearInterval(timer))
     }
-    every(RECOVER_EVERY_MS, 'recovering submissions', () => recover(context))
+    every(RECOVER_EVERY_MS, 'recovering submissions', () => recover(context, ({ request, ...run }) => noteRun(context, { ...run, answers: true }, { log: app.log.child({ request }) })))
     every(FORGET_EVERY_MS, 'forgetting rates', () => forgetRates(store.db))
     every(FORGET_EVERY_MS, 'forgetting logins of platforms', async () => forgetLogins(store.db, await context.clock.now()))
     every(FORGET_EVERY_MS, 'forgetting deliveries', async () => forgetDeliveries(store.db, await context.clock.now()))

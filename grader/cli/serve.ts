@@ -23,7 +23,7 @@ export interface Serving {
 
 /** API, site and one agent as one process tree; resolves when an agent can take jobs. */
 export async function serve({ config, exercises, siteFolder, agentScript, clock = null, say }: ServeOptions): Promise<Serving> {
-  const server = await startServer({ config, exercises, siteFolder, clock, logger: { level: 'warn', stream: process.stderr } })
+  const server = await startServer({ config, exercises, siteFolder, clock, logger: { level: config.logLevel, stream: process.stderr } })
   say('Opening the sandbox…')
   try {
     const env = { ...process.env, HOTPATH_API: server.address, HOTPATH_AGENT_TOKEN: server.agentToken }

@@ -3,6 +3,12 @@ import { SourceFiles } from './exercise.ts'
 import { Progress } from './submission.ts'
 import { Verdict } from './verdict.ts'
 
+/** What can be one: a UUID, or what a proxy in front makes. */
+export const REQUEST_ID = /^[A-Za-z0-9_.-]{8,64}$/
+
+/** Of the request that a person's browser sent: what is noted of it, in whichever process, bears it. */
+export const RequestId = Type.String({ pattern: REQUEST_ID.source })
+
 /** What an agent gets when it takes a job. `attempt` fences the result: a late one of an earlier lease changes nothing. */
 export const Job = Type.Object(
   {
@@ -13,6 +19,7 @@ export const Job = Type.Object(
     exerciseVersion: Type.String(),
     exerciseDigest: Type.Union([Type.String(), Type.Null()], { description: 'Of the exercise in that version as it is kept, for agents that have another; null where it is not' }),
     files: SourceFiles,
+    request: Type.Optional(RequestId),
   },
   { additionalProperties: false },
 )
@@ -27,6 +34,20 @@ export const JobProgress = Type.Object(
 )
 export type JobProgress = Static<typeof JobProgress>
 
+/** A day: no run is as long. */
+const Seconds = Type.Number({ minimum: 0, maximum: 86_400 })
+
+/** What a run took, by stage, by the agent's clock. */
+export const StageSeconds = Type.Object(
+  {
+    sandbox: Type.Optional(Seconds),
+    measure: Type.Optional(Seconds),
+    verdict: Type.Optional(Seconds),
+  },
+  { additionalProperties: false, description: 'Seconds in which a box was waited for, the rest until all was measured, and those of judging' },
+)
+export type StageSeconds = Static<typeof StageSeconds>
+
 /** POST /api/agent/jobs/:id/result. */
-export const JobResult = Type.Object({ attempt: Attempt, verdict: Verdict }, { additionalProperties: false })
+export const JobResult = Type.Object({ attempt: Attempt, verdict: Verdict, stages: Type.Optional(StageSeconds) }, { additionalProperties: false })
 export type JobResult = Static<typeof JobResult>

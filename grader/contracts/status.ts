@@ -3,6 +3,18 @@ import { Verdict } from './verdict.ts'
 
 const Sandbox = Verdict.properties.sandbox
 
+/** What an agent's canaries read last, and whether its lane was taken out for it. */
+export const LaneState = Type.Object(
+  {
+    out: Type.Union([Type.String({ maxLength: 1000 }), Type.Null()], { description: 'Why it takes no submission now; null where it does' }),
+    equal: Type.Number({ description: 'Equal code against equal code: 1.00 on a perfect lane' }),
+    known: Type.Number({ description: 'A known ratio, read over true: likewise 1.00' }),
+    share: Type.Number({ description: 'Share of its core that it had' }),
+  },
+  { additionalProperties: false },
+)
+export type LaneState = Static<typeof LaneState>
+
 /** What an agent says of itself with every request for a job. */
 export const AgentAbout = Type.Object(
   {
@@ -11,6 +23,7 @@ export const AgentAbout = Type.Object(
     engine: Type.String(),
     isolation: Type.Boolean({ description: 'Strangers’ code may run there' }),
     notes: Type.Array(Type.String(), { description: 'What is lost there, in plain sentences' }),
+    lane: Type.Optional(LaneState),
   },
   { additionalProperties: false },
 )
@@ -29,3 +42,9 @@ export const Status = Type.Object(
   { additionalProperties: false },
 )
 export type Status = Static<typeof Status>
+
+const Check = Type.Object({ ok: Type.Boolean(), says: Type.String() })
+
+/** GET /readyz: whether the whole can take a submission and grade it, and what of it is not there. */
+export const Readiness = Type.Object({ ready: Type.Boolean(), store: Check, migrations: Check, agent: Check })
+export type Readiness = Static<typeof Readiness>

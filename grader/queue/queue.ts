@@ -18,12 +18,16 @@ const PRIORITIES: Record<Pace, number> = { urgent: 1, normal: 0, low: -1 }
 
 export interface Taken extends Lease {
   submission: string
+  /** The request that asked for it, where that is known. */
+  request?: string
+  /** From when it was sent, or sent again, until now. */
+  waitedSeconds: number
 }
 
 /** Jobs that wait for an agent: a lease, a heartbeat that holds it, and an end. One whose heartbeat stops goes to the next who asks. */
 export interface Line {
   /** Puts a submission into the line, in the transaction that stores what is wanted. */
-  send(trx: Trx, job: { id: string; submission: string; pace: Pace }): Promise<void>
+  send(trx: Trx, job: { id: string; submission: string; pace: Pace; request?: string | undefined }): Promise<void>
   /** As send, for many at once. */
   sendAll(trx: Trx, jobs: readonly { id: string; submission: string }[], pace: Pace): Promise<void>
   /** The next job, leased; null where none waits. */
@@ -42,13 +46,21 @@ export interface Line {
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
+/** A submission without an agent, and what became of its job. */
+export interface Stranded {
+  submission: string
+  job: 'ended' | 'waiting'
+  /** The request that asked for it, where that is known. */
+  request: string | null
+}
+
 /** The line of submissions to grade, and beside it those of submissions to look at, or to measure against one another, which never come first. */
 export interface Queue extends Line {
   looks: Record<LookKind, Line>
   /** Its jobs are for no submission: what they are sent with is their own id. */
   contests: Line
   /** Open submissions whose job no agent will take any more, and running ones whose job waits again. */
-  stranded(): Promise<{ submission: string; job: 'ended' | 'waiting' }[]>
+  stranded(): Promise<Stranded[]>
   close(): Promise<void>
 }
 
@@ -80,15 +92,17 @@ async function openLine(boss: PgBoss, name: string, lease: typeof LEASE | typeof
   // Reads the queue's settings into pg-boss's cache. Inside of a transaction it would read them beside it, and wait for itself.
   await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
   return {
-    async send(trx, { id, submission, pace }) {
-      await boss.send(name, { submission }, { id, priority: PRIORITIES[pace], db: fromKysely(trx) })
+    async send(trx, { id, submission, pace, request }) {
+      await boss.send(name, { submission, ...(request !== undefined && { request }) }, { id, priority: PRIORITIES[pace], db: fromKysely(trx) })
     },
     async sendAll(trx, jobs, pace) {
       await boss.insert(name, jobs.map(({ id, submission }) => ({ id, data: { submission }, priority: PRIORITIES[pace] })), { db: fromKysely(trx) })
     },
     async take() {
-      const [job] = await boss.fetch<{ submission: string }>(name)
-      return job === undefined ? null : { id: job.id, attempt: job.retryCount, submission: job.data.submission }
+      const [job] = await boss.fetch<{ submission: string; request?: string }>(name, { includeMetadata: true })
+      if (job === undefined) return null
+      const waitedSeconds = Math.max(0, job.startedOn.getTime() - job.createdOn.getTime()) / 1000
+      return { id: job.id, attempt: job.retryCount, waitedSeconds, ...job.data }
     },
     async giveBack(leased) {
       await boss.fail(name, asAttempt(leased))
@@ -114,9 +128,9 @@ async function releaseLeases(store: Store): Promise<void> {
   await sql`update pgboss.job set state = 'retry', start_after = now() where name in (${names}) and state = 'active'`.execute(store.db)
 }
 
-async function findStranded(db: Db): Promise<{ submission: string; job: 'ended' | 'waiting' }[]> {
-  const { rows } = await sql<{ submission: string; job: 'ended' | 'waiting' }>`
-    select submissions.id as submission, case when job.state in ('created', 'retry') then 'waiting' else 'ended' end as job
+async function findStranded(db: Db): Promise<Stranded[]> {
+  const { rows } = await sql<Stranded>`
+    select submissions.id as submission, job.data ->> 'request' as request, case when job.state in ('created', 'retry') then 'waiting' else 'ended' end as job
     from submissions left join pgboss.job on job.name = ${QUEUE_NAME} and job.id = submissions.job
     where submissions.state <> 'done' and case submissions.state
       when 'running' then job.state is distinct from 'active'

@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Counted as a submission, too. */
     submits?: true
+    /** Not counted at all: it costs next to nothing, and is asked by what restarts a server that does not answer. */
+    uncounted?: true
   }
 }
 
@@ -28,7 +30,8 @@ export async function limitRates(app: App, { door, store, agentToken }: Context)
   const countRequest = await counting(app, 'requests', door.requests)
   const countSubmission = await counting(app, 'submissions', door.submissions, sharedCounts(store.db))
   app.addHook('onRequest', async (request) => {
-    const { allows, submits } = request.routeOptions.config
+    const { allows, submits, uncounted } = request.routeOptions.config
+    if (uncounted) return
     // Agents are not counted.
     if (allows === 'agent' && bearsToken(request, agentToken)) return
     await countRequest(request)

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { AgentAbout, Id, Job, JobProgress, JobResult } from '../../contracts/index.ts'
 import { HotpathError } from '../../errors.ts'
+import { noteAgent } from '../../gradebook/agents.ts'
 import { readKept } from '../../gradebook/versions.ts'
 import type { App, Context } from '../context.ts'
 import { decide } from '../decide.ts'
@@ -23,7 +24,16 @@ export function agentRoutes(app: App, context: Context): void {
     '/api/agent/lease',
     { ...shared, schema: { tags, security, summary: 'Wait for a job', body: AgentAbout, response: { 200: Job, 204: Type.Null() } } },
     async (request, reply) => {
-      return reply.send(await answerPoll(context, context.queue, (signal) => leaseJob(context, request.body, signal), { request, reply }))
+      return reply.send(await answerPoll(context, context.queue, (signal) => leaseJob(context, request.body, signal, request.server.log), { request, reply }))
+    },
+  )
+
+  app.post(
+    '/api/agent/here',
+    { ...shared, schema: { tags, security, summary: 'Say that an agent lives, and how its lane reads', body: AgentAbout, response: { 204: Type.Null() } } },
+    async (request, reply) => {
+      await noteAgent(context.store.db, request.body)
+      return reply.status(204).send(null)
     },
   )
 
@@ -50,7 +60,7 @@ export function agentRoutes(app: App, context: Context): void {
     '/api/agent/jobs/:id/result',
     { ...shared, schema: { tags, security, summary: 'End the job with a verdict', params, body: JobResult, response: { 204: Type.Null() } } },
     async (request, reply) => {
-      await decide(context, { id: request.params.id, attempt: request.body.attempt }, request.body.verdict)
+      await decide(context, { id: request.params.id, attempt: request.body.attempt }, request.body, request)
       return reply.status(204).send(null)
     },
   )

@@ -11,7 +11,7 @@ import { statusOf } from './looks.ts'
 export function engineRoutes(app: App, context: Context): void {
   const visitors = { tags: ['submissions'], params, response: { 200: EngineTrip, 202: EngineTrip } }
   app.post('/api/submissions/:id/engines', { config: { allows: 'anyone' }, schema: { ...visitors, summary: 'Ask to run a submission of yours on engines from Node.js 6 on' } }, async (request, reply) => {
-    const look = await wantLook(context, 'engines', visitorOf(request), request.params.id)
+    const look = await wantLook(context, 'engines', visitorOf(request), request.params.id, request.id)
     return reply.status(statusOf(look)).send(asTrip(look))
   })
   app.get('/api/submissions/:id/engines', { config: { allows: 'anyone' }, schema: { ...visitors, summary: 'How it ran on other engines' } }, async (request, reply) => {

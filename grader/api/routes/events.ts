@@ -34,7 +34,7 @@ export function eventRoutes(app: App, context: Context): void {
   const streams = new OpenStreams(context.door.streams)
   app.get(
     '/api/submissions/:id/events',
-    { config: { allows: 'anyone' }, schema: { tags: ['submissions'], summary: 'Watch a submission (text/event-stream)', params: SubmissionParams, querystring: Query } },
+    { config: { allows: 'anyone', streams: true }, schema: { tags: ['submissions'], summary: 'Watch a submission (text/event-stream)', params: SubmissionParams, querystring: Query } },
     async (request, reply) => {
       const { id } = request.params
       const after = lastSeen(request.headers['last-event-id'], request.query.after)
@@ -45,9 +45,11 @@ export function eventRoutes(app: App, context: Context): void {
       // It may have left while its submission was read: the close that would end its stream has been told already.
       if (reply.raw.destroyed) return reply.hijack()
       const leave = streams.enter(request)
+      const ended = context.metrics.streaming()
       const gone = new AbortController()
       reply.raw.once('close', () => {
         leave()
+        ended()
         gone.abort()
       })
       reply.hijack()

@@ -10,7 +10,7 @@ import { agentSchema, forAgents, leaseRoutes, params } from './look-leases.ts'
 export function lookRoutes(app: App, context: Context): void {
   const visitors = { tags: ['submissions'], params, response: { 200: Look, 202: Look } }
   app.post('/api/submissions/:id/look', { config: { allows: 'anyone' }, schema: { ...visitors, summary: 'Ask to look inside a submission of yours' } }, async (request, reply) => {
-    const look = await wantLook(context, 'inside', visitorOf(request), request.params.id)
+    const look = await wantLook(context, 'inside', visitorOf(request), request.params.id, request.id)
     return reply.status(statusOf(look)).send(asLook(look))
   })
   app.get('/api/submissions/:id/look', { config: { allows: 'anyone' }, schema: { ...visitors, summary: 'What was seen inside' } }, async (request, reply) => {

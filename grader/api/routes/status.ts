@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { Status } from '../../contracts/index.ts'
 import { seenAgents } from '../../gradebook/agents.ts'
 import { countQueued } from '../../gradebook/submissions.ts'
@@ -6,14 +5,8 @@ import type { App, Context } from '../context.ts'
 
 const tags = ['status']
 
-/** Whether the program is up, and what grades here. */
+/** What grades here. */
 export function statusRoutes(app: App, context: Context): void {
-  app.get(
-    '/healthz',
-    { schema: { tags, summary: 'Ready', response: { 200: Type.Object({ status: Type.Literal('ready'), agents: Type.Integer() }) } } },
-    async () => ({ status: 'ready' as const, agents: (await readStatus(context)).agents }),
-  )
-
   app.get('/api/status', { config: { allows: 'anyone' }, schema: { tags, summary: 'What grades here', response: { 200: Status } } }, async () => readStatus(context))
 }
 

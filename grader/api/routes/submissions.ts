@@ -25,7 +25,7 @@ export function submissionRoutes(app: App, context: Context): void {
       schema: { tags, summary: 'Have code graded', body: NewSubmission, response: { 202: Submission } },
     },
     async (request, reply) => {
-      const submission = await acceptSubmission(context, admitVisitor(request, reply), request.body)
+      const submission = await acceptSubmission(context, admitVisitor(request, reply), request, request.body)
       return reply.status(202).header('location', `/api/submissions/${submission.id}`).send(submission)
     },
   )

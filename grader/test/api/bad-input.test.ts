@@ -80,8 +80,9 @@ t.test('an error of ours is noted, and says nothing of the inside', async (t) =>
     exercises: [{ slug: 'broken', version: '1' } as never],
     logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } },
   })
-  const { status, body } = await new Browser(server).ask('/api/exercises/broken')
+  const { status, body, headers } = await new Browser(server).ask('/api/exercises/broken')
+  const request = headers.get('x-request-id')!
   t.equal(status, 500)
-  t.same(body, { error: { code: 'E_INTERNAL', message: ERRORS.E_INTERNAL.message, hint: ERRORS.E_INTERNAL.hint, status: 500, details: {} } })
-  t.match(JSON.parse(lines[0]!), { level: 50, err: { message: /undefined/, stack: /catalogue/ } })
+  t.same(body, { error: { code: 'E_INTERNAL', message: ERRORS.E_INTERNAL.message, hint: ERRORS.E_INTERNAL.hint.replace('{request}', request), status: 500, details: { request } } })
+  t.match(JSON.parse(lines[0]!), { level: 50, request, err: { message: /undefined/, stack: /catalogue/ } })
 })

@@ -38,6 +38,7 @@ export const TABLE: Record<string, Row> = {
   'GET /api/submissions/{id}/engines': { whom: 'own', answers: [202] },
 
   'POST /api/agent/lease': { whom: 'agent' },
+  'POST /api/agent/here': { whom: 'agent' },
   'GET /api/agent/exercises/{digest}': { whom: 'agent', names: { digest: '0'.repeat(64) }, answers: [404] },
   'POST /api/agent/jobs/{id}/progress': { whom: 'agent' },
   'POST /api/agent/jobs/{id}/result': { whom: 'agent' },
