@@ -14,6 +14,7 @@ import { openTool, type Tool } from '../lti/tool.ts'
 import { openAccounts, type Accounts } from '../people/accounts.ts'
 import { mailByServer, mailToFolder } from '../people/mail.ts'
 import { openQueue } from '../queue/queue.ts'
+import { refill } from '../queue/refill.ts'
 import { storeClock } from '../store/clock.ts'
 import { openStore } from '../store/open.ts'
 import { secret } from '../store/secret.ts'
@@ -75,6 +76,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     opened.push(() => queue.close())
     if (store.alone) await forgetAgents(store.db)
     await keepVersions(store.db, exercises)
+    await refill(store, queue)
     await recover({ store, queue })
 
     const closing = new AbortController()

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { HotpathError } from '../errors.ts'
 import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
+import { explained } from './trouble.ts'
 
 /** Connections of one API process: for its own queries, and for the queue's upkeep. */
 const POOL_SIZE = 10
@@ -11,16 +12,25 @@ const QUEUE_POOL_SIZE = 4
 /** bigint and count() as numbers: none of ours grows past 2^53. */
 const INT8 = 20
 
-/** Opens a PostgreSQL server. @throws HotpathError E_DATABASE where none answers. */
+/** What the migrations and the tests know. */
+const OLDEST_MAJOR = 15
+
+/**
+ * Opens a PostgreSQL server.
+ * @throws HotpathError E_DATABASE_URL; E_DATABASE where none answers; E_DATABASE_RIGHTS where it does not let us in; E_DATABASE_OLD
+ */
 export async function openServer(url: string): Promise<Store> {
+  if (!/^(postgres|postgresql|socket):/.test(url) || !URL.canParse(url)) throw new HotpathError('E_DATABASE_URL')
   const types = { getTypeParser: (oid: number, format?: 'text') => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) } as pg.CustomTypesConfig
   const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, types, connectionTimeoutMillis: 10_000 })
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => {})
   try {
-    await pool.query('select 1')
+    mustBeNew((await pool.query<{ server_version: string }>('show server_version')).rows[0]!.server_version)
   } catch (error) {
     await pool.end()
+    const known = explained(error)
+    if (known instanceof HotpathError) throw known
     throw new HotpathError('E_DATABASE', { problem: (error as Error).message || String((error as { code?: string }).code) }, { cause: error })
   }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
@@ -31,4 +41,9 @@ export async function openServer(url: string): Promise<Store> {
     alone: false,
     close: () => db.destroy(),
   }
+}
+
+/** @throws HotpathError E_DATABASE_OLD for a version of PostgreSQL that is not taken, as the server tells it: `14.11 (Debian 14.11-1)` */
+export function mustBeNew(version: string): void {
+  if (Number.parseInt(version, 10) < OLDEST_MAJOR) throw new HotpathError('E_DATABASE_OLD', { version: version.split(' ')[0]!, oldest: OLDEST_MAJOR })
 }

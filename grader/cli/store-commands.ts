@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import type { Config } from '../config.ts'
+import { HotpathError } from '../errors.ts'
+import { openEmbedded } from '../store/embedded.ts'
+import { mustBeNewFile, readBackup, writeBackup } from '../store/moving/backup-file.ts'
+import { mustBeIdle } from '../store/moving/empty.ts'
+import { pour } from '../store/moving/pour.ts'
+import { withSnapshot, type Snapshot } from '../store/moving/snapshot.ts'
+import type { Tally } from '../store/moving/tally.ts'
+import { openServer } from '../store/server.ts'
+import type { Store } from '../store/store.ts'
+
+const USAGE = 'npm run store:move -- --to <DATABASE_URL> | --from <DATABASE_URL>, npm run store:backup -- <file>, npm run store:restore -- <file>'
+
+/** Where the answer goes, and what a person reads beside it. */
+export interface Output {
+  print: (line: string) => void
+  say: (line: string) => void
+}
+
+/** Does what the arguments of a `store:` command ask for. @throws HotpathError of what it does */
+export async function runStoreCommand(args: readonly string[], config: Config, output: Output): Promise<void> {
+  const { positionals: [command, file, ...more], values: { to, from } } = readArguments(args)
+  const moves = command === 'move' && file === undefined && (to === undefined) !== (from === undefined)
+  const takesFile = file !== undefined && more.length === 0 && to === undefined && from === undefined
+  if (moves) await move(config, to ?? null, from ?? null, output)
+  else if (command === 'backup' && takesFile) await backup(config, file, output)
+  else if (command === 'restore' && takesFile) await restore(config, file, output)
+  else throw usage('That is no command.')
+}
+
+async function move(config: Config, to: string | null, from: string | null, { print, say }: Output): Promise<void> {
+  await using source = closing(from === null ? await openFolder(config) : await openServer(from))
+  await using target = closing(to === null ? await openEmbedded(config.dataFolder) : await openServer(to))
+  await mustBeIdle(source.store)
+  await mustBeIdle(target.store)
+  await withSnapshot(source.store, (snapshot) => fill(snapshot, target.store, print))
+  say(to === null ? `Moved to ${config.dataFolder}. The database is as it was; unset DATABASE_URL and start.` : `Moved. ${config.dataFolder} is as it was; set DATABASE_URL to that address and start.`)
+}
+
+async function backup(config: Config, file: string, { print, say }: Output): Promise<void> {
+  mustBeNewFile(file)
+  await using source = closing(config.databaseUrl === null ? await openFolder(config) : await openServer(config.databaseUrl))
+  await withSnapshot(source.store, async (snapshot) => {
+    await writeBackup(snapshot, file)
+    for (const { name, ...tally } of snapshot.contents.tables) print(lineOf(name, tally))
+  })
+  say(`Saved in ${file}. Whoever has it can read everything that is in the store: keep it as you keep passwords.`)
+}
+
+async function restore(config: Config, file: string, { print, say }: Output): Promise<void> {
+  const snapshot = await readBackup(file)
+  await using target = closing(config.databaseUrl === null ? await openEmbedded(config.dataFolder) : await openServer(config.databaseUrl))
+  await mustBeIdle(target.store)
+  await fill(snapshot, target.store, print)
+  say('Restored, and equal to what was saved. What waited is put into the queue at the next start.')
+}
+
+async function fill(snapshot: Snapshot, target: Store, print: Output['print']): Promise<void> {
+  for (const { table, after } of await pour(snapshot, target)) print(lineOf(table, after))
+  await sql`analyze`.execute(target.db)
+}
+
+/** The embedded store that is there. @throws HotpathError E_STORE_EMPTY: none is made only to be read */
+async function openFolder({ dataFolder }: Config): Promise<Store> {
+  if (!existsSync(join(dataFolder, 'postgres'))) throw new HotpathError('E_STORE_EMPTY')
+  return openEmbedded(dataFolder)
+}
+
+function closing(store: Store): AsyncDisposable & { store: Store } {
+  return { store, [Symbol.asyncDispose]: () => store.close() }
+}
+
+function lineOf(table: string, { rows, digest }: Tally): string {
+  return `${table.padEnd(20)} ${String(rows).padStart(9)}  ${digest}`
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options: { to: { type: 'string' }, from: { type: 'string' } } })
+  } catch (cause) {
+    throw usage((cause as Error).message)
+  }
+}
+
+function usage(problem: string): HotpathError {
+  return new HotpathError('E_USAGE', { problem, usage: USAGE })
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { LookKind } from '../contracts/index.ts'
+import type { Store, Trx } from '../store/store.ts'
+import type { Line, Pace, Queue } from './queue.ts'
+import { CONTEST_NAME, LOOK_NAMES, QUEUE_NAME } from './settings.ts'
+
+/** Looks and contests that waited longer were given up: nobody looks for them any more. */
+const GIVEN_UP_AFTER = sql`interval '1 hour'`
+
+interface Wanted {
+  id: string
+  submission: string
+  since: Date
+  pace: Pace
+}
+
+/**
+ * Sends the jobs of all that waits and has none, in the order in which it was asked for: after a store was moved or restored,
+ * which takes what is wanted along and not the queue's own tables.
+ */
+export async function refill(store: Store, queue: Queue): Promise<void> {
+  await store.transaction(async (trx) => {
+    await send(trx, queue, QUEUE_NAME, await openSubmissions(trx))
+    for (const kind of Object.keys(LOOK_NAMES) as LookKind[]) await send(trx, queue.looks[kind], LOOK_NAMES[kind], await waitingLooks(trx, kind))
+    await send(trx, queue.contests, CONTEST_NAME, await waitingContests(trx))
+  })
+}
+
+/** The database dates all jobs of one transaction alike; those who came first go first. */
+async function send(trx: Trx, line: Line, name: string, wanted: readonly Wanted[]): Promise<void> {
+  for (const [pace, jobs] of Map.groupBy(wanted, (job) => job.pace)) await line.sendAll(trx, jobs, pace)
+  for (const { id, since } of wanted) await sql`update pgboss.job set created_on = ${since} where name = ${name} and id = ${id}`.execute(trx)
+}
+
+/** Locked, so that of several who start at once one sends. */
+async function openSubmissions(trx: Trx): Promise<Wanted[]> {
+  const { rows } = await sql<Wanted>`
+    select job as id, id as submission, submitted_at as since, case when regrade is not null then 'low' when reruns <> '{}' then 'urgent' else 'normal' end as pace
+    from submissions where state <> 'done' and not exists (select from pgboss.job where name = ${QUEUE_NAME} and job.id = submissions.job)
+    order by arrival for update skip locked`.execute(trx)
+  return rows
+}
+
+async function waitingLooks(trx: Trx, kind: LookKind): Promise<Wanted[]> {
+  const { rows } = await sql<Wanted>`
+    select job as id, submission, asked_at as since, 'normal' as pace
+    from looks where state = 'waiting' and asked_at > now() - ${GIVEN_UP_AFTER} and kind = ${kind} and not exists (select from pgboss.job where name = ${LOOK_NAMES[kind]} and job.id = looks.job)
+    order by asked_at for update skip locked`.execute(trx)
+  return rows
+}
+
+async function waitingContests(trx: Trx): Promise<Wanted[]> {
+  const { rows } = await sql<Wanted>`
+    select id, id as submission, asked_at as since, 'normal' as pace
+    from contests where state = 'waiting' and asked_at > now() - ${GIVEN_UP_AFTER} and not exists (select from pgboss.job where name = ${CONTEST_NAME} and job.id = contests.id)
+    order by asked_at for update skip locked`.execute(trx)
+  return rows
+}
