@@ -46,7 +46,9 @@ export function send<T>(method: string, path: string, body: unknown = {}): Promi
 
 /** What the API answers, undefined where it has nothing to say. @throws Refused, Unreachable */
 export async function call<T>(path: string, init?: RequestInit): Promise<T> {
-  const response = await fetch(path, { ...init, credentials: 'same-origin' }).catch(() => {
+  const headers = new Headers(init?.headers)
+  headers.set('x-request-id', newRequestId())
+  const response = await fetch(path, { ...init, headers, credentials: 'same-origin' }).catch(() => {
     throw new Unreachable('No answer')
   })
   if (response.status === 204) return undefined as T
@@ -54,4 +56,10 @@ export async function call<T>(path: string, init?: RequestInit): Promise<T> {
   if (response.ok && body !== null) return body as T
   const error = (body as { error?: ConstructorParameters<typeof Refused>[0] } | null)?.error
   throw error ? new Refused(error) : new Unreachable(`HTTP ${response.status}`)
+}
+
+/** What the server's log, and the agent's, call this request by; where something of theirs fails, the error names it. */
+function newRequestId(): string {
+  // Not randomUUID, which browsers have over https alone.
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
