@@ -11,14 +11,21 @@ export type ReadSources = (submissions: readonly string[]) => Promise<Source[]>
 /** Recognises techniques, one set after the other, and keeps what it found: neither a submission nor a version of an exercise changes. */
 export class Recogniser {
   readonly #kept = new LRUCache<string, TechniqueFound[]>({ max: MOST_KEPT })
-  #last: Promise<unknown> = Promise.resolve()
+  /** At which the time or the memory was up: read after all others, so that nobody else’s are missing for good. */
+  readonly #last = new LRUCache<string, true>({ max: MOST_KEPT })
+  readonly #recognise: typeof recogniseApart
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor(recognise = recogniseApart) {
+    this.#recognise = recognise
+  }
 
   /** By submission; those that could not be read in time are missing. @throws whatever `read` throws */
   of(exercise: Exercise, submissions: readonly string[], read: ReadSources): Promise<Map<string, TechniqueFound[]>> {
-    const before = this.#last
+    const before = this.#turn
     const own = before.then(() => this.#find(exercise, submissions, read))
     // Whoever comes next waits for the end of it, however it ends, and finds what they have in common.
-    this.#last = own.catch(() => {})
+    this.#turn = own.catch(() => {})
     return own
   }
 
@@ -31,10 +38,13 @@ export class Recogniser {
     const found = new Map(known)
     const others = submissions.filter((submission) => !found.has(submission))
     if (others.length === 0) return found
-    for (const [submission, places] of await recogniseApart({ kind: manifest.kind, files: starter }, await read(others))) {
+    const sources = (await read(others)).toSorted((a, b) => Number(this.#last.has(key(a.submission))) - Number(this.#last.has(key(b.submission))))
+    for (const [submission, places] of await this.#recognise({ kind: manifest.kind, files: starter }, sources)) {
       this.#kept.set(key(submission), places)
       found.set(submission, places)
     }
+    const stuck = sources.find(({ submission }) => !found.has(submission))
+    if (stuck !== undefined) this.#last.set(key(stuck.submission), true)
     return found
   }
 }

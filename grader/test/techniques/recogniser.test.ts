@@ -34,3 +34,15 @@ t.test('is kept, for a version of the exercise', async (t) => {
   await t.rejects(recogniser.of(one, ['d'], async () => { throw new Error('the store is away') }), { message: 'the store is away' })
   t.equal((await recogniser.of(one, ['d'], read)).size, 1, 'and the next one is served')
 })
+
+t.test('what takes all the time keeps nobody else from being read', async (t) => {
+  const readUntilStuck: typeof recogniseApart = async (_, sources) => {
+    const place = sources.findIndex(({ submission }) => submission === 'endless')
+    return new Map(sources.slice(0, place === -1 ? sources.length : place).map(({ submission }) => [submission, []]))
+  }
+  const recogniser = new Recogniser(readUntilStuck)
+  const read = async (submissions: readonly string[]) => submissions.map((submission) => ({ ...loop, submission }))
+  const ask = async () => [...(await recogniser.of(exercise('add'), ['a', 'endless', 'b', 'c'], read)).keys()].sort()
+  t.same(await ask(), ['a'])
+  t.same(await ask(), ['a', 'b', 'c'])
+})
