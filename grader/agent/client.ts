@@ -25,7 +25,7 @@ export class Refused extends Error {
 /** The API's side of the agent's work, over HTTP. */
 export interface Client {
   /** Says that the agent lives. Rejects where the API does not answer. */
-  here(about: AgentAbout): Promise<void>
+  here(about: AgentAbout, signal: AbortSignal): Promise<void>
   /** The next job; null where none came for a while. Rejects where the API does not answer. */
   lease(about: AgentAbout, signal: AbortSignal): Promise<Job | null>
   /** @throws LeaseEnded */
@@ -71,8 +71,8 @@ export function createClient(api: string, token: string): Client {
   }
 
   return {
-    async here(about) {
-      await post('/api/agent/here', about, AbortSignal.timeout(REPORT_TIMEOUT_MS))
+    async here(about, signal) {
+      await post('/api/agent/here', about, AbortSignal.any([signal, AbortSignal.timeout(REPORT_TIMEOUT_MS)]))
     },
     async lease(about, signal) {
       const response = await post('/api/agent/lease', about, AbortSignal.any([signal, AbortSignal.timeout(LEASE_TIMEOUT_MS)]))

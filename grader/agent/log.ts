@@ -4,9 +4,9 @@ import type { Job } from '../contracts/index.ts'
 
 const STDERR = 2
 
-/** Lines as the API writes them, on the standard error of this process, none of them kept back for a later one. */
-export function openLog(level: LogLevel, stream = pino.destination({ dest: STDERR, sync: true }) as { write(line: string): void }): Logger {
-  return pino({ level, base: { agent: process.pid }, serializers: { err: whatFailed } }, stream)
+/** Lines as the API writes them, on the standard error of this process, none of them kept back for a later one. @param agent its name, as the API knows it */
+export function openLog(level: LogLevel, agent: string, stream = pino.destination({ dest: STDERR, sync: true }) as { write(line: string): void }): Logger {
+  return pino({ level, base: { agent }, serializers: { err: whatFailed } }, stream)
 }
 
 /** The log of what is done for one submission: each line bears the id of the request that it goes back to. */

@@ -80,7 +80,7 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
   }
   if (process.connected) process.send?.({ ready: named })
   const client = createClient(config.apiUrl, token)
-  const log = openLog(config.logLevel)
+  const log = openLog(config.logLevel, named.agent)
   const told = {
     onLane: (notice: string) => log.warn(notice),
     onError: (error: Error, job?: Partial<Job>) => logOf(log, job ?? null).error({ err: error }, 'something of ours failed'),
@@ -103,7 +103,7 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
 /** Says every few seconds that the agent lives; one that is not heard is said again soon. */
 async function beHere(client: Client, about: AgentAbout, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
-    await client.here(about).catch(() => {})
+    await client.here(about, stop).catch(() => {})
     await sleep(HERE_EVERY_MS, null, { signal: stop }).catch(() => {})
   }
 }

@@ -26,7 +26,7 @@ t.test('one id goes with a submission from the browser through the API and the a
   const odd = await sendAs('no id"} at all')
   t.match(odd.headers.get('x-request-id'), /^[0-9a-f-]{36}$/, 'what cannot be an id is not taken for one')
 
-  const log = openLog('info', heard(ofAgent))
+  const log = openLog('info', 'test', heard(ofAgent))
   const stop = new AbortController()
   let runs = 0
   const working = work(
