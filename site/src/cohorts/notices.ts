@@ -32,17 +32,19 @@ function ofKind(kind: NoticeKind, notices: readonly Notice[], now: number): Html
 /** Those that most are about first. */
 function ofAssignments(kind: NoticeKind, notices: readonly Notice[], now: number): Html[] {
   const groups = [...Map.groupBy(notices, ({ assignment }) => assignment?.id ?? 'none')].sort(([, one], [, other]) => other.length - one.length)
-  return groups.map(([id, all]) => html`<details class="notices-of" id="${kind}-${id}"><summary>${all[0]!.assignment?.title ?? 'Of no assignment'} <span class="soft">${all.length}</span></summary>${list(all, now)}</details>`)
+  return groups.map(([id, all]) => html`<details class="notices-of" id="${kind}-${id}"><summary>${all[0]!.assignment?.title ?? 'Of no assignment'} <span class="soft">${all.length}</span></summary>${list(all, now, true)}</details>`)
 }
 
-function list(notices: readonly Notice[], now: number): Html {
-  return html`<ol class="notices">${notices.map((each) => entry(each, now))}</ol>`
+/** @param isUnderTitle whether the assignment is named above */
+function list(notices: readonly Notice[], now: number, isUnderTitle = false): Html {
+  return html`<ol class="notices">${notices.map((each) => entry(each, now, isUnderTitle))}</ol>`
 }
 
-function entry({ id, kind, person, assignment, what, since, link }: Notice, now: number): Html {
+function entry({ id, kind, person, assignment, what, since, link }: Notice, now: number, isUnderTitle: boolean): Html {
   const whom = [person?.name, assignment?.title].filter(Boolean).join(', ')
+  const head = isUnderTitle ? person?.name : whom
   const text = whom === '' ? what.charAt(0).toUpperCase() + what.slice(1) : what
-  return html`<li data-kind="${kind}"><p>${whom !== '' && html`<b>${whom}</b>: `}${text}.${since !== null && html` <span class="soft">Since <time datetime="${since}" title="${moment(since)}">${fromNow(since, now)}</time></span>`}</p>
+  return html`<li data-kind="${kind}"><p>${head && html`<b>${head}</b>: `}${text}.${since !== null && html` <span class="soft">Since <time datetime="${since}" title="${moment(since)}">${fromNow(since, now)}</time></span>`}</p>
 <form data-do="notice-done"><a href="${link}">${KINDS[kind][1]}<span class="sr-only">${whom !== '' && ` of ${whom}`}</span></a> <input type="hidden" name="notice" value="${id}" /><button class="button small" id="done-${id}">Done<span class="sr-only">: ${whom} ${what}</span></button></form></li>`
 }
 

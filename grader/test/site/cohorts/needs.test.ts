@@ -22,7 +22,7 @@ t.test('more than can be gone through one by one are put together by assignment'
   const notice: Notice = { id: 'A'.repeat(22), kind: 'stuck', person: { id: 'p', name: 'Lea' }, assignment: null, what: '5 attempts in a row got no further', since: null, link: '/' }
   const notices = ['a', 'b', 'b'].flatMap((id) => Array.from({ length: 7 }, () => ({ ...notice, assignment: { id, title: `Task ${id}` } })))
   const view = String(noticesView({ notices, digest: null }, now))
-  t.match(read(view), /May be stuck 21 ?Task b 14.*Task a 7/)
+  t.match(read(view), /May be stuck 21 ?Task b 14 ?Lea: 5 attempts.*Task a 7/)
   t.same(view.match(/<details[^>]*/g), ['<details class="notices-of" id="stuck-b"', '<details class="notices-of" id="stuck-a"'])
   t.notMatch(String(noticesView({ notices: notices.slice(0, 12), digest: null }, now)), '<details')
 })
