@@ -1,0 +1,1 @@
+update assignments set together = 'team';
