@@ -45,6 +45,8 @@ const SOURCE = fc.oneof(
 /** What the test server knows: an exercise, its file, leases of a job. */
 const MEANINGS: Meanings = {
   exercise: fc.constant('add'),
+  // Of a submission. Nothing is assigned to those who send these, so most leave it out, as JSON does with what is undefined.
+  assignment: fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, fc.constantFrom('{{assignment}}', '{{foreignAssignment}}')),
   version: fc.constantFrom(1, 1, 1, 2),
   person: fc.constantFrom('{{member}}', '{{foreignMember}}'),
   attempt: fc.constantFrom('{{attempt}}', '{{attempt}}', '{{attempt}}', 0, 1),

@@ -1,5 +1,5 @@
 /**
- * npm run fuzz [-- --requests 2000 --seed 7]
+ * npm run fuzz [-- --each 50 --seed 7]
  * Sends requests made from the API's own description, and prints what was answered by route. Exits with 1 where an answer was
  * of the 5xx, was not explained, or held another one's data.
  */
@@ -8,11 +8,11 @@ import { fuzzApi, type Tally } from './api.ts'
 import { withServer } from './server.ts'
 
 const { values } = parseArgs({
-  options: { requests: { type: 'string', default: '2000' }, seed: { type: 'string', default: String(Date.now() & 0x7fffffff) } },
+  options: { each: { type: 'string', default: '50' }, seed: { type: 'string', default: String(Date.now() & 0x7fffffff) } },
 })
 const seed = Number(values.seed)
 const began = performance.now()
-const { routes, failures } = await withServer((server) => fuzzApi(server, { requests: Number(values.requests), seed }))
+const { routes, failures } = await withServer((server) => fuzzApi(server, { each: Number(values.each), seed }))
 
 const KINDS = ['2xx', '3xx', '4xx', '5xx', 'held']
 const count = (tally: Tally, kind: string) => tally[kind] ?? 0
