@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { nextDue } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
+import { storable } from '../store/storable.ts'
 import type { Db } from '../store/store.ts'
 
 /** A submission that may be for an assignment. */
@@ -25,7 +26,7 @@ export async function assignedVersion(db: Db, { person, exercise, assignment, no
     .leftJoin('extensions', (join) => join.onRef('extensions.assignment', '=', 'assignments.id').onRef('extensions.person', '=', 'members.person'))
     .select(['assignments.id', 'exercise_version', 'members.role', 'opens_at', sql<Date>`greatest(assignments.due_at, extensions.due_at)`.as('due')])
     .where('members.person', '=', person)
-    .where('exercise', '=', exercise)
+    .where('exercise', '=', storable(exercise))
     .where('archived_at', 'is', null)
     .orderBy('assignments.id')
     .execute()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Account, Expected, RosterReport } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
-import { toJson } from '../store/storable.ts'
+import { storable, toJson } from '../store/storable.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 import { noteDeed } from './audit.ts'
 import { openCohort } from './cohorts.ts'
@@ -50,7 +50,7 @@ export async function listExpected(db: Db | Trx, cohort: string): Promise<Expect
 /** Expects someone no longer. @throws HotpathError E_EXPECTED_UNKNOWN */
 export async function forgetExpected({ transaction }: Transactions, cohort: string, email: string, actor: string): Promise<void> {
   await transaction(async (trx) => {
-    const { numDeletedRows } = await trx.deleteFrom('expected').where('cohort', '=', cohort).where('email', '=', email.toLowerCase()).executeTakeFirst()
+    const { numDeletedRows } = await trx.deleteFrom('expected').where('cohort', '=', cohort).where('email', '=', storable(email).toLowerCase()).executeTakeFirst()
     if (numDeletedRows === 0n) throw new HotpathError('E_EXPECTED_UNKNOWN')
     await noteDeed(trx, { cohort, actor, what: 'expected.removed' })
   })

@@ -1,6 +1,6 @@
 import { effectOf, type NewNote, type Note, type NotebookEntry, type Notes, type Verdict } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
-import { readable } from '../store/storable.ts'
+import { readable, storable } from '../store/storable.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 
 /** Of a visitor's attempts: those at one exercise alone, those that arrived before the submission `before`. */
@@ -17,7 +17,7 @@ export async function listEntries(db: Db, visitor: string, { exercise, before }:
     .leftJoin('notes', 'notes.submission', 'submissions.id')
     .select(['submissions.id', 'exercise', 'exercise_version', 'submitted_at', 'files', 'verdict', 'hypothesis', 'text', 'version', 'changed_at'])
     .where('visitor', '=', visitor)
-    .$if(exercise !== undefined, (all) => all.where('exercise', '=', exercise!))
+    .$if(exercise !== undefined, (all) => all.where('exercise', '=', storable(exercise!)))
     .$if(before !== undefined, (all) => all.where('arrival', '<', (select) => select.selectFrom('submissions as later').select('later.arrival').where('later.id', '=', before!)))
     .orderBy('arrival', 'desc')
     .limit(limit)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { effectOf, type Account, type Certificate, type Exercise, type OwnCertificate, type Passed } from '../contracts/index.ts'
+import { effectOf, type Account, type Certificate, type Exercise, type OwnCertificate, type Passed, type Verdict } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 import { best } from '../gradebook/best.ts'
-import { oneLine } from '../store/storable.ts'
+import { oneLine, storable } from '../store/storable.ts'
 import type { Db } from '../store/store.ts'
 
 /** As much as nobody guesses. */
@@ -12,7 +12,7 @@ export type Exercises = ReadonlyMap<string, Pick<Exercise, 'slug' | 'manifest'>>
 
 /** The certificate under a link. @throws HotpathError E_CERTIFICATE_UNKNOWN */
 export async function readCertificate(db: Db, exercises: Exercises, code: string, now: Date): Promise<Certificate> {
-  const person = await db.selectFrom('certificates').innerJoin('people', 'people.id', 'certificates.person').select(['id', 'name']).where('code', '=', code).executeTakeFirst()
+  const person = await db.selectFrom('certificates').innerJoin('people', 'people.id', 'certificates.person').select(['id', 'name']).where('code', '=', storable(code)).executeTakeFirst()
   if (person === undefined) throw new HotpathError('E_CERTIFICATE_UNKNOWN')
   return certify(db, exercises, person, now)
 }
@@ -38,27 +38,40 @@ async function certify(db: Db, exercises: Exercises, { id, name }: Pick<Account,
   const rows = await db
     .selectFrom('submissions')
     .innerJoin('verdicts', 'verdicts.submission', 'submissions.id')
-    .select(['submissions.id', 'exercise', 'exercise_version', 'word', 'level', 'verdict', 'decided_at'])
+    .select(['submissions.id', 'exercise', 'exercise_version', 'word', 'level', 'decided_at'])
     .where('visitor', '=', id)
     .where('word', '=', 'pass')
     .orderBy('arrival')
     .execute()
-  const passed = [...Map.groupBy(rows, ({ exercise }) => exercise)].map(([slug, passes]): Passed => {
+  const firsts = [...Map.groupBy(rows, ({ exercise }) => exercise)].map(([slug, passes]) => {
     const { level } = best(passes)
-    const first = passes.find((pass) => pass.level === level)!
-    const { summary, engine, sandbox } = first.verdict
-    return {
+    return { slug, level, first: passes.find((pass) => pass.level === level)! }
+  })
+  const verdicts = await readVerdicts(db, firsts.map(({ first }) => first.id))
+  const passed = firsts.flatMap(({ slug, level, first }): Passed[] => {
+    const verdict = verdicts.get(first.id)
+    // Its submission has gone since.
+    if (verdict === undefined) return []
+    const { summary, engine, sandbox } = verdict
+    return [{
       exercise: slug,
       title: exercises.get(slug)?.manifest.title ?? slug,
       level,
       summary,
-      effect: effectOf(first.verdict),
+      effect: effectOf(verdict),
       engine,
       sandbox,
       decidedAt: first.decided_at.toISOString(),
       verdict: first.id,
       exerciseVersion: first.exercise_version,
-    }
+    }]
   })
   return { name: oneLine(name), passed, exercises: new Set([...exercises.keys(), ...passed.map(({ exercise }) => exercise)]).size, readAt: now.toISOString() }
+}
+
+/** They are long: of all passes only those that are told. */
+async function readVerdicts(db: Db, submissions: readonly string[]): Promise<Map<string, Verdict>> {
+  if (submissions.length === 0) return new Map()
+  const rows = await db.selectFrom('verdicts').select(['submission', 'verdict']).where('submission', 'in', submissions).execute()
+  return new Map(rows.map(({ submission, verdict }) => [submission, verdict]))
 }

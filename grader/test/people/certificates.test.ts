@@ -16,6 +16,7 @@ const speed = (ratio: number) => ({ ratio, low: ratio - 0.1, high: ratio + 0.1, 
 t.test('nobody has one that others see without having made its link', async (t) => {
   t.match(await lea.ask('/api/me/certificate'), { status: 200, body: { code: null, certificate: { name: 'Lea', passed: [], exercises: 2 } } })
   t.match(await anyone.ask('/api/me/certificate'), { status: 401 })
+  t.match(await anyone.ask('/api/certificates/%00'), { status: 404 })
   t.match(await anyone.ask('/api/certificates/AAAAAAAAAAAAAAAAAAAAAAAA'), { status: 404, body: { error: { code: 'E_CERTIFICATE_UNKNOWN' } } })
 })
 
