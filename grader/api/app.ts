@@ -46,6 +46,7 @@ import { teamRoutes } from './routes/teams.ts'
 import { tokenRoutes } from './routes/tokens.ts'
 import { noticeRoutes } from './routes/notices.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
+import { workRoutes } from './routes/work.ts'
 import { siteRoutes } from './site.ts'
 
 /** For routes that say nothing else: none of them takes a body. */
@@ -80,7 +81,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
   askPermission(app, context)
   compressLarge(app)
   await docs(app)
-  for (const routes of [healthRoutes, metricsRoutes, statusRoutes, exerciseRoutes, submissionRoutes, notebookRoutes, eventRoutes, lookRoutes, engineRoutes, cpuprofileRoutes, agentRoutes, accountRoutes, meRoutes, peopleRoutes, cohortRoutes, announcementRoutes, assignmentRoutes, deskRoutes, inviteRoutes, rosterRoutes, boardRoutes, contestRoutes, regradeRoutes, commentRoutes, teamRoutes, tokenRoutes, platformRoutes, outboxRoutes, certificateRoutes, webhookRoutes, noticeRoutes]) routes(app, context)
+  for (const routes of [healthRoutes, metricsRoutes, statusRoutes, exerciseRoutes, submissionRoutes, notebookRoutes, eventRoutes, lookRoutes, engineRoutes, cpuprofileRoutes, agentRoutes, accountRoutes, meRoutes, peopleRoutes, cohortRoutes, announcementRoutes, assignmentRoutes, deskRoutes, inviteRoutes, rosterRoutes, boardRoutes, contestRoutes, regradeRoutes, commentRoutes, teamRoutes, tokenRoutes, platformRoutes, outboxRoutes, certificateRoutes, webhookRoutes, noticeRoutes, workRoutes]) routes(app, context)
   await ltiRoutes(app, context)
   if (context.siteFolder !== null) await siteRoutes(app, context.siteFolder)
   return app

@@ -1,18 +1,7 @@
 import { sql } from 'kysely'
+import { WORK, type Depth, type WorkKind } from '../contracts/index.ts'
 import type { Db } from '../store/store.ts'
 import { CONTEST_NAME, LOOK_NAMES, QUEUE_NAME } from './settings.ts'
-
-/** What agents do, by whom it is for; regrades stand in the line of submissions, behind all of them. */
-export const WORK = ['submission', 'regrade', 'look', 'engines', 'contest'] as const
-export type WorkKind = (typeof WORK)[number]
-
-/** How much of one kind of work there is. */
-export interface Depth {
-  waiting: number
-  running: number
-  /** For how long the oldest that waits has done so; 0 where none does. */
-  oldestSeconds: number
-}
 
 interface Row {
   name: string

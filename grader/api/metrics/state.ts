@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { AgentAbout } from '../../contracts/index.ts'
+import type { AgentAbout, Depth, WorkKind } from '../../contracts/index.ts'
 import { seenAgents } from '../../gradebook/agents.ts'
-import { readDepths, type Depth, type WorkKind } from '../../queue/depths.ts'
+import { readDepths } from '../../queue/depths.ts'
 import type { Db } from '../../store/store.ts'
 
 /** What the store says of the whole, whichever process asks. */

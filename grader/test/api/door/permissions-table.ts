@@ -70,6 +70,7 @@ export const TABLE: Record<string, Row> = {
   'POST /api/me/certificate': { whom: 'account', answers: made },
   'DELETE /api/me/certificate': { whom: 'account', answers: gone },
   'GET /api/certificates/{code}': { whom: 'anyone', names: { code: 'AAAAAAAAAAAAAAAAAAAAAAAA' }, answers: [404] },
+  'GET /api/work': { whom: 'admin', answers: ok },
   'GET /api/people': { whom: 'admin', answers: ok },
   'PATCH /api/people/{person}': { whom: 'admin', body: { role: 'learner' }, answers: ok },
 

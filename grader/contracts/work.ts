@@ -1,0 +1,32 @@
+import { Type, type Static } from 'typebox'
+import { AgentAbout } from './status.ts'
+import { Id } from './submission.ts'
+
+/** What agents do, by whom it is for; regrades stand in the line of submissions, behind all of them. */
+export const WORK = ['submission', 'regrade', 'look', 'engines', 'contest'] as const
+export type WorkKind = (typeof WORK)[number]
+
+/** How much of one kind of work there is. */
+export const Depth = Type.Object({
+  waiting: Type.Integer({ minimum: 0 }),
+  running: Type.Integer({ minimum: 0 }),
+  oldestSeconds: Type.Number({ minimum: 0, description: 'For how long the oldest that waits has done so; 0 where none does' }),
+})
+export type Depth = Static<typeof Depth>
+
+/** A submission that has no answer, by no doing of its sender. */
+export const Fault = Type.Object({
+  submission: Id,
+  exercise: Type.String(),
+  decidedAt: Type.String({ format: 'date-time' }),
+  summary: Type.String(),
+})
+export type Fault = Static<typeof Fault>
+
+/** GET /api/work: what administrators see of the whole. */
+export const WorkReport = Type.Object({
+  agents: Type.Array(AgentAbout, { description: 'Seen of late, each with how its lane reads' }),
+  queue: Type.Object(Object.fromEntries(WORK.map((kind) => [kind, Depth])) as Record<WorkKind, typeof Depth>),
+  faults: Type.Array(Fault, { description: 'The newest that were given up after they were measured again, newest first' }),
+})
+export type WorkReport = Static<typeof WorkReport>
