@@ -13,12 +13,12 @@ export interface Sequence {
   next: string
 }
 
-/** Every table of the store, in the order of their names. What is generated from other columns is left out. */
+/** Every table of the store, in the order of their names. Unlogged ones are left out, whose rows a crash may take, and what is generated from other columns. */
 export async function readTables(trx: Trx): Promise<Table[]> {
   const { rows } = await sql<{ table: string; column: string; type: string }>`
     select pg_class.relname::text as "table", attname::text as "column", format_type(atttypid, atttypmod) as type
     from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
-    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and relpersistence = 'p'
     order by pg_class.relname, attname`.execute(trx)
   const columns = Map.groupBy(rows, ({ table }) => table)
   return [...columns].map(([name, of]) => ({ name, columns: of.map(({ column, type }) => [column, type]) }))
