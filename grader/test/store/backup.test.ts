@@ -9,7 +9,7 @@ import { storeCommand } from './command.ts'
 import { contentsOf, filledFolder, newDatabase } from './filled.ts'
 import { findPostgres, startPostgres } from './postgres.ts'
 
-t.setTimeout(900_000)
+t.setTimeout(280_000)
 
 const { folder, waiting } = await filledFolder(t)
 const before = await contentsOf({ folder })

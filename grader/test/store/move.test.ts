@@ -13,7 +13,7 @@ import { storeCommand } from './command.ts'
 import { contentsOf, filledFolder, migrated, newDatabase } from './filled.ts'
 import { findPostgres, startPostgres } from './postgres.ts'
 
-t.setTimeout(900_000)
+t.setTimeout(280_000)
 
 t.test('embedded to a server, and back', { skip: need('postgres', findPostgres() !== null) }, async (t) => {
   const postgres = await startPostgres(findPostgres()!)
