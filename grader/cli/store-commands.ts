@@ -33,29 +33,33 @@ export async function runStoreCommand(args: readonly string[], config: Config, o
 }
 
 async function move(config: Config, to: string | null, from: string | null, { print, say }: Output): Promise<void> {
-  await using source = closing(from === null ? await openFolder(config) : await openServer(from))
-  await using target = closing(to === null ? await openEmbedded(config.dataFolder) : await openServer(to))
-  await mustBeIdle(source.store)
-  await mustBeIdle(target.store)
-  await withSnapshot(source.store, (snapshot) => fill(snapshot, target.store, print))
+  await within(from === null ? openFolder(config) : openServer(from), (source) =>
+    within(to === null ? openEmbedded(config.dataFolder) : openServer(to), async (target) => {
+      await mustBeIdle(source)
+      await mustBeIdle(target)
+      await withSnapshot(source, (snapshot) => fill(snapshot, target, print))
+    }),
+  )
   say(to === null ? `Moved to ${config.dataFolder}. The database is as it was; unset DATABASE_URL and start.` : `Moved. ${config.dataFolder} is as it was; set DATABASE_URL to that address and start.`)
 }
 
 async function backup(config: Config, file: string, { print, say }: Output): Promise<void> {
   mustBeNewFile(file)
-  await using source = closing(config.databaseUrl === null ? await openFolder(config) : await openServer(config.databaseUrl))
-  await withSnapshot(source.store, async (snapshot) => {
-    await writeBackup(snapshot, file)
-    for (const { name, ...tally } of snapshot.contents.tables) print(lineOf(name, tally))
-  })
+  await within(config.databaseUrl === null ? openFolder(config) : openServer(config.databaseUrl), (source) =>
+    withSnapshot(source, async (snapshot) => {
+      await writeBackup(snapshot, file)
+      for (const { name, ...tally } of snapshot.contents.tables) print(lineOf(name, tally))
+    }),
+  )
   say(`Saved in ${file}. Whoever has it can read everything that is in the store: keep it as you keep passwords.`)
 }
 
 async function restore(config: Config, file: string, { print, say }: Output): Promise<void> {
   const snapshot = await readBackup(file)
-  await using target = closing(config.databaseUrl === null ? await openEmbedded(config.dataFolder) : await openServer(config.databaseUrl))
-  await mustBeIdle(target.store)
-  await fill(snapshot, target.store, print)
+  await within(config.databaseUrl === null ? openEmbedded(config.dataFolder) : openServer(config.databaseUrl), async (target) => {
+    await mustBeIdle(target)
+    await fill(snapshot, target, print)
+  })
   say('Restored, and equal to what was saved. What waited is put into the queue at the next start.')
 }
 
@@ -70,8 +74,14 @@ async function openFolder({ dataFolder }: Config): Promise<Store> {
   return openEmbedded(dataFolder)
 }
 
-function closing(store: Store): AsyncDisposable & { store: Store } {
-  return { store, [Symbol.asyncDispose]: () => store.close() }
+/** Closes the store again, whatever becomes of it. */
+async function within(opening: Promise<Store>, use: (store: Store) => Promise<void>): Promise<void> {
+  const store = await opening
+  try {
+    await use(store)
+  } finally {
+    await store.close()
+  }
 }
 
 function lineOf(table: string, { rows, digest }: Tally): string {
