@@ -15,6 +15,6 @@ export function logOf(log: Logger, job: Partial<Pick<Job, 'request' | 'submissio
 }
 
 // Whatever else hangs on an error may have a source in it.
-function whatFailed({ name, message, stack }: Error) {
-  return { type: name, message, stack: stack ?? '' }
+function whatFailed({ name, message, stack, cause }: Error) {
+  return { type: name, message, stack: stack ?? '', ...(cause instanceof Error && { cause: cause.message }) }
 }
