@@ -21,7 +21,7 @@ const atOnce = ({ trials }: Exercise) => (trials ? 1 : 6)
 for (const exercise of exercises.filter(({ reading }) => !reading)) {
   t.test(exercise.slug, { timeout: 180_000 }, async (t) => {
     const honest = Object.entries(exercise.manifest.solutions).filter(([name, expected]) => !name.startsWith('cheat-') && !SELDOM.includes(name) && !isLeftToTrials(exercise, expected))
-    const verdicts = await inGroups(atOnce(exercise), honest, ([name]) => testAtHome(exercise, name))
+    const verdicts = await inTurns(atOnce(exercise), honest, ([name]) => testAtHome(exercise, name))
     honest.forEach(([name, expected], i) => compare(t, exercise, name, expected, verdicts[i]!))
   })
 }
@@ -40,8 +40,12 @@ function isLeftToTrials({ trials }: Exercise, { verdict }: Expectation): boolean
   return trials !== undefined && verdict === 'wrong'
 }
 
-async function inGroups<T, R>(size: number, all: T[], run: (one: T) => Promise<R>): Promise<R[]> {
+async function inTurns<T, R>(atOnce: number, all: T[], run: (one: T) => Promise<R>): Promise<R[]> {
   const done: R[] = []
-  while (done.length < all.length) done.push(...(await Promise.all(all.slice(done.length, done.length + size).map(run))))
+  let next = 0
+  const turn = async () => {
+    for (let i = next++; i < all.length; i = next++) done[i] = await run(all[i]!)
+  }
+  await Promise.all(Array.from({ length: atOnce }, turn))
   return done
 }
