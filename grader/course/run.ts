@@ -100,14 +100,17 @@ function compare({ output }: Run, ending: Ending): string | null {
   return found === null ? null : `The output shown on line ${output.line} has another shape. ${found}`
 }
 
-/** A reader's environment: our Node.js first, the machine's npm, and nothing of the npm script that may have started us. */
+/**
+ * A reader's environment: our Node.js first, the machine's npm, and nothing of the npm script that may have started us. What npm has to
+ * say of this machine's settings is no output of the lesson's.
+ */
 function environment(home: string): NodeJS.ProcessEnv {
   const bin = join(home, 'bin')
   mkdirSync(bin)
   symlinkSync(process.execPath, join(bin, 'node'))
   const own = Object.entries(process.env).filter(([name]) => !/^(npm_(?!config_registry$)|INIT_CWD$|NODE_(ENV|OPTIONS|PATH)$)/.test(name))
   const path = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => basename(folder) !== '.bin' && !folder.includes('node-gyp-bin'))
-  return { ...Object.fromEntries(own), PATH: [bin, ...path].join(delimiter) }
+  return { ...Object.fromEntries(own), npm_config_loglevel: 'error', PATH: [bin, ...path].join(delimiter) }
 }
 
 function isThere(program: string, path: string): boolean {
