@@ -4,7 +4,7 @@ import type { Speed } from '../../grader/contracts/verdict.ts'
 import { HandAgent, TOKEN } from '../../grader/test/api/server.ts'
 import { expectFine } from './axe.ts'
 import { solutionWith } from './bench-page.ts'
-import { expectSignedIn, fillSignUp, newAddress } from './people.ts'
+import { newPerson } from './people.ts'
 import { School } from './school.ts'
 
 const EXERCISE = 'divide-by-and-sum'
@@ -18,18 +18,8 @@ test.beforeAll(async () => {
 
 test.afterAll(() => school.close())
 
-async function newPerson(browser: Browser, name: string, path = '/account/'): Promise<{ page: Page; email: string }> {
-  const page = await (await browser.newContext({ baseURL: school.address, timezoneId: 'UTC' })).newPage()
-  const email = newAddress(name)
-  await page.goto(path)
-  await page.getByRole('tab', { name: 'Make an account' }).click()
-  await fillSignUp(page, name, email)
-  await expectSignedIn(page, name)
-  return { page, email }
-}
-
 async function newLearner(browser: Browser, name: string, code: string, [ratio, low, high]: [number, number, number]): Promise<Page> {
-  const { page } = await newPerson(browser, name, `/join/#${code}`)
+  const { page } = await newPerson(browser, school.address, name, `/join/#${code}`)
   await page.getByRole('button', { name: 'Join', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Dividing' })).toBeVisible()
   const speed: Speed = { ratio, low, high, required: 4.5, clock: 'cpu', sessions: 2, rounds: [], referenceRatio: null, nsPerCall: { baseline: 1, yours: 1 }, noise: 0 }
@@ -49,7 +39,7 @@ async function playContest(): Promise<void> {
 
 test('a board is opened, joined under a pseudonym and left; ranks are shared; its top is measured in one run', async ({ browser }) => {
   test.slow()
-  const { page: ines, email } = await newPerson(browser, 'Ines')
+  const { page: ines, email } = await newPerson(browser, school.address, 'Ines')
   await school.makeInstructor(email)
   await ines.goto('/cohorts/')
   await ines.getByLabel('Name').fill('Winter')

@@ -1,10 +1,10 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { expectFine } from './axe.ts'
 import { source } from './bench-page.ts'
-import { expectSignedIn, fillSignUp, newAddress } from './people.ts'
+import { newPerson } from './people.ts'
 import { School } from './school.ts'
 
 const EXERCISE = 'divide-by-and-sum'
@@ -26,19 +26,9 @@ test.afterAll(async () => {
   receiver.close()
 })
 
-async function newPerson(browser: Browser, name: string, path = '/account/'): Promise<{ page: Page; email: string }> {
-  const page = await (await browser.newContext({ baseURL: school.address, timezoneId: 'UTC' })).newPage()
-  const email = newAddress(name)
-  await page.goto(path)
-  await page.getByRole('tab', { name: 'Make an account' }).click()
-  await fillSignUp(page, name, email)
-  await expectSignedIn(page, name)
-  return { page, email }
-}
-
 test('a webhook is registered, tried and looked into; who is stuck is found, seen to, and written about', async ({ browser }) => {
   test.slow()
-  const { page: ines, email } = await newPerson(browser, 'Ines')
+  const { page: ines, email } = await newPerson(browser, school.address, 'Ines')
   await school.makeInstructor(email)
   await ines.goto('/cohorts/')
   await ines.getByLabel('Name').fill('Autumn')
@@ -65,7 +55,7 @@ test('a webhook is registered, tried and looked into; who is stuck is found, see
   await expect(ines.getByText('It took the test: it answered 204.')).toBeVisible()
   await expectFine(ines)
 
-  const { page: lea } = await newPerson(browser, 'Lea', `/join/#${code}`)
+  const { page: lea } = await newPerson(browser, school.address, 'Lea', `/join/#${code}`)
   await lea.getByRole('button', { name: 'Join', exact: true }).click()
   await expect(lea.getByRole('link', { name: 'Dividing' })).toBeVisible()
   answers.push(500)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { linksTo } from '../../grader/test/people/letters.ts'
 
 export const PASSWORD = 'four words unalike here'
@@ -9,9 +9,15 @@ export function newAddress(name: string): string {
   return `${name.toLowerCase()}-${randomUUID().slice(0, 8)}@example.org`
 }
 
+/** Somebody in a browser of their own, who makes an account where `path` leads. */
+export async function newPerson(browser: Browser, baseURL: string, name: string, path = '/account/'): Promise<{ page: Page; email: string }> {
+  const page = await (await browser.newContext({ baseURL, timezoneId: 'UTC' })).newPage()
+  return { page, email: await signUp(page, name, newAddress(name), path) }
+}
+
 /** Makes an account in the page, as a person does. @returns its address */
-export async function signUp(page: Page, name: string, email = newAddress(name)): Promise<string> {
-  await page.goto('/account/')
+export async function signUp(page: Page, name: string, email = newAddress(name), path = '/account/'): Promise<string> {
+  await page.goto(path)
   await page.getByRole('tab', { name: 'Make an account' }).click()
   await fillSignUp(page, name, email)
   await expectSignedIn(page, name)
