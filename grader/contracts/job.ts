@@ -9,6 +9,12 @@ export const REQUEST_ID = /^[A-Za-z0-9_.-]{8,64}$/
 /** Of the request that a person's browser sent: what is noted of it, in whichever process, bears it. */
 export const RequestId = Type.String({ pattern: REQUEST_ID.source })
 
+/** W3C's name of a span: version, trace, span, flags. */
+export const TRACE_PARENT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/
+
+/** The span of that request, where the submission is traced. */
+const TraceParent = Type.String({ pattern: TRACE_PARENT.source })
+
 /** What an agent gets when it takes a job. `attempt` fences the result: a late one of an earlier lease changes nothing. */
 export const Job = Type.Object(
   {
@@ -20,6 +26,7 @@ export const Job = Type.Object(
     exerciseDigest: Type.Union([Type.String(), Type.Null()], { description: 'Of the exercise in that version as it is kept, for agents that have another; null where it is not' }),
     files: SourceFiles,
     request: Type.Optional(RequestId),
+    trace: Type.Optional(TraceParent),
   },
   { additionalProperties: false },
 )
