@@ -53,6 +53,13 @@ module.exports = {
       to: { pathNot: '^grader/(insight|contracts)/|^node_modules/acorn/' },
     },
     {
+      name: 'capacity-is-pure',
+      comment: 'What a verdict costs in, lanes and waits out: no clock, no file, no process, so that the page computes with it, too.',
+      severity: 'error',
+      from: { path: '^grader/capacity/' },
+      to: { pathNot: '^grader/(capacity|contracts)/|^node_modules/d3-random/' },
+    },
+    {
       name: 'techniques-know-contracts-alone',
       comment: 'Two programs in, what was changed out: who sent them, and to whom, is nothing to the rules.',
       severity: 'error',
@@ -110,10 +117,10 @@ module.exports = {
     },
     {
       name: 'site-imports-contracts',
-      comment: 'Of the grader, the site knows the contracts and the texts of errors, and reads exercises and recorded profiles when it is built.',
+      comment: 'Of the grader, the site knows the contracts, the texts of errors and the model of lines, and reads exercises and recorded profiles when it is built.',
       severity: 'error',
       from: { path: '^site/', pathNot: '^site/(test/|playwright[.]config[.]ts$)' },
-      to: { path: '^(grader|exercises)/', pathNot: '^grader/(contracts/|errors[.]ts$|catalogue/load[.]ts$|insight/recorded[.]ts$)' },
+      to: { path: '^(grader|exercises)/', pathNot: '^grader/(contracts/|capacity/|errors[.]ts$|catalogue/load[.]ts$|insight/recorded[.]ts$)' },
     },
     {
       name: 'grader-does-not-know-the-site',

@@ -2,6 +2,7 @@
 export * from './accuracy.ts'
 export * from './certificate.ts'
 export * from './board.ts'
+export * from './capacity.ts'
 export * from './cohort.ts'
 export * from './comments.ts'
 export * from './due.ts'
