@@ -131,6 +131,7 @@ export const Verdict = Type.Object(
     loadTest: Type.Optional(LoadTest),
     benchmark: Type.Optional(BenchmarkStats),
     findings: Type.Array(Finding),
+    samplesKeptDays: Type.Optional(Type.Integer({ minimum: 0, description: 'Given once the raw samples were taken out, so many days after the verdict: rounds and curve are empty' })),
     seconds: Type.Number({ description: 'From taking the job to the verdict' }),
     engine: Type.String({ description: 'What ran the submission, e.g. node 24.21.0' }),
     sandbox: Type.Enum(SANDBOXES),

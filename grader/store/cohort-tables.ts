@@ -173,5 +173,6 @@ export interface RegradeTables {
     verdict: Json<Verdict>
     decided_at: Date
     replaced_at: Now
+    thinned_at: ColumnType<Date | null, never>
   }
 }

@@ -25,6 +25,8 @@ export interface Tables extends PeopleTables, CohortTables, BoardTables, LtiTabl
     /** The queue's job that grades it. */
     job: string
     submitted_at: ColumnType<Date, Date, never>
+    /** By which it is taken, the least first. */
+    start_tag: ColumnType<Date, Date | undefined, never>
     /** What it is a run of, if it is nobody's attempt. */
     regrade: ColumnType<string | null, string | null | undefined, never>
     /** What its sender expects of it. */
@@ -44,6 +46,12 @@ export interface Tables extends PeopleTables, CohortTables, BoardTables, LtiTabl
     level: Level | null
     verdict: Json<Verdict>
     decided_at: Clock
+    /** When its raw samples were taken out of it. */
+    thinned_at: ColumnType<Date | null, never>
+    /** Of a fault: what failed. */
+    trouble: ColumnType<string | null, string | null | undefined, never>
+    /** The request that it goes back to, where that is known. */
+    request: ColumnType<string | null, string | null | undefined, never>
   }
   notes: {
     submission: string
