@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { defaultLane } from './cores.ts'
 import { HotpathError } from './errors.ts'
+import { withSecretFiles } from './setting-files.ts'
 import { REACHES, SANDBOXES, type Reach, type SandboxKind } from './contracts/index.ts'
 
 /** The environment as one typed object. Nothing else reads process.env. */
@@ -33,6 +34,8 @@ export interface Config {
   webhooksTo: Reach
   /** HOTPATH_METRICS_TOKEN: who bears it may read /metrics; null lets this machine alone. */
   metricsToken: string | null
+  /** HOTPATH_DRAIN_SECONDS: how long an API process that was told to end still answers, so that a balancer can take it out. */
+  drainSeconds: number
   /** HOTPATH_LOG: the least level of what is logged, by the API and by agents. */
   logLevel: LogLevel
   door: Door
@@ -89,7 +92,8 @@ export interface Limit {
 }
 
 /** @throws HotpathError E_SETTING for a value that cannot be meant. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
+  const env = withSecretFiles(given)
   return {
     port: integer(env, 'PORT', 8080, 0, 65535),
     host: env['HOST'] || '127.0.0.1',
@@ -110,6 +114,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     oidc: readOidc(env),
     webhooksTo: choice(env, 'HOTPATH_WEBHOOKS_TO', REACHES) ?? 'public',
     metricsToken: bearable(env, 'HOTPATH_METRICS_TOKEN'),
+    drainSeconds: integer(env, 'HOTPATH_DRAIN_SECONDS', 5, 0, 3600),
     logLevel: choice(env, 'HOTPATH_LOG', LOG_LEVELS) ?? 'warn',
     door: readDoor(env),
   }

@@ -12,6 +12,7 @@ import { refuseForeign } from './door/origin.ts'
 import { askPermission } from './door/permissions.ts'
 import { limitRates } from './door/rates.ts'
 import { requestIdOf, tellRequestId } from './door/request-id.ts'
+import { endConnections } from './drain.ts'
 import { answerUnknownRoute, handleErrors } from './errors.ts'
 import { timeAnswers } from './metrics/answers.ts'
 import { accountRoutes } from './routes/account.ts'
@@ -70,6 +71,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
   limitConnections(app, context.door)
   handleErrors(app, context.siteFolder)
   tellRequestId(app)
+  endConnections(app, context)
   timeAnswers(app, context)
   // JSON alone: a form of another site cannot send it.
   app.removeContentTypeParser('text/plain')

@@ -43,6 +43,8 @@ export interface Context {
   cookieSecret: string
   /** The built site, null to serve the API alone. */
   siteFolder: string | null
+  /** Aborted when the server is to end soon: balancers are told. */
+  draining: AbortSignal
   /** Aborted when the server closes: long polls and streams end. */
   closing: AbortSignal
 }

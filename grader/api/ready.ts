@@ -9,8 +9,11 @@ const PATIENCE_MS = 2000
 
 const UNKNOWN = { ok: false, says: 'not known: the store does not answer' }
 
+/** What of it the store says. */
+type Stored = Omit<Readiness, 'draining'>
+
 /** Whether a submission could be taken and graded now. @param onError hears why the store did not answer: strangers do not */
-export async function readReadiness(db: Db, onError: (error: Error) => void): Promise<Readiness> {
+export async function readReadiness(db: Db, onError: (error: Error) => void): Promise<Stored> {
   try {
     const [applied, agents] = await inTime(Promise.all([db.selectFrom('migrations').select('name').execute(), seenAgents(db)]))
     const names = new Set(applied.map(({ name }) => name))

@@ -23,6 +23,7 @@ import { poster } from '../webhooks/post.ts'
 import { buildApp } from './app.ts'
 import type { Clock } from './context.ts'
 import { forgetRates } from './door/shared-counts.ts'
+import { drain } from './drain.ts'
 import { listen } from './listen.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { noteRun } from './metrics/runs.ts'
@@ -57,6 +58,9 @@ export interface Server {
   /** Where a browser on this machine finds it. */
   address: string
   agentToken: string
+  /** Ends it without losing a request, in the seconds of the setting and as long as those under way take. */
+  drain(): Promise<void>
+  /** Ends it at once. */
   close(): Promise<void>
 }
 
@@ -79,7 +83,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     await refill(store, queue)
     await recover({ store, queue })
 
-    const closing = new AbortController()
+    const [draining, closing] = [new AbortController(), new AbortController()]
     const mail = config.mail.server === null ? mailToFolder(join(config.dataFolder, 'mail'), config.mail.from) : mailByServer(config.mail.server, config.mail.from)
     const accountsSecret = await secret(store.db, 'accounts')
     let accounts: Accounts | null = null
@@ -106,6 +110,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
       metricsToken: config.metricsToken,
       cookieSecret: await secret(store.db, 'visitors'),
       siteFolder,
+      draining: draining.signal,
       closing: closing.signal,
     }
     const app = await buildApp(context, logger)
@@ -130,7 +135,11 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
       await sendScores(store.db, async () => (await context.lti()).services, now)
     })
     address = await listen(app, config)
-    return { address, agentToken, close }
+    const drainAndClose = async () => {
+      await drain(app, { draining, closing }, config.drainSeconds)
+      await close()
+    }
+    return { address, agentToken, drain: drainAndClose, close }
   } catch (error) {
     await close()
     throw error

@@ -26,7 +26,7 @@ export async function serve({ config, exercises, siteFolder, agentScript, clock 
   const server = await startServer({ config, exercises, siteFolder, clock, logger: { level: config.logLevel, stream: process.stderr } })
   say('Opening the sandbox…')
   try {
-    const env = { ...process.env, HOTPATH_API: server.address, HOTPATH_AGENT_TOKEN: server.agentToken }
+    const env = { ...process.env, HOTPATH_API: server.address, HOTPATH_AGENT_TOKEN: server.agentToken, HOTPATH_AGENT_TOKEN_FILE: '' }
     const agent = await startAgent({ script: agentScript, env, onDeath: say })
     const close = async () => {
       await agent.stop()

@@ -46,5 +46,5 @@ export type Status = Static<typeof Status>
 const Check = Type.Object({ ok: Type.Boolean(), says: Type.String() })
 
 /** GET /readyz: whether the whole can take a submission and grade it, and what of it is not there. */
-export const Readiness = Type.Object({ ready: Type.Boolean(), store: Check, migrations: Check, agent: Check })
+export const Readiness = Type.Object({ ready: Type.Boolean(), draining: Type.Boolean({ description: 'It is about to end, and answers only what comes meanwhile' }), store: Check, migrations: Check, agent: Check })
 export type Readiness = Static<typeof Readiness>

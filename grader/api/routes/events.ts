@@ -18,6 +18,9 @@ const PARTING_MS = 5000
 /** A browser whose stream has ended without a verdict comes back this much later. */
 const COME_BACK_MS = 1000
 
+/** One whose server ends, within this: all streams of it end at once, and need not come back at once. */
+const COME_ELSEWHERE_MS = { from: 100, to: 1000 }
+
 /** As the store counts them. */
 const EVENT_ID = /^\d{1,9}$/
 
@@ -58,6 +61,8 @@ export function eventRoutes(app: App, context: Context): void {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
+        // No proxy may keep it for other requests: it ends when the server does.
+        connection: 'close',
       })
       const signal = AbortSignal.any([gone.signal, context.closing, AbortSignal.timeout(context.door.streamSeconds * 1000)])
       const write = async (text: string) => {
@@ -65,6 +70,7 @@ export function eventRoutes(app: App, context: Context): void {
       }
       try {
         await stream(context, submission, after, write, signal)
+        if (context.closing.aborted) await write(`retry: ${Math.round(COME_ELSEWHERE_MS.from + Math.random() * (COME_ELSEWHERE_MS.to - COME_ELSEWHERE_MS.from))}\n\n`)
       } catch (error) {
         request.log.error({ err: error }, 'a stream of events broke off')
       }

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { App, Context } from './context.ts'
+
+/** What is under way when nobody is let in any more may take so long; then its connections are cut. */
+const LATEST_MS = 8000
+
+/** How often it is looked for connections on which nothing is under way any more. */
+const LOOK_EVERY_MS = 100
+
+/** What ends, in this order. */
+export interface Ending {
+  /** Says that this process goes: /readyz answers 503, and a connection ends with its next answer. */
+  draining: AbortController
+  /** Streams are told to come back and end, agents that wait for a job are answered. */
+  closing: AbortController
+}
+
+/** While a process drains, no proxy may send another request on a connection that is about to end. */
+export function endConnections(app: App, { draining }: Pick<Context, 'draining'>): void {
+  app.addHook('onSend', async (_, reply) => {
+    if (draining.aborted) reply.header('connection', 'close')
+  })
+}
+
+/**
+ * Lets balancers find out, answering whatever comes for so many seconds; then nobody is let in, and what is under way is brought to its end.
+ * Streams are ended only now, when who comes back can no longer come here.
+ */
+export async function drain(app: App, { draining, closing }: Ending, seconds: number): Promise<void> {
+  draining.abort()
+  await sleep(seconds * 1000)
+  const ended = stopListening(app)
+  closing.abort()
+  await Promise.race([ended, sleep(LATEST_MS)])
+}
+
+/** Resolves when the last connection has ended. */
+function stopListening({ server }: App): Promise<void> {
+  return new Promise((resolve) => {
+    const idle = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS)
+    // Straight after the events of sockets: who has just connected is let in, none is between the door and the room.
+    setImmediate(() =>
+      server.close(() => {
+        clearInterval(idle)
+        resolve()
+      }),
+    )
+  })
+}

@@ -1,0 +1,68 @@
+/**
+ * npm run api [-- --no-site]
+ * The API as a process of its own, without an agent, and the site where no web server has it: one of any number on one PostgreSQL.
+ * Its last line is the address. SIGTERM lets it drain (HOTPATH_DRAIN_SECONDS), Ctrl+C ends it at once; either way it exits with 0.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { startServer, type Server } from '../api/server.ts'
+import { loadExercises } from '../catalogue/load.ts'
+import { readConfig } from '../config.ts'
+import { HotpathError } from '../errors.ts'
+import { exercisesFolder } from './places.ts'
+import { ensureSite, siteFolder } from './site.ts'
+
+const USAGE = 'npm run api [-- --no-site]'
+
+/** A database that is started beside this process is there within that time, or has another trouble than being late. */
+const PATIENCE_MS = 60_000
+const PAUSE_MS = 1000
+
+const say = (line: string) => console.log(line)
+
+try {
+  const { site } = readArguments()
+  const config = readConfig()
+  const exercises = loadExercises(exercisesFolder)
+  if (site) await ensureSite(say)
+  const logger = { level: config.logLevel, stream: process.stderr }
+  const server = await whenDatabaseAnswers(() => startServer({ config, exercises, siteFolder: site ? siteFolder : null, logger }))
+  stopOnSignals(server)
+  say(`The API is ready at ${server.address}`)
+} catch (error) {
+  console.error(error instanceof HotpathError ? `${error.message}\n${error.hint}` : error)
+  process.exit(error instanceof HotpathError && error.code === 'E_USAGE' ? 64 : 1)
+}
+
+function readArguments(): { site: boolean } {
+  try {
+    const { values } = parseArgs({ options: { site: { type: 'boolean', default: true } }, allowNegative: true })
+    return { site: values.site }
+  } catch (error) {
+    throw new HotpathError('E_USAGE', { problem: (error as Error).message, usage: USAGE })
+  }
+}
+
+/** @throws what the start failed with, E_DATABASE only after a while */
+async function whenDatabaseAnswers(start: () => Promise<Server>): Promise<Server> {
+  const until = performance.now() + PATIENCE_MS
+  for (let tries = 1; ; tries++) {
+    try {
+      return await start()
+    } catch (error) {
+      if (!(error instanceof HotpathError) || error.code !== 'E_DATABASE' || performance.now() > until) throw error
+      if (tries === 1) say(`${error.message} Waiting for it, for ${PATIENCE_MS / 1000} s at the most.`)
+      await sleep(PAUSE_MS)
+    }
+  }
+}
+
+/** The first signal ends what is under way, the second ends at once. */
+function stopOnSignals(server: Server): void {
+  const stop = (end: () => Promise<void>) => () => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeAllListeners(signal).once(signal, () => process.exit(1))
+    void end().then(() => process.exit(0))
+  }
+  process.once('SIGTERM', stop(() => server.drain()))
+  process.once('SIGINT', stop(() => server.close()))
+}

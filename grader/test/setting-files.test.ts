@@ -1,0 +1,41 @@
+import t from 'tap'
+import { join } from 'node:path'
+import { readConfig } from '../config.ts'
+import { SECRET_SETTINGS } from '../setting-files.ts'
+
+const HINT = 'The settings are listed in README.md.'
+
+t.test('every secret can stand in a file, whose last line may end', async (t) => {
+  const folder = t.testdir({ url: 'postgres://hotpath:p%40ss@db/hotpath\n', token: 'a-token-of-agents\r\n', github: 'client:secret', smtp: 'smtp://mail:587\n', oidc: 'of the provider\n' })
+  const file = (name: string) => join(folder, name)
+  const config = readConfig({
+    DATABASE_URL_FILE: file('url'),
+    HOTPATH_AGENT_TOKEN_FILE: file('token'),
+    HOTPATH_METRICS_TOKEN_FILE: file('token'),
+    HOTPATH_SMTP_FILE: file('smtp'),
+    HOTPATH_GITHUB_FILE: file('github'),
+    HOTPATH_OIDC_SECRET_FILE: file('oidc'),
+    HOTPATH_OIDC_CLIENT: 'client',
+    HOTPATH_OIDC_ISSUER: 'https://id.example.org',
+  })
+  t.match(config, {
+    databaseUrl: 'postgres://hotpath:p%40ss@db/hotpath',
+    agentToken: 'a-token-of-agents',
+    metricsToken: 'a-token-of-agents',
+    mail: { server: 'smtp://mail:587' },
+    github: { id: 'client', secret: 'secret' },
+    oidc: { secret: 'of the provider' },
+  })
+  t.equal(readConfig({ DATABASE_URL_FILE: '', DATABASE_URL: 'postgres://db/hotpath' }).databaseUrl, 'postgres://db/hotpath', 'empty is not set')
+})
+
+t.test('a file that cannot be meant is told without what stands in it', async (t) => {
+  const folder = t.testdir({ empty: '\n', lines: 'one\ntwo\n', secret: 'a secret' })
+  const refused = (name: string, file: string, problem: string, more: Record<string, string> = {}) =>
+    t.throws(() => readConfig({ [`${name}_FILE`]: join(folder, file), ...more }), { code: 'E_SETTING', message: `${name}_FILE is “${join(folder, file)}”: ${problem}.`, hint: HINT }, `${name} in ${file}`)
+  for (const name of SECRET_SETTINGS) refused(name, 'missing', 'this file cannot be read (ENOENT)')
+  refused('DATABASE_URL', '.', 'this file cannot be read (EISDIR)')
+  refused('DATABASE_URL', 'empty', 'this file is empty')
+  refused('DATABASE_URL', 'lines', 'this file has more than one line')
+  refused('DATABASE_URL', 'secret', 'DATABASE_URL is set as well, and only one of them may be', { DATABASE_URL: 'postgres://db/hotpath' })
+})
