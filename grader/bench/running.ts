@@ -16,10 +16,11 @@ export interface Running {
 const STOP_MS = 60_000
 
 const START = fileURLToPath(new URL('../cli/start.ts', import.meta.url))
+const API = fileURLToPath(new URL('../cli/api.ts', import.meta.url))
 
 /** Starts one on a free port: the real one, or another program that prints `… is ready at <address>`. What it complains of goes to our stderr. */
-export async function startRunning(env: NodeJS.ProcessEnv, program = START): Promise<Running> {
-  const child = spawn(process.execPath, [program], { env: { ...process.env, PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+export async function startRunning(env: NodeJS.ProcessEnv, program = START, args: readonly string[] = []): Promise<Running> {
+  const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   return {
     address: await addressOf(child.stdout),
@@ -36,6 +37,11 @@ export async function startRunning(env: NodeJS.ProcessEnv, program = START): Pro
       await ended
     },
   }
+}
+
+/** As startRunning, but the API alone, as `npm run api` has it: nobody grades what it accepts. */
+export function startApi(env: NodeJS.ProcessEnv): Promise<Running> {
+  return startRunning(env, API, ['--no-site'])
 }
 
 // Read to the end: a server whose output nobody takes any more fails when it says something.
