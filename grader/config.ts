@@ -1,8 +1,9 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { defaultLane } from './cores.ts'
+import { defaultLane, parseCoreList } from './cores.ts'
 import { HotpathError } from './errors.ts'
 import { withSecretFiles } from './setting-files.ts'
+import { endpointIn } from './trace/endpoint.ts'
 import { REACHES, SANDBOXES, type Reach, type SandboxKind } from './contracts/index.ts'
 
 /** The environment as one typed object. Nothing else reads process.env. */
@@ -18,6 +19,7 @@ export interface Config {
   lane: LaneSettings
   /** HOTPATH_AGENT_TOKEN: shared by API and agents; null makes one for this start. */
   agentToken: string | null
+  agent: AgentSettings
   /** HOTPATH_QUEUE_LIMIT: submissions that may wait before new ones are refused. */
   queueLimit: number
   /** HOTPATH_API: where an agent that was started alone finds the API. */
@@ -36,6 +38,10 @@ export interface Config {
   metricsToken: string | null
   /** HOTPATH_DRAIN_SECONDS: how long an API process that was told to end still answers, so that a balancer can take it out. */
   drainSeconds: number
+  /** OTEL_EXPORTER_OTLP_ENDPOINT: the collector that takes traces; null: nothing is traced. */
+  traces: string | null
+  /** HOTPATH_KEEP_SAMPLES: days after a verdict in which its rounds and pictures are kept. */
+  keepSamplesDays: number
   /** HOTPATH_LOG: the least level of what is logged, by the API and by agents. */
   logLevel: LogLevel
   door: Door
@@ -61,6 +67,18 @@ export interface LaneSettings {
   laneCore: number
   /** HOTPATH_ENGINES: versions of Node.js that submissions may be run on besides, by comma; null takes all that are pinned. */
   engines?: readonly string[] | null
+  /** HOTPATH_LANES: all cores of this machine that measure; nothing else runs on them. Null: the lane alone, or as `npm run agent` chooses them. */
+  lanes?: readonly number[] | null
+  /** HOTPATH_IO: the folder for the FIFOs between agent and boxes; null takes the system's for temporary files. */
+  io?: string | null
+}
+
+/** How `npm run agent` runs its lanes. */
+export interface AgentSettings {
+  /** HOTPATH_SIBLINGS: `allow` lets two lanes be threads of one physical core. */
+  siblings: boolean
+  /** HOTPATH_DRAIN_SECONDS: how long an agent that is to end may take over the job that it has; after that it gives it back. */
+  drainSeconds: number
 }
 
 /** What the API lets in, and how much of it. A person is a cookie; rates are a minute. Agents are not counted. */
@@ -104,6 +122,12 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
       runtime: env['HOTPATH_RUNTIME'] || null,
       laneCore: integer(env, 'HOTPATH_LANE', defaultLane(), 0, 1023),
       engines: env['HOTPATH_ENGINES'] ? env['HOTPATH_ENGINES'].split(',').map((version) => version.trim()) : null,
+      lanes: cores(env, 'HOTPATH_LANES'),
+      io: env['HOTPATH_IO'] ? resolve(env['HOTPATH_IO']) : null,
+    },
+    agent: {
+      siblings: choice(env, 'HOTPATH_SIBLINGS', ['allow', 'refuse'] as const) === 'allow',
+      drainSeconds: integer(env, 'HOTPATH_DRAIN_SECONDS', 60, 0, 3600),
     },
     agentToken: env['HOTPATH_AGENT_TOKEN'] || null,
     queueLimit: integer(env, 'HOTPATH_QUEUE_LIMIT', 200, 1, 1_000_000),
@@ -115,6 +139,8 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
     webhooksTo: choice(env, 'HOTPATH_WEBHOOKS_TO', REACHES) ?? 'public',
     metricsToken: bearable(env, 'HOTPATH_METRICS_TOKEN'),
     drainSeconds: integer(env, 'HOTPATH_DRAIN_SECONDS', 5, 0, 3600),
+    traces: endpointIn(env),
+    keepSamplesDays: integer(env, 'HOTPATH_KEEP_SAMPLES', 90, 0, 36_500),
     logLevel: choice(env, 'HOTPATH_LOG', LOG_LEVELS) ?? 'warn',
     door: readDoor(env),
   }
@@ -182,6 +208,14 @@ function choice<T extends string>(env: NodeJS.ProcessEnv, name: string, among: r
   if (value === undefined || value === '') return null
   if ((among as readonly string[]).includes(value)) return value as T
   throw new HotpathError('E_SETTING', { name, value, problem: `it must be one of ${among.join(', ')}` })
+}
+
+/** As Linux writes them: `1,2,3`, or `1-3`. */
+function cores(env: NodeJS.ProcessEnv, name: string): number[] | null {
+  const value = env[name]?.replaceAll(' ', '') || null
+  if (value === null) return null
+  if (/^\d{1,4}(-\d{1,4})?(,\d{1,4}(-\d{1,4})?)*$/.test(value)) return parseCoreList(value)
+  throw new HotpathError('E_SETTING', { name, value, problem: 'it must be cores by comma, as 1,2,3 or 1-3' })
 }
 
 function url(env: NodeJS.ProcessEnv, name: string, fallback: string): string {

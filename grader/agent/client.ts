@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ErrorBody, ErrorCode } from '../errors.ts'
 import type { AgentAbout, ContestJob, ContestTable, EngineRuns, Insight, Job, Progress, StageSeconds, Verdict } from '../contracts/index.ts'
 
 /** The API holds a request for a job for 25 s; a connection that is silent for longer is dead. */
@@ -20,6 +21,16 @@ export class LeaseEnded extends Error {
 /** The API does not take what was sent, and would not the next time. */
 export class Refused extends Error {
   override name = 'Refused'
+  /** Null where the answer was none of the API's. */
+  readonly code: ErrorCode | null
+  /** To a person: what is wrong, and what to do. */
+  readonly says: string
+
+  constructor(problem: string, body: ErrorBody | null) {
+    super(problem)
+    this.code = body?.error.code ?? null
+    this.says = body === null ? problem : `${body.error.message}\n${body.error.hint}`
+  }
 }
 
 /** The API's side of the agent's work, over HTTP. */
@@ -28,6 +39,8 @@ export interface Client {
   here(about: AgentAbout, signal: AbortSignal): Promise<void>
   /** The next job; null where none came for a while. Rejects where the API does not answer. */
   lease(about: AgentAbout, signal: AbortSignal): Promise<Job | null>
+  /** Gives a job back that is not ended here: another agent takes it at once. */
+  giveBack(job: Job): Promise<void>
   /** @throws LeaseEnded */
   progress(job: Job, progress: Progress[]): Promise<void>
   /** Sends the verdict until it is taken. @throws LeaseEnded, Refused */
@@ -56,33 +69,52 @@ export interface LookLine<T, J extends Leased = Job> {
 }
 
 export function createClient(api: string, token: string): Client {
-  /** @param request that a job goes back to: what the API notes of this one bears its name */
-  async function post(path: string, body: object, signal: AbortSignal, request?: string): Promise<Response> {
+  /** @param of the job: what the API notes of this one bears the name of the request that it goes back to, and the span that it lies within */
+  async function post(path: string, body: object, signal: AbortSignal, { request, trace }: Partial<Pick<Job, 'request' | 'trace'>> = {}): Promise<Response> {
     const response = await fetch(new URL(path, api), {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...(request !== undefined && { 'x-request-id': request }) },
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...(request !== undefined && { 'x-request-id': request }), ...(trace !== undefined && { traceparent: trace }) },
       body: JSON.stringify(body),
       signal,
     })
     if (response.status === 409) throw new LeaseEnded('The lease has ended')
     if (response.ok) return response
-    const problem = `POST ${path} was answered ${response.status}: ${await response.text()}`
-    throw isRefusal(response.status) ? new Refused(problem) : new Error(problem)
+    const text = await response.text()
+    const problem = `POST ${path} was answered ${response.status}: ${text}`
+    throw isRefusal(response.status) ? new Refused(problem, errorBody(text)) : new Error(problem)
+  }
+
+  /**
+   * Waits for a job; null where none came. Who is told to end while it waits hangs up, and the API gives what it had in hand back;
+   * an answer that has begun is read to its end, for the job in it is this agent's.
+   */
+  async function poll<J>(path: string, body: object, signal: AbortSignal): Promise<J | null> {
+    const hangUp = new AbortController()
+    const leave = () => hangUp.abort(signal.reason)
+    if (signal.aborted) leave()
+    signal.addEventListener('abort', leave)
+    try {
+      const response = await post(path, body, AbortSignal.any([hangUp.signal, AbortSignal.timeout(LEASE_TIMEOUT_MS)]))
+      signal.removeEventListener('abort', leave)
+      return response.status === 204 ? null : ((await response.json()) as J)
+    } finally {
+      signal.removeEventListener('abort', leave)
+    }
   }
 
   return {
     async here(about, signal) {
       await post('/api/agent/here', about, AbortSignal.any([signal, AbortSignal.timeout(REPORT_TIMEOUT_MS)]))
     },
-    async lease(about, signal) {
-      const response = await post('/api/agent/lease', about, AbortSignal.any([signal, AbortSignal.timeout(LEASE_TIMEOUT_MS)]))
-      return response.status === 204 ? null : ((await response.json()) as Job)
+    lease: (about, signal) => poll<Job>('/api/agent/lease', about, signal),
+    async giveBack({ id, attempt, request }) {
+      await post(`/api/agent/jobs/${id}/back`, { attempt }, AbortSignal.timeout(REPORT_TIMEOUT_MS), { request })
     },
     async progress({ id, attempt, request }, progress) {
-      await post(`/api/agent/jobs/${id}/progress`, { attempt, progress }, AbortSignal.timeout(REPORT_TIMEOUT_MS), request)
+      await post(`/api/agent/jobs/${id}/progress`, { attempt, progress }, AbortSignal.timeout(REPORT_TIMEOUT_MS), { request })
     },
-    async result({ id, attempt, request }, verdict, stages) {
-      await insist(() => post(`/api/agent/jobs/${id}/result`, { attempt, verdict, ...(stages && { stages }) }, AbortSignal.timeout(REPORT_TIMEOUT_MS), request))
+    async result({ id, attempt, ...of }, verdict, stages) {
+      await insist(() => post(`/api/agent/jobs/${id}/result`, { attempt, verdict, ...(stages && { stages }) }, AbortSignal.timeout(REPORT_TIMEOUT_MS), of))
     },
     async exercise(digest) {
       const response = await fetch(new URL(`/api/agent/exercises/${digest}`, api), { headers: { authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(REPORT_TIMEOUT_MS) })
@@ -97,13 +129,10 @@ export function createClient(api: string, token: string): Client {
   /** @param name of what is shown, in a body */
   function lookLine<T, J extends Leased>(path: string, name: 'insight' | 'runs' | 'table'): LookLine<T, J> {
     const tell = async (job: Leased, what: string, said: object) => {
-      await post(`${path}/${job.id}/${what}`, { attempt: job.attempt, ...said }, AbortSignal.timeout(REPORT_TIMEOUT_MS), job.request)
+      await post(`${path}/${job.id}/${what}`, { attempt: job.attempt, ...said }, AbortSignal.timeout(REPORT_TIMEOUT_MS), { request: job.request })
     }
     return {
-      async lease(signal) {
-        const response = await post(`${path}/lease`, {}, AbortSignal.any([signal, AbortSignal.timeout(LEASE_TIMEOUT_MS)]))
-        return response.status === 204 ? null : ((await response.json()) as J)
-      },
+      lease: (signal) => poll<J>(`${path}/lease`, {}, signal),
       hold: (job) => tell(job, 'hold', {}),
       giveBack: (job) => tell(job, 'back', {}),
       show: (job, shown) => tell(job, 'seen', { [name]: shown }),
@@ -114,6 +143,16 @@ export function createClient(api: string, token: string): Client {
 
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && !PASSING.includes(status)
+}
+
+/** Of the API's own refusals; a proxy's are others. */
+function errorBody(text: string): ErrorBody | null {
+  try {
+    const body = JSON.parse(text) as Partial<ErrorBody>
+    return body.error?.code === undefined ? null : (body as ErrorBody)
+  } catch {
+    return null
+  }
 }
 
 async function insist(send: () => Promise<unknown>): Promise<void> {

@@ -3,10 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Exercise, Job } from '../contracts/index.ts'
 import type { Busy } from './busy.ts'
 import { LeaseEnded, Refused, type Leased, type LookLine } from './client.ts'
+import type { Contact } from './contact.ts'
 import type { Shelf, Wanted } from './shelf.ts'
 
-/** Pause before the next try when the API does not answer. */
-const PAUSE_MS = 500
 /** A lease ends 10 s after the last heartbeat: two may be lost. */
 const HEARTBEAT_MS = 3000
 
@@ -26,6 +25,7 @@ export type AtHand<J extends Named> = Omit<J, 'exercise'> & { exercise: Exercise
 
 export interface Looking<T extends Noted, J extends Named = Job> {
   line: LookLine<T, J>
+  contact: Contact
   exercises: Shelf
   /** What goes first. */
   first: readonly Busy[]
@@ -56,13 +56,14 @@ export async function lookOn<T extends Noted, J extends Named>(tools: Looking<T,
   }
 }
 
-async function nextLook<T extends Noted, J extends Named>({ line, onError }: Looking<T, J>, away: AbortSignal): Promise<J | null> {
+async function nextLook<T extends Noted, J extends Named>({ line, contact }: Looking<T, J>, away: AbortSignal): Promise<J | null> {
   try {
-    return await line.lease(away)
+    const job = await line.lease(away)
+    contact.good()
+    return job
   } catch (error) {
     if (away.aborted) return null
-    onError(error as Error)
-    await sleep(PAUSE_MS, null, { signal: away }).catch(() => {})
+    await sleep(contact.bad(error as Error), null, { signal: away }).catch(() => {})
     return null
   }
 }

@@ -2,9 +2,11 @@ import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig, type Config } from '../config.ts'
 import type { AgentAbout, ContestJob, ContestTable, EngineRuns, Exercise, Insight, Job, LaneState } from '../contracts/index.ts'
-import { HotpathError } from '../errors.ts'
+import { HotpathError, type ErrorCode } from '../errors.ts'
+import { openTraces } from '../trace/open.ts'
 import { Busy } from './busy.ts'
 import { createClient, type Client } from './client.ts'
+import { Contact } from './contact.ts'
 import { logOf, openLog } from './log.ts'
 import { lookOn, type Looking } from './look.ts'
 import { openShelf } from './shelf.ts'
@@ -67,6 +69,8 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
   const leave = () => void Promise.race([closed(), sleep(CLOSE_MS)]).finally(() => process.exit(1))
   // More than once: a signal to the whole group comes beside that of the server, and a second one would end the agent with its boxes open.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
+  const giveUp = new AbortController()
+  stop.signal.addEventListener('abort', () => setTimeout(() => giveUp.abort(), config.agent.drainSeconds * 1000).unref())
   process.once('disconnect', leave)
 
   const { about, exercises, grade, unfit, look, travel, contest, close, lane } = await opening
@@ -80,6 +84,7 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
   }
   if (process.connected) process.send?.({ ready: named })
   const client = createClient(config.apiUrl, token)
+  const contact = new Contact(config.apiUrl, notice)
   const log = openLog(config.logLevel, named.agent)
   const told = {
     onLane: (notice: string) => log.warn(notice),
@@ -87,17 +92,24 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
     onJob: ((job, what, details = undefined) => logOf(log, job).info(details ?? {}, what)) satisfies Work['onJob'],
   }
   const [grading, looking, contesting] = [new Busy(), new Busy(), new Busy()]
-  const shared = { exercises: openShelf(exercises, (digest) => client.exercise(digest)), onError: told.onError }
+  const traces = await openTraces({ endpoint: config.traces, service: 'hotpath-agent', onLost: (problem) => log.warn({ problem }, 'the collector of traces does not take what is sent') })
+  const shared = { contact, exercises: openShelf(exercises, (digest) => client.exercise(digest)), onError: told.onError }
   await Promise.all([
     beHere(client, named, stop.signal),
-    work({ ...shared, ...told, client, grading, about: named, grade, unfit }, stop.signal),
+    work({ ...shared, ...told, client, grading, about: named, grade, unfit, traces, giveUp: giveUp.signal }, stop.signal),
     look && lookOn({ ...shared, line: client.inside, first: [grading], own: looking, look, mostMs: INSIDE_MS }, stop.signal),
     contest && lookOn({ ...shared, line: client.contests, first: [grading, looking], own: contesting, look: contest, mostMs: CONTEST_MS }, stop.signal),
     travel && lookOn({ ...shared, line: client.engines, first: [grading, looking, contesting], look: travel, mostMs: ENGINES_MS }, stop.signal),
   ])
   process.off('disconnect', leave)
-  await close()
+  await Promise.all([close(), traces.close()])
   process.exit(0)
+}
+
+/** To the process that started this one, or to whoever did. */
+function notice(notice: string, code: ErrorCode | null): void {
+  if (process.connected) process.send?.({ notice, code })
+  else process.stderr.write(`${notice}\n`)
 }
 
 /** Says every few seconds that the agent lives; one that is not heard is said again soon. */

@@ -1,41 +1,52 @@
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { complete } from '../catalogue/check.ts'
-import type { AgentAbout, Exercise, Job, Progress, SourceFiles, StageSeconds, Verdict } from '../contracts/index.ts'
+import type { AgentAbout, Exercise, Job, Progress, Sandbox, SourceFiles, StageSeconds, Verdict } from '../contracts/index.ts'
+import { UNTRACED, type Traces } from '../trace/traces.ts'
 import type { Busy } from './busy.ts'
 import { LeaseEnded, type Client } from './client.ts'
+import type { Contact } from './contact.ts'
+import { Journey } from './journey.ts'
 import { Reporter } from './reporter.ts'
 import type { Shelf } from './shelf.ts'
 import { Stopwatch } from './stopwatch.ts'
 
-/** Pause before the next try when the API does not answer. */
-const PAUSE_MS = 500
 /** Between two looks at a lane that reads wrong. */
 const UNFIT_PAUSE_MS = 2_000
 
+/** Watches what comes out of a sandbox. */
+export interface Door {
+  watch(sandbox: Sandbox): Sandbox
+}
+
 export interface Work {
   client: Client
+  contact: Contact
   about: AgentAbout
   exercises: Shelf
   /** Stages 4 to 6 of the pipeline. */
-  grade(submission: { exercise: Exercise; files: SourceFiles }, emit: (progress: Progress) => void, watch: Stopwatch): Promise<Verdict>
+  grade(submission: { exercise: Exercise; files: SourceFiles }, emit: (progress: Progress) => void, door: Door): Promise<Verdict>
   /** Why the lane cannot be believed now; null where it can. Asked before every lease. */
   unfit(): Promise<string | null>
   /** Is told of every run, so that nothing else goes on beside it. */
   grading: Busy
+  /** Aborted when a job that was begun is not to be ended any more, but given back. */
+  giveUp?: AbortSignal
   /** Hears when the lane is taken out of use, and when it is back. */
   onLane(notice: string): void
   /** Hears of what went wrong, and with which job; the work goes on. */
   onError(error: Error, job?: Job): void
   /** Hears of every job that it is begun, and what became of it. */
   onJob?(job: Job, what: string, details?: { word: string; stages: StageSeconds }): void
+  traces?: Traces
 }
 
-/** Takes one job after the other until `stop` is aborted; a job that was begun is ended first. */
+/** Takes one job after the other until `stop` is aborted; a job that was begun is ended first, or given back. */
 export async function work(tools: Work, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     await laneFit(tools, stop)
     const job = stop.aborted ? null : await nextJob(tools, stop)
-    if (job !== null) await perform(tools, job)
+    if (job !== null) await (stop.aborted ? giveBack(tools, job) : perform(tools, job))
   }
 }
 
@@ -56,47 +67,74 @@ async function laneFit({ unfit, onLane, onError }: Work, stop: AbortSignal): Pro
   }
 }
 
-async function nextJob({ client, about, onError }: Work, stop: AbortSignal): Promise<Job | null> {
+async function nextJob({ client, contact, about }: Work, stop: AbortSignal): Promise<Job | null> {
   try {
-    return await client.lease(about, stop)
+    const job = await client.lease(about, stop)
+    contact.good()
+    return job
   } catch (error) {
     if (stop.aborted) return null
-    onError(error as Error)
-    await sleep(PAUSE_MS, null, { signal: stop }).catch(() => {})
+    await sleep(contact.bad(error as Error), null, { signal: stop }).catch(() => {})
     return null
   }
+}
+
+/** One that is not heard ends its lease by its silence. */
+async function giveBack({ client, onError, onJob }: Work, job: Job): Promise<void> {
+  onJob?.(job, 'given back')
+  await client.giveBack(job).catch((error: Error) => onError(error, job))
 }
 
 async function perform(tools: Work, job: Job): Promise<void> {
   const reporter = new Reporter(tools.client, job)
   const end = tools.grading.begin()
   const watch = new Stopwatch()
+  const journey = new Journey(tools.traces ?? UNTRACED, job, tools.about.agent)
+  const door = { watch: (sandbox: Sandbox) => journey.watch(watch.watch(sandbox)) }
   const emit = (progress: Progress) => {
     watch.hear(progress)
+    journey.hear(progress)
     reporter.emit(progress)
   }
   tools.onJob?.(job, 'taken')
   try {
-    const verdict = await gradeJob(tools, job, emit, watch)
+    const verdict = await unlessGivenUp(tools, gradeJob(tools, job, emit, door))
+    if (verdict === null) {
+      await reporter.close()
+      journey.end({ failed: 'GivenBack' })
+      return await giveBack(tools, job)
+    }
     const stages = watch.read()
     await reporter.close()
-    if (reporter.leaseEnded.aborted) return tools.onJob?.(job, 'the lease ended meanwhile')
-    await tools.client.result(job, verdict, stages)
+    if (reporter.leaseEnded.aborted) {
+      journey.end({ failed: 'LeaseEnded' })
+      return tools.onJob?.(job, 'the lease ended meanwhile')
+    }
+    await journey.report(job, (traced) => tools.client.result(traced, verdict, stages))
+    journey.end({ word: verdict.verdict })
     tools.onJob?.(job, 'graded', { word: verdict.verdict, stages })
   } catch (error) {
     await reporter.close()
+    journey.end({ failed: (error as Error).name })
     if (!(error instanceof LeaseEnded)) tools.onError(error as Error, job)
   } finally {
     end()
   }
 }
 
+/** Null where it is given up before. What goes on then ends with the boxes. */
+function unlessGivenUp({ giveUp }: Work, grading: Promise<Verdict>): Promise<Verdict | null> {
+  if (giveUp === undefined) return grading
+  const given = giveUp.aborted ? Promise.resolve() : once(giveUp, 'abort')
+  return Promise.race([grading, given.then(() => null)])
+}
+
 /** Never rejects: what fails here is a fault, which is measured again. */
-async function gradeJob({ exercises, grade, about, onError }: Work, job: Job, emit: (progress: Progress) => void, watch: Stopwatch): Promise<Verdict> {
+async function gradeJob({ exercises, grade, about, onError }: Work, job: Job, emit: (progress: Progress) => void, door: Door): Promise<Verdict> {
   const began = performance.now()
   try {
     const exercise = await exercises.of(job)
-    return await grade({ exercise, files: complete(exercise, job.files) }, emit, watch)
+    return await grade({ exercise, files: complete(exercise, job.files) }, emit, door)
   } catch (error) {
     onError(error as Error, job)
     return {

@@ -27,7 +27,7 @@ export async function serve({ config, exercises, siteFolder, agentScript, clock 
   say('Opening the sandbox…')
   try {
     const env = { ...process.env, HOTPATH_API: server.address, HOTPATH_AGENT_TOKEN: server.agentToken, HOTPATH_AGENT_TOKEN_FILE: '' }
-    const agent = await startAgent({ script: agentScript, env, onDeath: say })
+    const agent = await startAgent({ script: agentScript, env, onDeath: say, onNotice: say })
     const close = async () => {
       await agent.stop()
       await server.close()

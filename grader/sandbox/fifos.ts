@@ -3,6 +3,7 @@ import { chmod, lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { HotpathError } from '../errors.ts'
 import { OWNER_PATTERN, ownerLives, thisOwner } from './owner.ts'
 
 const run = promisify(execFile)
@@ -28,8 +29,12 @@ export class FifoFolder {
     this.path = path
   }
 
-  static async create(): Promise<FifoFolder> {
-    return new FifoFolder(await mkdtemp(join(tmpdir(), `${PREFIX}${thisOwner()}-`)))
+  /** @param base in which it is made. An agent in a container names one that has the same path on its host @throws HotpathError E_SETTING where it cannot be used */
+  static async create(base = tmpdir()): Promise<FifoFolder> {
+    const path = await mkdtemp(join(base, `${PREFIX}${thisOwner()}-`)).catch((cause: Error) => {
+      throw new HotpathError('E_SETTING', { name: 'HOTPATH_IO', value: base, problem: `no folder can be made in there (${cause.message.split(':')[0]})` }, { cause })
+    })
+    return new FifoFolder(path)
   }
 
   async make(): Promise<Fifos> {
@@ -49,11 +54,11 @@ export class FifoFolder {
 }
 
 /** Removes the folders that dead agents of this user left behind. */
-export async function removeStaleFifoFolders(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+export async function removeStaleFifoFolders(base = tmpdir()): Promise<void> {
+  for (const name of await readdir(base).catch(() => [])) {
     if (!name.startsWith(PREFIX) || !SUFFIX.test(name)) continue
     const owner = name.slice(PREFIX.length).replace(SUFFIX, '')
-    const path = join(tmpdir(), name)
+    const path = join(base, name)
     if (OWNER_PATTERN.test(owner) && !ownerLives(owner) && (await isOurFolder(path))) await rm(path, { recursive: true, force: true })
   }
 }

@@ -30,11 +30,12 @@ export interface SandboxSettings extends LaneSettings {
 /**
  * Opens the sandbox of this machine and clears what dead agents left behind.
  * @throws HotpathError E_NO_DOCKER where docker or a runtime was asked for and no engine can be used; E_IMAGE where its image cannot be
- * built; E_SETTING where the engine does not have the runtime.
+ * built; E_SETTING where the engine does not have the runtime, or the folder for FIFOs cannot be used.
  */
 export async function openSandbox(settings: SandboxSettings): Promise<Sandbox> {
-  await removeStaleFifoFolders()
-  const folder = await FifoFolder.create()
+  const base = settings.io ?? undefined
+  await removeStaleFifoFolders(base)
+  const folder = await FifoFolder.create(base)
   try {
     return new PooledSandbox(await openExecutor(settings, folder), folder)
   } catch (error) {
@@ -44,11 +45,12 @@ export async function openSandbox(settings: SandboxSettings): Promise<Sandbox> {
 }
 
 async function openExecutor(settings: SandboxSettings, folder: FifoFolder): Promise<Executor> {
+  const lanes = settings.lanes ?? undefined
   const { kind, laneCore, runtime, binary, kept, triedOn = 'measure', harness = resolve(ROOT, 'grader/measure/harness'), image = 'hotpath-runner' } = settings
-  const openProcess = () => openProcessExecutor({ root: ROOT, harness, laneCore, folder: join(folder.path, 'runner'), binary })
+  const openProcess = () => openProcessExecutor({ root: ROOT, harness, laneCore, lanes, folder: join(folder.path, 'runner'), binary })
   if (kind === 'process') return openProcess()
   try {
-    const executor = await openDockerExecutor({ root: ROOT, harness, image, laneCore, runtime, binary, kept })
+    const executor = await openDockerExecutor({ root: ROOT, harness, image, laneCore, lanes, runtime, binary, kept })
     await tryOut(executor, folder, triedOn)
     return executor
   } catch (error) {

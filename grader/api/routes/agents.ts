@@ -57,6 +57,15 @@ export function agentRoutes(app: App, context: Context): void {
   )
 
   app.post(
+    '/api/agent/jobs/:id/back',
+    { ...shared, schema: { tags, security, summary: 'Give the job back: this agent is told to end', params, body: Type.Pick(JobProgress, ['attempt']), response: { 204: Type.Null() } } },
+    async (request, reply) => {
+      await context.queue.giveBack({ id: request.params.id, attempt: request.body.attempt })
+      return reply.status(204).send(null)
+    },
+  )
+
+  app.post(
     '/api/agent/jobs/:id/result',
     { ...shared, schema: { tags, security, summary: 'End the job with a verdict', params, body: JobResult, response: { 204: Type.Null() } } },
     async (request, reply) => {

@@ -24,6 +24,8 @@ export interface DockerSettings {
   /** Name of the runner image, without tag. */
   image: string
   laneCore: number
+  /** All cores of this machine that measure. */
+  lanes?: readonly number[] | undefined
   /** The engine's runtime for containers; null for its default. */
   runtime: string | null
   /** Of Node.js; that of the packages where it is not given. */
@@ -46,7 +48,7 @@ export async function openDockerExecutor(settings: DockerSettings): Promise<Dock
   }
   const laneGroup = CgroupDriver === 'systemd' ? 'hotpath.slice' : '/hotpath'
   const version = await engineVersion(binary)
-  const lane = { place: placeBeside(settings.laneCore), laneGroup, runtime, isFenced: canFence(version) }
+  const lane = { place: placeBeside(settings.laneCore, settings.lanes), laneGroup, runtime, isFenced: canFence(version) }
   return new DockerExecutor(docker, lane, version, await build(), build)
 }
 

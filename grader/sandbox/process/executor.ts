@@ -17,6 +17,8 @@ export interface ProcessSettings {
   root: string
   harness: string
   laneCore: number
+  /** All cores of this machine that measure. */
+  lanes?: readonly number[] | undefined
   /** Where to put what boxes may load: the same as in the runner image, and all that they may read. */
   folder: string
   /** The engine's; that of the packages where it is not given. */
@@ -69,7 +71,7 @@ class ProcessExecutor implements Executor {
     this.#binary = binary
     this.#isFenced = canFence(version)
     this.#tools = tools
-    this.#place = placeBeside(settings.laneCore)
+    this.#place = placeBeside(settings.laneCore, settings.lanes)
     this.engine = `node ${version}`
     const clock = this.#hasProc ? 'schedstat' : 'wall'
     const notes = this.#isFenced ? NOTES : [UNFENCED]

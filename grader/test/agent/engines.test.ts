@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { Busy } from '../../agent/busy.ts'
 import { createClient } from '../../agent/client.ts'
+import { Contact } from '../../agent/contact.ts'
 import { lookOn, type Looking } from '../../agent/look.ts'
 import type { EngineRuns } from '../../contracts/index.ts'
 import { exercise } from '../api/exercise.ts'
@@ -32,7 +33,7 @@ await onBothStores(t, 'running a submission on other engines', async (t, env) =>
   /** An agent that travels in that way, until `until` has resolved. */
   async function whileTravelling<T>(look: Looking<EngineRuns>['look'], until: () => Promise<T>): Promise<T> {
     const stop = new AbortController()
-    const tools = { line: createClient(server.address, TOKEN).engines, exercises: shelf(exercise()), first: [grading, looking], look, mostMs: 60_000, onError: () => {} }
+    const tools = { line: createClient(server.address, TOKEN).engines, contact: new Contact(server.address, () => {}), exercises: shelf(exercise()), first: [grading, looking], look, mostMs: 60_000, onError: () => {} }
     const travelling = lookOn(tools, stop.signal)
     const result = await until()
     stop.abort()

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { Busy } from '../../agent/busy.ts'
 import { createClient } from '../../agent/client.ts'
+import { Contact } from '../../agent/contact.ts'
 import { lookOn, type Looking } from '../../agent/look.ts'
 import { NOTHING_SEEN, type Insight } from '../../contracts/index.ts'
 import { exercise } from '../api/exercise.ts'
@@ -30,7 +31,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
   /** An agent that looks in that way, and is otherwise as it is told, until `until` has resolved. */
   async function whileLooking<T>(look: Looking<Insight>['look'], until: () => Promise<T>, other: Partial<Looking<Insight>> = {}): Promise<T> {
     const stop = new AbortController()
-    const tools = { line: createClient(server.address, TOKEN).inside, exercises: shelf(exercise()), first: [grading], look, mostMs: 60_000, onError: () => {}, ...other }
+    const tools = { line: createClient(server.address, TOKEN).inside, contact: new Contact(server.address, () => {}), exercises: shelf(exercise()), first: [grading], look, mostMs: 60_000, onError: () => {}, ...other }
     const looking = lookOn(tools, stop.signal)
     const result = await until()
     stop.abort()

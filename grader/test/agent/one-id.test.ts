@@ -1,6 +1,7 @@
 import t from 'tap'
 import { Busy } from '../../agent/busy.ts'
 import { createClient } from '../../agent/client.ts'
+import { Contact } from '../../agent/contact.ts'
 import { logOf, openLog } from '../../agent/log.ts'
 import { work } from '../../agent/work.ts'
 import { exercise } from '../api/exercise.ts'
@@ -32,6 +33,7 @@ t.test('one id goes with a submission from the browser through the API and the a
   const working = work(
     {
       client: createClient(server.address, TOKEN),
+      contact: new Contact(server.address, () => {}),
       about: { agent: 'test', sandbox: 'process', engine: 'node 24.21.0', isolation: false, notes: [] },
       exercises: shelf(exercise()),
       unfit: async () => null,

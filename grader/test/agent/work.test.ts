@@ -2,6 +2,7 @@ import t from 'tap'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Busy } from '../../agent/busy.ts'
 import { createClient } from '../../agent/client.ts'
+import { Contact } from '../../agent/contact.ts'
 import { work, type Work } from '../../agent/work.ts'
 import type { Exercise } from '../../contracts/index.ts'
 import { exercise } from '../api/exercise.ts'
@@ -10,7 +11,7 @@ import { verdict } from '../api/verdict.ts'
 import { shelf } from './shelf.ts'
 
 /** A lane that can always be believed. */
-const fit = { unfit: async () => null, onLane: () => {}, grading: new Busy() }
+const fit = { unfit: async () => null, onLane: () => {}, grading: new Busy(), contact: new Contact('the API', () => {}) }
 
 const about = { agent: 'test', sandbox: 'process', engine: 'node 24.21.0', isolation: false, notes: [] } as const
 
@@ -92,8 +93,8 @@ t.test('an agent at work', async (t) => {
     const { body: sent } = await browser.submit()
     const working = work(
       {
+        ...fit,
         client: createClient(server.address, TOKEN),
-        grading: new Busy(),
         about: { ...about, notes: [] },
         exercises: shelf(exercise()),
         unfit: async () => (++reads <= 2 ? 'equal code read 1.100' : null),
@@ -145,23 +146,86 @@ t.test('an agent at work', async (t) => {
   })
 })
 
-t.test('an agent goes on when the API is away', async (t) => {
+t.test('an agent whose API is away says so once, and goes on asking', async (t) => {
   const stop = new AbortController()
-  const errors: Error[] = []
-  const working = work(
+  const notices: (string | null)[] = []
+  let asked = 0
+  const contact = new (class extends Contact {
+    override bad(error: Error) {
+      if (++asked === 3) stop.abort()
+      return super.bad(error)
+    }
+  })('http://127.0.0.1:1', (notice, code) => notices.push(notice, code))
+  await work(
     {
       ...fit,
+      contact,
       client: createClient('http://127.0.0.1:1', TOKEN),
       about: { ...about, notes: [] },
       exercises: shelf(),
       grade: async () => verdict(),
-      onError: (error) => {
-        errors.push(error)
-        if (errors.length === 2) stop.abort()
+      onError: (error) => t.fail(error.message),
+    },
+    stop.signal,
+  )
+  t.equal(asked, 3)
+  t.same(notices, ['The API at http://127.0.0.1:1 does not answer: ECONNREFUSED.\nHOTPATH_API names it. It is asked again until it answers.', 'E_API_AWAY'])
+})
+
+t.test('a job that is not ended in time is given back, and is the next one’s at once', async (t) => {
+  const server = await testServer(t)
+  const browser = new Browser(server)
+  const { body: sent } = await browser.submit()
+  const [stop, giveUp] = [new AbortController(), new AbortController()]
+  const working = work(
+    {
+      ...fit,
+      client: createClient(server.address, TOKEN),
+      giveUp: giveUp.signal,
+      about: { ...about, notes: [] },
+      exercises: shelf(exercise()),
+      onError: (error) => t.fail(error.message),
+      grade: () => {
+        stop.abort()
+        giveUp.abort()
+        return new Promise(() => {})
       },
     },
     stop.signal,
   )
   await working
-  t.equal(errors.length, 2)
+  const other = new HandAgent(server)
+  const { body: job } = await other.lease()
+  t.match(job, { submission: sent.id, attempt: 1 })
+  await other.result(job, verdict())
+  t.match((await browser.ask(`/api/submissions/${sent.id}`)).body, { state: 'done', verdict: { verdict: 'pass' } })
+})
+
+t.test('of agents that hang up while a job comes, none keeps it', async (t) => {
+  const server = await testServer(t)
+  const browser = new Browser(server)
+  const sent: string[] = []
+  for (let turn = 0; turn < 12; turn++) {
+    const stop = new AbortController()
+    const working = work(
+      { ...fit, client: createClient(server.address, TOKEN), about: { ...about, notes: [] }, exercises: shelf(exercise()), onError: (error) => t.fail(error.message), grade: async () => verdict() },
+      stop.signal,
+    )
+    await sleep(20)
+    const sending = browser.submit()
+    await sleep(turn) // from before it is stored to after it was leased
+    stop.abort()
+    sent.push((await sending).body.id)
+    await working
+  }
+  const other = new HandAgent(server)
+  const open = new Set<string>()
+  for (const id of sent) if ((await browser.ask(`/api/submissions/${id}`)).body.state !== 'done') open.add(id)
+  for (const left = new Set(open); left.size > 0; ) {
+    const { body: job } = await other.lease()
+    left.delete(job.submission)
+    await other.result(job, verdict())
+  }
+  for (const id of open) t.match((await browser.ask(`/api/submissions/${id}`)).body, { state: 'done' })
+  t.comment(`${open.size} of ${sent.length} were left to another agent`)
 })

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { createClient } from '../../agent/client.ts'
+import { Contact } from '../../agent/contact.ts'
 import { lookOn, type Looking } from '../../agent/look.ts'
 import type { ContestJob, ContestTable, Placing, Speed } from '../../contracts/index.ts'
 import { shelf } from '../agent/shelf.ts'
@@ -143,7 +144,7 @@ t.test('an agent takes a contest, and shows how far it is', async (t) => {
     show(measured)
     return measured
   }
-  const looking = lookOn({ line: createClient(server.address, TOKEN).contests, exercises: shelf(exercise('add')), first: [], look, mostMs: 60_000, onError: (error) => t.fail(error.message) }, stop.signal)
+  const looking = lookOn({ line: createClient(server.address, TOKEN).contests, contact: new Contact(server.address, () => {}), exercises: shelf(exercise('add')), first: [], look, mostMs: 60_000, onError: (error) => t.fail(error.message) }, stop.signal)
   const read = async () => (await lea.ask(`${path}/${adding}`)).body.contest
   while ((await read()).state === 'waiting') await sleep(50)
   stop.abort()

@@ -41,6 +41,7 @@ export const TABLE: Record<string, Row> = {
   'POST /api/agent/here': { whom: 'agent' },
   'GET /api/agent/exercises/{digest}': { whom: 'agent', names: { digest: '0'.repeat(64) }, answers: [404] },
   'POST /api/agent/jobs/{id}/progress': { whom: 'agent' },
+  'POST /api/agent/jobs/{id}/back': { whom: 'agent' },
   'POST /api/agent/jobs/{id}/result': { whom: 'agent' },
   'POST /api/agent/looks/lease': { whom: 'agent' },
   'POST /api/agent/looks/{id}/hold': { whom: 'agent' },
