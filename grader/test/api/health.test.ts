@@ -1,9 +1,9 @@
 import t from 'tap'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { readConfig } from '../../config.ts'
 import { openStore } from '../../store/open.ts'
-import { need } from '../need.ts'
-import { findPostgres, startPostgres } from '../store/postgres.ts'
+import { KIND, testStore } from '../store/own.ts'
 import { Browser, HandAgent, testServer, TOKEN } from './server.ts'
 
 /** Longer than an answer lasts. */
@@ -28,12 +28,12 @@ t.test('ready is said with what is not', async (t) => {
   t.equal((await browser.ask('/healthz')).status, 200)
 })
 
-t.test('a migration that is missing, and a store that fails', { skip: need('postgres', findPostgres() !== null) }, async (t) => {
-  const postgres = await startPostgres(findPostgres()!)
-  t.teardown(() => postgres.stop())
-  const server = await testServer(t, { DATABASE_URL: postgres.url })
+// What is embedded nobody else can spoil.
+if (KIND === 'postgres') t.test('a migration that is missing, and a store that fails', async (t) => {
+  const env = await testStore(t)
+  const server = await testServer(t, env)
   const browser = new Browser(server)
-  const store = await openStore({ dataFolder: '', databaseUrl: postgres.url })
+  const store = await openStore(readConfig(env))
   await sql`delete from migrations where name = '0002-rates.sql'`.execute(store.db)
   t.match(await browser.ask('/readyz'), { status: 503, body: { store: { ok: true }, migrations: { ok: false, says: '0002-rates.sql not done' } } })
   await sql`alter table agents rename to lost`.execute(store.db)

@@ -1,23 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Test } from 'tap'
 import { startServer, type Server, type ServerOptions } from '../../api/server.ts'
 import { readConfig } from '../../config.ts'
+import { temporaryFolder } from '../folder.ts'
+import { testStore } from '../store/own.ts'
 import { exercise } from './exercise.ts'
+
+export { temporaryFolder }
 
 export const TOKEN = 'a-token-for-tests'
 
-/** A folder that is gone when the test ends. */
-export function temporaryFolder(t: Test): string {
-  const folder = mkdtempSync(join(tmpdir(), 'hotpath-test-'))
-  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
-/** The real server on a free port, with a store of its own. */
+/** The real server on a free port, with a store of its own where `env` names none. */
 export async function testServer(t: Test, env: Record<string, string> = {}, options: Partial<ServerOptions> = {}): Promise<Server> {
-  const config = readConfig({ PORT: '0', HOTPATH_DATA: temporaryFolder(t), HOTPATH_AGENT_TOKEN: TOKEN, ...env })
+  const place = 'HOTPATH_DATA' in env || 'DATABASE_URL' in env ? { HOTPATH_DATA: temporaryFolder(t) } : await testStore(t)
+  const config = readConfig({ PORT: '0', HOTPATH_AGENT_TOKEN: TOKEN, ...place, ...env })
   const server = await startServer({ config, exercises: [exercise()], siteFolder: null, logger: { level: 'fatal' }, ...options })
   t.teardown(() => server.close())
   return server

@@ -31,7 +31,7 @@ await agentThen.result((await agentThen.lease()).body, verdict('pass', { level: 
 await old.close()
 
 // Since it was changed.
-const server = await testServer(t, { HOTPATH_DATA: old.folder, HOTPATH_REQUEST_SECONDS: '600' }, { exercises: [after] })
+const server = await testServer(t, { ...old.store, HOTPATH_REQUEST_SECONDS: '600' }, { exercises: [after] })
 const [ina, lea, ben] = [await signedIn(server, 'Ina'), await signedIn(server, 'Lea'), await signedIn(server, 'Ben')]
 const agent = new HandAgent(server)
 const summer = await cohortOf(ina, 'Summer')

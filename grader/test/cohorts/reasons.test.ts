@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { listNotices } from '../../cohorts/notices.ts'
-import { openStore } from '../../store/open.ts'
-import { temporaryFolder } from '../api/server.ts'
+import { openTestStore } from '../store/own.ts'
 
-const store = await openStore({ dataFolder: temporaryFolder(t), databaseUrl: null })
-t.teardown(() => store.close())
+const store = await openTestStore(t)
 const { db } = store
 const at = (time: string) => new Date(`2026-03-01T${time}Z`)
 

@@ -3,13 +3,18 @@ import { hashPassword } from 'better-auth/crypto'
 import type { Test } from 'tap'
 import type { Server, ServerOptions } from '../../api/server.ts'
 import type { AccountRole, MemberRole } from '../../contracts/index.ts'
+import { readConfig } from '../../config.ts'
 import { openStore } from '../../store/open.ts'
 import type { Db } from '../../store/store.ts'
-import { temporaryFolder, testServer } from '../api/server.ts'
+import { testServer } from '../api/server.ts'
+import { testStore, type StoreSettings } from '../store/own.ts'
 import { addressOf, PASSWORD, Person } from '../people/person.ts'
 
 export interface School extends Server {
+  /** Where its letters are. */
   folder: string
+  /** Where another server finds what this one leaves. */
+  store: StoreSettings
   /** People of it, signed in. */
   enter<Names extends string[]>(...names: Names): Promise<{ [Name in keyof Names]: Person }>
 }
@@ -23,21 +28,21 @@ export interface Settings {
 
 /** The real server, at which these people have accounts already, their addresses proven. */
 export async function school(t: Test, people: Record<string, AccountRole>, { env, options, unproven = [] }: Settings = {}): Promise<School> {
-  const folder = temporaryFolder(t)
-  await addPeople(folder, people, unproven)
+  const store = await testStore(t)
+  await addPeople(store, people, unproven)
   // On a machine that has much to do, requests may take their time.
-  const server = await testServer(t, { HOTPATH_DATA: folder, HOTPATH_REQUEST_SECONDS: '600', ...env }, options)
+  const server = await testServer(t, { ...store, HOTPATH_REQUEST_SECONDS: '600', ...env }, options)
   const enter = async <Names extends string[]>(...names: Names) => {
     const entered: Person[] = []
     for (const name of names) entered.push(await signedIn(server, name))
     return entered as { [Name in keyof Names]: Person }
   }
-  return { ...server, folder, enter }
+  return { ...server, folder: store.HOTPATH_DATA, store, enter }
 }
 
-/** Gives people accounts at a server that will have this folder. */
-export async function addPeople(folder: string, people: Record<string, AccountRole>, unproven: readonly string[] = []): Promise<void> {
-  const store = await openStore({ dataFolder: folder, databaseUrl: null })
+/** Gives people accounts at a server that will have this store. */
+export async function addPeople(settings: StoreSettings, people: Record<string, AccountRole>, unproven: readonly string[] = []): Promise<void> {
+  const store = await openStore(readConfig(settings))
   const password = await hashPassword(PASSWORD)
   for (const [name, role] of Object.entries(people)) await addPerson(store.db, { name, role, password, proven: !unproven.includes(name) })
   await store.close()

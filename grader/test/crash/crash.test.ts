@@ -1,14 +1,14 @@
 import t from 'tap'
 import { join } from 'node:path'
 import { killAndCount } from '../../bench/killing.ts'
-import { temporaryFolder } from '../api/server.ts'
+import { testStore } from '../store/own.ts'
 
 t.setTimeout(180_000)
 
 t.test('a server that is killed again and again gives every acknowledged submission one verdict', async (t) => {
   const toll = await killAndCount({
     program: join(import.meta.dirname, 'server.ts'),
-    env: { HOTPATH_DATA: temporaryFolder(t), HOTPATH_AGENT_TOKEN: '', DATABASE_URL: '' },
+    env: { ...(await testStore(t)), HOTPATH_AGENT_TOKEN: '' },
     submissions: 20,
     kills: 5,
     killWithinMs: 500,

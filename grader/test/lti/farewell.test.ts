@@ -11,13 +11,11 @@ import { giveUp } from '../../lti/waiting.ts'
 import { removePerson } from '../../people/farewell.ts'
 import { readOwnData } from '../../people/own-data.ts'
 import { openQueue } from '../../queue/queue.ts'
-import { openStore } from '../../store/open.ts'
-import { temporaryFolder } from '../api/server.ts'
+import { openTestStore } from '../store/own.ts'
 import { Platform } from './platform.ts'
 
 const NOW = new Date('2026-03-01T00:00:00Z')
-const store = await openStore({ dataFolder: temporaryFolder(t), databaseUrl: null })
-t.teardown(() => store.close())
+const store = await openTestStore(t)
 const queue = await openQueue(store, (error) => t.fail(String(error)))
 t.teardown(() => queue.close())
 const { db } = store

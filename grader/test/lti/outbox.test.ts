@@ -7,13 +7,11 @@ import { sendScores, waitAfter, wantScores } from '../../lti/outbox.ts'
 import { addPlatform } from '../../lti/platforms.ts'
 import { openTool, type Tool } from '../../lti/tool.ts'
 import { giveUp, hurry, hurryOne, readOutbox } from '../../lti/waiting.ts'
-import { openStore } from '../../store/open.ts'
 import type { Store } from '../../store/store.ts'
-import { temporaryFolder } from '../api/server.ts'
+import { openTestStore } from '../store/own.ts'
 import { Platform } from './platform.ts'
 
-const store = await openStore({ dataFolder: temporaryFolder(t), databaseUrl: null })
-t.teardown(() => store.close())
+const store = await openTestStore(t)
 const tool = await openTool(store.db)
 const platform = await Platform.start(t, await published(t, tool))
 const { id } = await addPlatform(store.db, platform.registration)

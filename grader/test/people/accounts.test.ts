@@ -1,10 +1,12 @@
 import t from 'tap'
-import { temporaryFolder, testServer } from '../api/server.ts'
+import { testServer } from '../api/server.ts'
+import { testStore } from '../store/own.ts'
 import { linksTo } from './letters.ts'
 import { addressOf, Person } from './person.ts'
 
-const folder = temporaryFolder(t)
-const server = await testServer(t, { HOTPATH_DATA: folder })
+const store = await testStore(t)
+const folder = store.HOTPATH_DATA
+const server = await testServer(t, store)
 
 t.test('a visitor has no account, and is told where letters go', async (t) => {
   const { body } = await new Person(server).ask('/api/me')

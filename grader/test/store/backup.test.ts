@@ -7,7 +7,8 @@ import { HandAgent, temporaryFolder, testServer } from '../api/server.ts'
 import { migrationNames } from '../../store/migrate.ts'
 import { storeCommand } from './command.ts'
 import { contentsOf, filledFolder, newDatabase } from './filled.ts'
-import { findPostgres, startPostgres } from './postgres.ts'
+import { sharedPostgres } from './databases.ts'
+import { findPostgres } from './postgres.ts'
 
 t.setTimeout(280_000)
 
@@ -64,9 +65,7 @@ t.test('the drill: saved, destroyed, restored, the same; and it goes on', async 
 })
 
 t.test('on PostgreSQL, where a server may be at work', { skip: need('postgres', findPostgres() !== null) }, async (t) => {
-  const postgres = await startPostgres(findPostgres()!)
-  t.teardown(() => postgres.stop())
-  const url = await newDatabase(postgres.url, 'restored')
+  const url = await newDatabase(await sharedPostgres(), 'restored')
   t.match(await storeCommand({ DATABASE_URL: url }, 'restore', file), { code: null })
   t.strictSame((await contentsOf({ url })), before)
   const server = await testServer(t, { DATABASE_URL: url, HOTPATH_DATA: place })

@@ -10,6 +10,7 @@ import type { Store, Trx } from '../../store/store.ts'
 import { HandAgent } from '../api/server.ts'
 import { verdict } from '../api/verdict.ts'
 import { cohortOf, idOf, join, school } from '../cohorts/school.ts'
+import { createDatabase } from './databases.ts'
 
 /** A folder with a school's work: attempts with verdicts and one that waits, an assignment with extra time, a webhook, and the rows that are hard to take along. */
 export async function filledFolder(t: Test): Promise<{ folder: string; waiting: string }> {
@@ -59,12 +60,9 @@ export async function inStore<T>(at: { folder: string } | { url: string }, read:
   }
 }
 
-/** Makes an empty database on a server, or one migrated to today; its address. */
-export async function newDatabase(server: string, name: string): Promise<string> {
-  const store = await openServer(server)
-  await sql`create database ${sql.id(name)}`.execute(store.db)
-  await store.close()
-  return Object.assign(new URL(server), { pathname: `/${name}` }).href
+/** Makes an empty database on a server; its address. */
+export function newDatabase(server: string, name: string): Promise<string> {
+  return createDatabase(server, `${name}-${randomUUID()}`)
 }
 
 /** Has all migrations applied. */

@@ -11,16 +11,16 @@ import { HandAgent, temporaryFolder, testServer } from '../api/server.ts'
 import { need } from '../need.ts'
 import { storeCommand } from './command.ts'
 import { contentsOf, filledFolder, migrated, newDatabase } from './filled.ts'
-import { findPostgres, startPostgres } from './postgres.ts'
+import { sharedPostgres } from './databases.ts'
+import { findPostgres } from './postgres.ts'
 
 t.setTimeout(280_000)
 
 t.test('embedded to a server, and back', { skip: need('postgres', findPostgres() !== null) }, async (t) => {
-  const postgres = await startPostgres(findPostgres()!)
-  t.teardown(() => postgres.stop())
+  const postgres = await sharedPostgres()
   const { folder, waiting } = await filledFolder(t)
   const before = await contentsOf({ folder })
-  const url = await newDatabase(postgres.url, 'moved')
+  const url = await newDatabase(postgres, 'moved')
   const settings = { HOTPATH_DATA: folder }
 
   await t.test('a folder that a server has is not moved', async (t) => {
@@ -56,7 +56,7 @@ t.test('embedded to a server, and back', { skip: need('postgres', findPostgres()
   })
 
   await t.test('of whatever type, to the bit; what differs is taken back whole', async (t) => {
-    const [from, to] = [await openServer(await newDatabase(postgres.url, 'odd')), await openEmbedded(temporaryFolder(t))]
+    const [from, to] = [await openServer(await newDatabase(postgres, 'odd')), await openEmbedded(temporaryFolder(t))]
     t.teardown(() => Promise.all([from.close(), to.close()]))
     for (const { db } of [from, to]) await sql`create table odd (id serial primary key, bytes bytea, list text[], numbers int[][], exact numeric, near real, at timestamptz, span interval, body jsonb)`.execute(db)
     await sql`create table migrations (name text primary key, applied_at timestamptz not null default now())`.execute(from.db)
@@ -69,7 +69,7 @@ t.test('embedded to a server, and back', { skip: need('postgres', findPostgres()
     await sql`insert into odd (exact) values (3)`.execute(to.db)
     t.strictSame((await sql<{ id: number }>`select id from odd order by id`.execute(to.db)).rows, [{ id: 1 }, { id: 2 }, { id: 3 }], 'numbers go on')
 
-    const other = await openServer(await newDatabase(postgres.url, 'other'))
+    const other = await openServer(await newDatabase(postgres, 'other'))
     t.teardown(() => other.close())
     await t.rejects(withSnapshot(from, (snapshot) => pour(snapshot, other)), { code: 'E_STORE_SHAPE', details: { table: 'odd' } })
     await sql`create table odd (id serial primary key, bytes bytea, list text[], numbers int[][], exact numeric, near real, at timestamptz, span interval, body jsonb)`.execute(other.db)
@@ -80,10 +80,10 @@ t.test('embedded to a server, and back', { skip: need('postgres', findPostgres()
   })
 
   await t.test('a database that does not let us in', async (t) => {
-    const admin = await openServer(postgres.url)
+    const admin = await openServer(postgres)
     await sql`create user stranger`.execute(admin.db)
     await admin.close()
-    t.match(await storeCommand(settings, 'move', '--to', Object.assign(new URL(postgres.url), { username: 'stranger' }).href), { code: 'E_DATABASE_RIGHTS', stderr: /^The database does not let us in: permission denied for schema public\.$/ })
+    t.match(await storeCommand(settings, 'move', '--to', Object.assign(new URL(postgres), { username: 'stranger' }).href), { code: 'E_DATABASE_RIGHTS', stderr: /^The database does not let us in: permission denied for schema public\.$/ })
     t.match(await storeCommand(settings, 'move', '--to', Object.assign(new URL(url), { pathname: '/none' }).href), { code: 'E_DATABASE_RIGHTS', stderr: /^The database does not let us in: database "none" does not exist\.$/ })
   })
 })

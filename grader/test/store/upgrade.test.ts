@@ -9,7 +9,8 @@ import type { Store, Trx } from '../../store/store.ts'
 import { HandAgent, temporaryFolder, testServer } from '../api/server.ts'
 import { need } from '../need.ts'
 import { newDatabase } from './filled.ts'
-import { findPostgres, startPostgres } from './postgres.ts'
+import { sharedPostgres } from './databases.ts'
+import { findPostgres } from './postgres.ts'
 
 t.setTimeout(280_000)
 
@@ -47,10 +48,9 @@ t.test('a store of a newer version is left alone', async (t) => {
 })
 
 t.test('a server starts on each, and goes on with what waits', { skip: need('postgres', findPostgres() !== null) }, async (t) => {
-  const postgres = await startPostgres(findPostgres()!)
-  t.teardown(() => postgres.stop())
+  const postgres = await sharedPostgres()
   for (const last of names) {
-    const url = await newDatabase(postgres.url, last)
+    const url = await newDatabase(postgres, last)
     const store = await openServer(url)
     await fillUpTo(store, last)
     await store.close()

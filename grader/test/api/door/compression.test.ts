@@ -6,7 +6,7 @@ import { startServer } from '../../../api/server.ts'
 import { fillCohort, INSTRUCTOR } from '../../../bench/cohort.ts'
 import { readConfig } from '../../../config.ts'
 import { openStore } from '../../../store/open.ts'
-import { temporaryFolder } from '../server.ts'
+import { testStore } from '../../store/own.ts'
 
 interface Raw {
   encoding: string | undefined
@@ -27,11 +27,11 @@ function ask(url: URL, cookie: string, accepts?: string): Promise<Raw> {
 }
 
 t.test('a large desk is compressed for those who take it, and the same for all', async (t) => {
-  const dataFolder = temporaryFolder(t)
-  const store = await openStore({ dataFolder, databaseUrl: null })
+  const env = await testStore(t)
+  const store = await openStore(readConfig(env))
   const cohort = await fillCohort(store.db, { learners: 150, exercises: 4, attempts: 1 })
   await store.close()
-  const server = await startServer({ config: readConfig({ PORT: '0', HOTPATH_DATA: dataFolder }), exercises: [], siteFolder: null, logger: { level: 'fatal' } })
+  const server = await startServer({ config: readConfig({ PORT: '0', ...env }), exercises: [], siteFolder: null, logger: { level: 'fatal' } })
   t.teardown(() => server.close())
   const signedIn = await fetch(new URL('/api/auth/sign-in/email', server.address), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(INSTRUCTOR) })
   const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ')

@@ -1,9 +1,7 @@
 import t from 'tap'
 import { sharedCounts } from '../../../api/door/shared-counts.ts'
-import { openStore } from '../../../store/open.ts'
-import { need } from '../../need.ts'
-import { findPostgres, startPostgres } from '../../store/postgres.ts'
-import { Browser, temporaryFolder, testServer } from '../server.ts'
+import { KIND, openTestStore, testStore } from '../../store/own.ts'
+import { Browser, testServer } from '../server.ts'
 import { call } from './wire.ts'
 
 const submission = {
@@ -36,10 +34,9 @@ t.test('behind a proxy, the address is the one that the proxy tells, and no othe
   t.equal((await submitFor(proxied, '203.0.113.4', '127.0.0.4')).status, 429)
 })
 
-t.test('API processes on one database count submissions together', { skip: need('postgres', findPostgres() !== null) }, async (t) => {
-  const postgres = await startPostgres(findPostgres()!)
-  t.teardown(() => postgres.stop())
-  const env = { DATABASE_URL: postgres.url, HOTPATH_SUBMISSIONS_PER_PERSON: '2' }
+// What is embedded has a single process.
+if (KIND === 'postgres') t.test('API processes on one database count submissions together', async (t) => {
+  const env = { ...(await testStore(t)), HOTPATH_SUBMISSIONS_PER_PERSON: '2' }
   const [one, two] = [await testServer(t, env), await testServer(t, env)]
   const [here, there] = [new Browser(one), new Browser(two)]
   await here.submit()
@@ -51,8 +48,7 @@ t.test('API processes on one database count submissions together', { skip: need(
 })
 
 t.test('a count ends with its window', async (t) => {
-  const store = await openStore({ dataFolder: temporaryFolder(t), databaseUrl: null })
-  t.teardown(() => store.close())
+  const store = await openTestStore(t)
   const Counts = sharedCounts(store.db)
   const counts = new Counts()
   const count = (key: string, windowMs: number) =>

@@ -1,11 +1,9 @@
 import t from 'tap'
 import { countLetter, countPassword } from '../../../api/door/tries.ts'
 import { HotpathError } from '../../../errors.ts'
-import { openStore } from '../../../store/open.ts'
-import { temporaryFolder } from '../server.ts'
+import { openTestStore } from '../../store/own.ts'
 
-const store = await openStore({ dataFolder: temporaryFolder(t), databaseUrl: null })
-t.teardown(() => store.close())
+const store = await openTestStore(t)
 
 /** How many got through before the first that was refused, and with what. */
 async function through(many: number, one: (index: number) => Promise<void>): Promise<[number, string]> {
