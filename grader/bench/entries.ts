@@ -60,7 +60,7 @@ function asEntry(exercise: Exercise, source: string, beside: SourceFiles = {}): 
 }
 
 /** What the API takes. */
-function editable({ manifest }: Exercise, files: SourceFiles): SourceFiles {
+export function editable({ manifest }: Exercise, files: SourceFiles): SourceFiles {
   return Object.fromEntries(manifest.files.editable.map((name) => [name, files[name]!]))
 }
 

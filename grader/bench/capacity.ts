@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { randomLcg } from 'd3-random'
+import { billEach, type Bill } from './capacity/billing.ts'
+import { checkAgainstRun, CHECK_MIX } from './capacity/check.ts'
+import { chooseOf } from './capacity/choice.ts'
+import { LIMITS } from './capacity/offering.ts'
+import { keepPace, type Pace } from './capacity/pace.ts'
+import { cpuSecondsOf } from './capacity/processes.ts'
+import { readRecorded, writeRecorded } from './capacity/recording.ts'
+import { checkTable, costTable, planTable } from './capacity/tables.ts'
+import { startRunning, type Running } from './running.ts'
+import { mean, meanInterval } from '../capacity/costs.ts'
+import { loadExercises } from '../catalogue/load.ts'
+import { exercisesFolder } from '../cli/places.ts'
+import { readConfig } from '../config.ts'
+import { openLane } from '../lane.ts'
+import { KINDS, type Capacity, type CapacityCost, type Kind } from '../contracts/index.ts'
+
+/*
+ * npm run bench:capacity [-- --times 1] [--kind function,heap] [--publish]
+ *                        | --check [--publish] | --plan
+ *
+ * How many verdicts a minute does a lane give, and what do they cost beside it? Measured with the real server and agent, never
+ * without a submission to grade; then in this process, which is the agent there, for the CPU time of every box. --check offers a rush to
+ * a real server and compares with what the model foretells of it by the recorded figures. --plan prints what the recorded figures come
+ * to. --publish keeps what was measured for the site’s page on capacity. About six minutes, and five for the check.
+ */
+
+const { values } = parseArgs({
+  options: {
+    times: { type: 'string', default: '1' },
+    kind: { type: 'string', default: KINDS.join(',') },
+    seed: { type: 'string', default: '1' },
+    check: { type: 'boolean', default: false },
+    plan: { type: 'boolean', default: false },
+    publish: { type: 'boolean', default: false },
+  },
+})
+
+/** Verdicts of each kind: for the pace, and for the bill. */
+const VERDICTS: Record<Kind, { pace: number; bill: number }> = {
+  function: { pace: 36, bill: 12 },
+  heap: { pace: 24, bill: 9 },
+  http: { pace: 12, bill: 4 },
+  'load-test': { pace: 4, bill: 1 },
+  reading: { pace: 24, bill: 6 },
+}
+const REST_MS = 10_000
+
+const BARE_SERVER = fileURLToPath(new URL('capacity/bare-server.ts', import.meta.url))
+const exercises = loadExercises(exercisesFolder)
+const seed = Number(values.seed)
+const kindsThere = exercises.map(({ manifest }) => manifest.kind)
+
+if (values.plan) {
+  print(planTable(readRecorded(), kindsThere))
+} else if (values.check) {
+  const recorded = readRecorded()
+  const check = await withServer((server) => checkAgainstRun(server.address, exercises, CHECK_MIX, recorded.costs, seed))
+  print(checkTable(check))
+  if (values.publish) writeRecorded({ ...recorded, check })
+} else {
+  const capacity = await measure(chosenKinds())
+  print(`${costTable(capacity)}\n\n${planTable(capacity, kindsThere)}`)
+  if (values.publish) writeRecorded(capacity)
+}
+
+async function measure(kinds: readonly Kind[]): Promise<Capacity> {
+  const { paces, idleCores } = await withServer(async (server) => {
+    const idleCores = await idleOf(server)
+    const paces = new Map<Kind, Pace>()
+    for (const kind of kinds) {
+      paces.set(kind, await keepPace(server, chooseOf(kind, exercises, countOf(kind, 'pace') + 1, seed), idleCores))
+      tell(kind, paces.get(kind)!)
+    }
+    return { paces, idleCores }
+  })
+  const { lane: settings } = readConfig()
+  const lane = await openLane(settings)
+  try {
+    const costs: CapacityCost[] = []
+    for (const kind of kinds) costs.push(costOf(kind, paces.get(kind)!, await billEach(lane, exercises, chooseOf(kind, exercises, countOf(kind, 'bill'), seed + 1))))
+    const all = [...paces.values()]
+    return {
+      measuredOn: new Date().toISOString().slice(0, 10),
+      engine: lane.sandbox.engine,
+      sandbox: lane.sandbox.kind,
+      processor: `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores`,
+      lane: settings.laneCore,
+      command: 'npm run bench:capacity',
+      notes: lane.sandbox.capabilities.notes,
+      costs,
+      api: { acceptCpuSeconds: mean(all.map((pace) => pace.acceptCpuSeconds)), submissionCpuSeconds: mean(all.map((pace) => pace.submissionCpuSeconds)), idleCores },
+      check: null,
+    }
+  } finally {
+    await lane.close()
+  }
+}
+
+function costOf(kind: Kind, { seconds }: Pace, bill: Bill): CapacityCost {
+  const { low, high } = meanInterval(seconds, randomLcg(0.5))
+  return { kind, seconds, verdictsPerMinute: 60 / mean(seconds), low: 60 / high, high: 60 / low, ...bill }
+}
+
+/** Cores that a server takes when nobody asks anything of it. */
+async function idleOf({ pid }: Running): Promise<number> {
+  const before = cpuSecondsOf(pid)
+  await sleep(REST_MS)
+  return (cpuSecondsOf(pid) - before) / (REST_MS / 1000)
+}
+
+async function withServer<T>(use: (server: Running) => Promise<T>): Promise<T> {
+  const data = mkdtempSync(join(tmpdir(), 'hotpath-capacity-'))
+  const server = await startRunning({ ...LIMITS, HOTPATH_DATA: data }, BARE_SERVER)
+  try {
+    return await use(server)
+  } finally {
+    await server.stop()
+    rmSync(data, { recursive: true, force: true })
+  }
+}
+
+function countOf(kind: Kind, what: 'pace' | 'bill'): number {
+  return Math.max(1, Math.round(VERDICTS[kind][what] * Number(values.times)))
+}
+
+/** @throws RangeError for what is no kind */
+function chosenKinds(): Kind[] {
+  const given = values.kind.split(',')
+  const unknown = given.find((one) => !(KINDS as readonly string[]).includes(one))
+  if (unknown !== undefined) throw new RangeError(`--kind has no “${unknown}”; it may be ${KINDS.join(', ')}`)
+  return given as Kind[]
+}
+
+function tell(kind: Kind, { seconds, words }: Pace): void {
+  const counted = Object.entries(Object.groupBy(words, (word) => word)).map(([word, all]) => `${word} ${all!.length}`)
+  process.stderr.write(`${kind}: ${(60 / mean(seconds)).toFixed(1)} a minute; ${counted.join(', ')}\n`)
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

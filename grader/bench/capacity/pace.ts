@@ -1,0 +1,33 @@
+import { live, send, type Lived } from './offering.ts'
+import type { Chosen } from './choice.ts'
+import { cpuSecondsOf } from './processes.ts'
+import type { Running } from '../running.ts'
+
+/** The first finds all boxes ready and nobody before it. */
+const BEFORE_THE_PACE = 1
+
+export interface Pace {
+  /** Seconds from each verdict to the next. */
+  seconds: number[]
+  words: string[]
+  /** CPU seconds of the API and its store, a submission: until all were accepted, and until all had their verdicts. */
+  acceptCpuSeconds: number
+  submissionCpuSeconds: number
+}
+
+/** Sends all at once, so that the agent is never without one, and follows them. @param idleCores that the server takes at rest */
+export async function keepPace({ address, pid }: Running, chosen: readonly Chosen[], idleCores: number): Promise<Pace> {
+  const began = performance.now()
+  const before = cpuSecondsOf(pid)
+  const spent = () => Math.max(0, cpuSecondsOf(pid) - before - (idleCores * (performance.now() - began)) / 1000) / chosen.length
+  const accepted = await Promise.all(chosen.map((one) => send(address, one)))
+  const acceptCpuSeconds = spent()
+  const lives = await Promise.all(accepted.map((one) => live(address, one)))
+  return { seconds: apart(lives).slice(BEFORE_THE_PACE), words: lives.map(({ word }) => word), acceptCpuSeconds, submissionCpuSeconds: spent() }
+}
+
+/** Seconds that each kept the lane: from the verdict before it, and for the first from when it was begun. */
+export function apart(lives: readonly Lived[]): number[] {
+  const inOrder = lives.toSorted((a, b) => a.verdictAt - b.verdictAt)
+  return inOrder.map(({ verdictAt, begunAt }, index) => (verdictAt - (inOrder[index - 1]?.verdictAt ?? begunAt)) / 1000)
+}
