@@ -8,6 +8,7 @@ import type { Mail } from '../people/mail.ts'
 import type { News } from '../queue/news.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Store } from '../store/store.ts'
+import type { Traces } from '../trace/traces.ts'
 import type { Post } from '../webhooks/post.ts'
 import type { Metrics } from './metrics/metrics.ts'
 
@@ -37,6 +38,8 @@ export interface Context {
   agentToken: string
   /** What has gone by in this process. */
   metrics: Metrics
+  /** What a submission’s road took, span by span. */
+  traces: Traces
   /** Bearer token of who may read them; null lets this machine alone. */
   metricsToken: string | null
   /** Signs the visitors' cookies. */

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Exercise } from '../contracts/index.ts'
 import { sendDigests } from '../cohorts/digest.ts'
 import { forgetAgents } from '../gradebook/agents.ts'
+import { thinSamples } from '../gradebook/samples.ts'
 import { keepVersions } from '../gradebook/versions.ts'
 import { News } from '../queue/news.ts'
 import { forgetLogins } from '../lti/login.ts'
@@ -18,6 +19,7 @@ import { refill } from '../queue/refill.ts'
 import { storeClock } from '../store/clock.ts'
 import { openStore } from '../store/open.ts'
 import { secret } from '../store/secret.ts'
+import { openTraces } from '../trace/open.ts'
 import { forgetDeliveries, sendDue } from '../webhooks/outbox.ts'
 import { poster } from '../webhooks/post.ts'
 import { buildApp } from './app.ts'
@@ -34,6 +36,9 @@ const RECOVER_EVERY_MS = 2000
 
 /** How often the counts of a minute that is over are removed. */
 const FORGET_EVERY_MS = 60_000
+
+/** How often it is looked for samples that are old. */
+const THIN_EVERY_MS = 10 * 60_000
 
 /** How soon a grade is on its way to the school’s system. */
 const REPORT_EVERY_MS = 5000
@@ -90,6 +95,8 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     let address = ''
     let tool: Promise<Tool> | null = null
     const publicUrl = () => config.publicUrl ?? address.replace(/\/+$/, '')
+    const traces = await openTraces({ endpoint: config.traces, service: 'hotpath-api', onLost: (problem) => app.log.warn({ problem }, 'the collector of traces does not take what is sent') })
+    opened.push(() => traces.close())
     const agentToken = config.agentToken ?? randomBytes(32).toString('hex')
     const context = {
       store,
@@ -107,6 +114,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
       host: config.host,
       agentToken,
       metrics: openMetrics(),
+      traces,
       metricsToken: config.metricsToken,
       cookieSecret: await secret(store.db, 'visitors'),
       siteFolder,
@@ -126,6 +134,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     every(FORGET_EVERY_MS, 'forgetting rates', () => forgetRates(store.db))
     every(FORGET_EVERY_MS, 'forgetting logins of platforms', async () => forgetLogins(store.db, await context.clock.now()))
     every(FORGET_EVERY_MS, 'forgetting deliveries', async () => forgetDeliveries(store.db, await context.clock.now()))
+    every(THIN_EVERY_MS, 'taking out old samples', async () => void (await thinSamples(store, config.keepSamplesDays, await context.clock.now())))
     every(TELL_EVERY_MS, 'webhooks', async () => void (await sendDue(store.db, context.webhooks.post, await context.clock.now())))
     every(DIGEST_EVERY_MS, 'letters of what needs a person', async () => void (await sendDigests({ db: store.db, mail, publicUrl: publicUrl() }, await context.clock.now())))
     const reportGrades = gradeReporter(store.db)

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { TRACE_PARENT } from '../contracts/index.ts'
 
 /*
@@ -55,6 +56,7 @@ export async function during<T>(traces: Traces, name: string, options: SpanOptio
 }
 
 /** The span that the sender of a request names, if it is one. */
-export function parentIn({ traceparent }: { readonly traceparent?: string | string[] | undefined }): string | undefined {
+export function parentIn(headers: IncomingHttpHeaders): string | undefined {
+  const { traceparent } = headers
   return typeof traceparent === 'string' && TRACE_PARENT.test(traceparent) ? traceparent : undefined
 }
