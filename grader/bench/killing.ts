@@ -81,7 +81,7 @@ async function readVerdicts(address: string, cookie: string, id: string, until: 
   return { verdicts: 0, words: [] }
 }
 
-function childrenOf(pid: number): number[] {
+export function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 }
 

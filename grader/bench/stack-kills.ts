@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+/** Ends one of a service's processes in the middle of what it does; whoever runs the service starts another. */
+export type Kill = () => Promise<void>
+
+export interface Killed {
+  name: string
+  atMs: number
+}
+
+/** Kills each in turn, and all of them so many times, evenly over so many seconds. */
+export async function killInTurn(kills: Readonly<Record<string, Kill>>, times: number, seconds: number): Promise<Killed[]> {
+  const began = performance.now()
+  const turns = Array.from({ length: times }, () => Object.entries(kills)).flat()
+  const done: Killed[] = []
+  for (const [turn, [name, kill]] of turns.entries()) {
+    await sleep(Math.max(0, began + (1000 * seconds * (turn + 0.5)) / turns.length - performance.now()))
+    done.push({ name, atMs: performance.now() })
+    await kill()
+  }
+  return done
+}
+
+/** Kills by a command of the shell. */
+export function killBy(command: string): Kill {
+  return async () => {
+    await promisify(execFile)('sh', ['-c', command])
+  }
+}
+
+/** Kills a container of a Swarm service on this machine, any of them. */
+export function killInSwarm(service: string): Kill {
+  const containers = `docker ps --quiet --filter label=com.docker.swarm.service.name=${service}`
+  return killBy(`one=$(${containers} | shuf -n 1) && test -n "$one" && docker kill --signal KILL "$one"`)
+}

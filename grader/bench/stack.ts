@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { loadExercise } from '../catalogue/load.ts'
+import { exercisesFolder } from '../cli/places.ts'
+import { readConfig } from '../config.ts'
+import { openEmbedded } from '../store/embedded.ts'
+import { openServer } from '../store/server.ts'
+import { startEmbedded } from './stack-embedded.ts'
+import { describeEnded, describeSent, isWhole } from './stack-figures.ts'
+import { killBy, killInSwarm, killInTurn, type Kill } from './stack-kills.ts'
+import { sendAll } from './stack-people.ts'
+import { planQuick } from './stack-planned.ts'
+import { compareBooks, newestArrival, readStored, type Books } from './stack-stored.ts'
+import { awaitVerdicts } from './stack-verdicts.ts'
+
+/*
+ * npm run bench:stack [-- --at http://127.0.0.1:8080 --submissions 1000 --people 500 --seconds 60 --kills 2 --measured 200]
+ *
+ * A minute before the deadline: people submit, each again until it is acknowledged, while every kind of process is killed
+ * with SIGKILL. Every submission that was acknowledged must end with exactly one verdict. Prints how fast it was accepted,
+ * how long nothing was after each kill, and what became of all. Exits 1 where something was lost, or was judged twice.
+ *
+ * What is killed: containers of the services of a Swarm stack on this machine (--stack hotpath), or whatever --kill
+ * name=command kills, which may be given more than once. With --embedded it starts and kills the server of `npm start`
+ * itself. The store is asked where DATABASE_URL names it.
+ */
+
+const { values } = parseArgs({
+  options: {
+    at: { type: 'string', default: 'http://127.0.0.1:8080' },
+    embedded: { type: 'boolean', default: false },
+    stack: { type: 'string', default: 'hotpath' },
+    kill: { type: 'string', multiple: true, default: [] },
+    submissions: { type: 'string', default: '1000' },
+    people: { type: 'string', default: '500' },
+    seconds: { type: 'string', default: '60' },
+    kills: { type: 'string', default: '2' },
+    measured: { type: 'string', default: '200' },
+  },
+})
+const [submissions, people, seconds, kills, measured] = [values.submissions, values.people, values.seconds, values.kills, values.measured].map(Number) as [number, number, number, number, number]
+
+const READY_WITHIN_MS = 180_000
+const PATIENCE_MS = 30 * 60_000
+
+/** All come from one address and wait in one queue. */
+const LIMITS = { HOTPATH_QUEUE_LIMIT: '100000', HOTPATH_REQUESTS_PER_ADDRESS: '1000000', HOTPATH_SUBMISSIONS_PER_ADDRESS: '1000000', HOTPATH_STREAMS_PER_ADDRESS: '100000' }
+const SERVICES = ['api', 'agent', 'postgres']
+
+/** What is flooded. */
+interface Target {
+  address: string
+  kills: Record<string, Kill>
+  /** What the store says in the end of what it was sent; null where it cannot be asked. */
+  books(acknowledged: ReadonlySet<string>): Promise<Books | null>
+  close(): Promise<void>
+}
+
+const target = values.embedded ? await openOwn() : await openStack()
+try {
+  process.exitCode = (await flood(target)) ? 0 : 1
+} finally {
+  await target.close()
+}
+
+async function flood({ address, kills: victims, books }: Target): Promise<boolean> {
+  const planned = planQuick(loadExercise(exercisesFolder, 'divide-by-and-sum'), loadExercise(exercisesFolder, 'find-the-frame'), { measured, of: submissions })
+  await untilReady(address)
+  const beganAt = Date.now()
+  const [sent, killed] = await Promise.all([sendAll({ address, submissions, people, seconds, planned }), killInTurn(victims, kills, seconds)])
+  print(describeSent(sent, { submissions, people, seconds }, killed))
+  const ended = await awaitVerdicts(address, sent.accepted, PATIENCE_MS)
+  print(describeEnded(ended, beganAt))
+  const stored = await books(new Set(sent.accepted.map(({ id }) => id)))
+  print(stored === null ? 'the store     was not asked: DATABASE_URL does not name it' : describeBooks(stored))
+  return isWhole(sent.accepted, ended) && (stored === null || Object.keys(stored.acknowledged).join() === '1')
+}
+
+function describeBooks({ acknowledged, unacknowledged }: Books): string {
+  const listed = (counts: Record<string, number>) => Object.entries(counts).map(([verdicts, count]) => `${verdicts} × ${count}`).join(', ') || 'none'
+  return [`in the store  verdicts of the acknowledged: ${listed(acknowledged)}`, `              of others, whose sender was told of none: ${listed(unacknowledged)}`].join('\n')
+}
+
+async function openStack(): Promise<Target> {
+  const commands = values.kill.map((text) => [text.slice(0, text.indexOf('=')), killBy(text.slice(text.indexOf('=') + 1))] as const)
+  const { databaseUrl } = readConfig()
+  const store = databaseUrl === null ? null : await openServer(databaseUrl)
+  const before = store === null ? 0 : await newestArrival(store.db)
+  return {
+    address: values.at,
+    kills: commands.length > 0 ? Object.fromEntries(commands) : Object.fromEntries(SERVICES.map((service) => [service, killInSwarm(`${values.stack}_${service}`)])),
+    books: async (acknowledged) => store && compareBooks(await readStored(store.db, before), acknowledged),
+    close: async () => store?.close(),
+  }
+}
+
+async function openOwn(): Promise<Target> {
+  const data = mkdtempSync(join(tmpdir(), 'hotpath-stack-'))
+  const { address, kills, peakMb, stop } = await startEmbedded({ ...LIMITS, DATABASE_URL: '', HOTPATH_DATA: data })
+  return {
+    address,
+    kills,
+    async books(acknowledged) {
+      const peaks = Object.entries(peakMb()).map(([kind, mb]) => `${kind} ${mb.toFixed(0)} MB`)
+      print(`memory        at the most ${peaks.join(', ')}`)
+      await stop()
+      const store = await openEmbedded(data)
+      try {
+        return compareBooks(await readStored(store.db, 0), acknowledged)
+      } finally {
+        await store.close()
+      }
+    },
+    async close() {
+      await stop()
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilReady(address: string): Promise<void> {
+  const until = performance.now() + READY_WITHIN_MS
+  const isReady = () => fetch(new URL('/readyz', address)).then(({ ok }) => ok, () => false)
+  while (!(await isReady())) {
+    if (performance.now() > until) throw new Error(`Nobody is ready at ${address} after ${READY_WITHIN_MS / 1000} s`)
+    await sleep(500)
+  }
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
