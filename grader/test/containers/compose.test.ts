@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { root } from '../house/tracked.ts'
+import { composeChecker, readYaml } from './manifests.ts'
+
+const problemsOfCompose = composeChecker('compose.json')
+const problemsOfStack = composeChecker('stack.json')
+
+/** As the tools do it before they look: `${NAME:-default}` is the default, and where a number belongs it is one. */
+function filled(value: any, key = ''): any {
+  if (typeof value === 'string') {
+    const text = value.replace(/\$\{\w+:-([^}]*)\}/g, '$1')
+    return key === 'replicas' ? Number(text) : text
+  }
+  if (Array.isArray(value)) return value.map((each) => filled(each))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, filled(each, name)]))
+}
+
+t.test('compose.yaml and what lies beside it are of the specification of compose files', async (t) => {
+  for (const file of ['compose.yaml', 'compose.https.yaml']) t.strictSame(problemsOfCompose(filled(readYaml(file)), file), [])
+})
+
+t.test('stack.yaml and what lies beside it are what docker stack deploy takes', async (t) => {
+  for (const file of ['stack.yaml', 'stack.https.yaml']) t.strictSame(problemsOfStack(filled(readYaml(file)), file), [])
+})
+
+t.test('a wrong key or type is found', async (t) => {
+  const broken = (change: (services: any) => void) => {
+    const composed = filled(readYaml('stack.yaml'))
+    change(composed.services)
+    return problemsOfStack(composed, 'stack.yaml')
+  }
+  t.match(broken(({ api }) => (api.deploy.replica = 3)), [/^stack.yaml\/services\/api\/deploy .*: replica$/])
+  t.match(broken(({ agent }) => (agent.deploy.mode = 1)), [/^stack.yaml\/services\/agent\/deploy\/mode must be string/])
+  t.match(problemsOfCompose({ services: { api: { image: 'hotpath', privilaged: true } } }, 'compose.yaml'), [/: privilaged$/])
+})
+
+t.test('what Swarm leaves out without a word is not asked of it', async (t) => {
+  const IGNORED = ['build', 'cgroup', 'cgroup_parent', 'cpuset', 'depends_on', 'devices', 'network_mode', 'pid', 'privileged', 'restart', 'security_opt', 'shm_size', 'tmpfs']
+  const services = Object.entries<object>(readYaml('stack.yaml').services)
+  t.strictSame(services.flatMap(([name, service]) => Object.keys(service).filter((key) => IGNORED.includes(key)).map((key) => `${name}: ${key}`)), [])
+})
+
+t.test('every file that is mounted is there, and every secret is handed to someone', async (t) => {
+  for (const file of ['compose.yaml', 'stack.yaml']) {
+    const { services, configs = {}, secrets } = filled(readYaml(file))
+    const mounted = Object.values<any>(services).flatMap(({ volumes = [] }) => volumes).filter((volume) => typeof volume === 'string' && volume.startsWith('./')).map((volume) => volume.split(':')[0])
+    for (const path of [...mounted, ...Object.values<any>(configs).map((config) => config.file)]) t.ok(existsSync(join(root, 'containers', path)), path)
+    const handed = new Set(Object.values<any>(services).flatMap((service) => service.secrets ?? []))
+    t.strictSame(Object.keys(secrets).filter((name) => !handed.has(name)), [])
+  }
+})
+
+t.test('measuring machines run agents alone, one for a machine', async (t) => {
+  const { services } = filled(readYaml('stack.yaml'))
+  t.equal(services.agent.deploy.mode, 'global')
+  t.strictSame(services.agent.deploy.placement.constraints, ['node.labels.hotpath.lane == true'])
+  t.strictSame(services.api.deploy.placement.constraints, ['node.labels.hotpath.lane != true'])
+  t.equal(services.api.deploy.update_config.order, 'start-first')
+})
