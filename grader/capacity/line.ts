@@ -51,9 +51,19 @@ function sink(heap: Float64Array, value: number): void {
   heap[at] = value
 }
 
-/** Quantile of values that are there, by rank; 0 of none. */
-export function quantileOf(values: Float64Array, share: number): number {
-  if (values.length === 0) return 0
+/** How many have come and were not begun, at each of these times. @param times rising */
+export function waitingAt(arrivals: ArrayLike<number>, waits: Float64Array, times: readonly number[]): number[] {
+  let [come, begun] = [0, 0]
+  return times.map((time) => {
+    while (come < arrivals.length && arrivals[come]! <= time) come++
+    // In order of arrival they are begun in that order, too.
+    while (begun < come && arrivals[begun]! + waits[begun]! <= time) begun++
+    return come - begun
+  })
+}
+
+/** Quantiles of values, by rank; 0 of none. */
+export function quantilesOf(values: Float64Array, shares: readonly number[]): number[] {
   const sorted = values.slice().sort()
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
+  return shares.map((share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
 }

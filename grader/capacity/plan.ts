@@ -1,8 +1,8 @@
 import { besideSeconds, serviceOf, type Mix } from './costs.ts'
 import { lanesByRule, overloadWait, steadyWait, type Service } from './formulas.ts'
-import { rehearse, type Rehearsal, type Waits } from './rehearsal.ts'
+import { rehearse, type Waits } from './rehearsal.ts'
 import { rateAt, rushWith, type Rush } from './rush.ts'
-import type { Capacity } from '../contracts/index.ts'
+import type { Capacity, CapacityCost } from '../contracts/index.ts'
 
 /** What somebody wants to know before a deadline. */
 export interface Question {
@@ -54,9 +54,7 @@ export const USUAL_LAST_HOUR = 1 / Array.from({ length: 7 * 24 }, (_, hour) => 1
 export function planFor(question: Question, capacity: Capacity): Plan {
   const rush = rushOf(question)
   const service = serviceOf(capacity.costs, question.mix)
-  const least = Math.max(1, Math.floor(leastByFlow(rush, service, question.patienceSeconds) / 2))
-  const rehearsal = rehearse(rush, capacity.costs, question.mix, least)
-  const waits = fewestLanes(rehearsal, least, question.patienceSeconds)
+  const { waits, deadlines } = fewestLanes(rush, capacity.costs, question)
   const rule = lanesByRule(rush, service)
   return {
     rush,
@@ -65,7 +63,7 @@ export function planFor(question: Question, capacity: Capacity): Plan {
     waits,
     rule: { lanes: rule, steadyWait: steadyWait(rule, rateAt(rush, 0), service) },
     bill: billFor(waits.lanes, rush, service, question.mix, capacity),
-    deadlines: rehearsal.deadlines,
+    deadlines,
   }
 }
 
@@ -82,21 +80,25 @@ export function billFor(lanes: number, rush: Rush, { meanSeconds }: Service, mix
   return { lanes, beside, api: ofApi, cores: Math.ceil(lanes + beside + ofApi), coreHours: work }
 }
 
-/** Lanes with which the last one would wait no longer, if submissions flowed. */
-function leastByFlow(rush: Rush, service: Service, patienceSeconds: number): number {
-  return searchUp(1, (lanes) => overloadWait(rush, lanes, service) <= patienceSeconds)
-}
+/** Of lanes with which the last one would wait no longer, if submissions flowed, where the search begins. */
+const BELOW_FLOW = 0.8
 
-function fewestLanes(rehearsal: Rehearsal, least: number, patienceSeconds: number): Waits {
-  const tried = new Map<number, Waits>()
-  const at = (lanes: number) => tried.get(lanes) ?? tried.set(lanes, rehearsal.with(lanes)).get(lanes)!
-  return at(searchUp(least, (lanes) => at(lanes).p95 <= patienceSeconds))
+function fewestLanes(rush: Rush, costs: readonly CapacityCost[], { mix, patienceSeconds }: Question): { waits: Waits; deadlines: number } {
+  const service = serviceOf(costs, mix)
+  const byFlow = searchUp(1, (lanes) => overloadWait(rush, lanes, service) <= patienceSeconds)
+  for (let least = Math.max(1, Math.floor(BELOW_FLOW * byFlow)); ; least = Math.floor(least / 2)) {
+    const rehearsal = rehearse(rush, costs, mix, least)
+    const tried = new Map<number, Waits>()
+    const at = (lanes: number) => tried.get(lanes) ?? tried.set(lanes, rehearsal.with(lanes)).get(lanes)!
+    // Where these already do, fewer may.
+    if (least === 1 || at(least).p95 > patienceSeconds) return { waits: at(searchUp(least, (lanes) => at(lanes).p95 <= patienceSeconds)), deadlines: rehearsal.deadlines }
+  }
 }
 
 /** The least whole number from `least` on that does, where every larger one does, too. */
 function searchUp(least: number, does: (value: number) => boolean): number {
   if (does(least)) return least
-  let [no, yes] = [least, 2 * least]
+  let [no, yes] = [least, Math.ceil(1.25 * least) + 1]
   while (!does(yes)) [no, yes] = [yes, 2 * yes]
   while (yes - no > 1) {
     const middle = Math.floor((no + yes) / 2)

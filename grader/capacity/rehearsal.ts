@@ -1,6 +1,6 @@
 import { randomLcg } from 'd3-random'
 import { drawService, serviceOf, type Mix } from './costs.ts'
-import { quantileOf, serve } from './line.ts'
+import { quantilesOf, serve, waitingAt } from './line.ts'
 import { drawArrivals, expectedWithin, secondsLeftAt, type Rush } from './rush.ts'
 import type { CapacityCost } from '../contracts/index.ts'
 
@@ -33,6 +33,8 @@ export interface Waits {
 export interface Rehearsal {
   deadlines: number
   with(lanes: number): Waits
+  /** How many wait in the first of them, so many seconds before the deadline; after it, less than 0. @param secondsLeft falling */
+  line(lanes: number, secondsLeft: readonly number[]): number[]
 }
 
 /**
@@ -55,15 +57,20 @@ export function rehearse(rush: Rush, costs: readonly CapacityCost[], mix: Mix, l
     with(lanes) {
       const served = drawn.map(({ arrivals, seconds }) => serve(arrivals, (index) => seconds[index]!, lanes))
       const waits = joined(served.map(({ waits }, index) => waits.subarray(first(drawn[index]!.first, waits.length))))
+      const [median, p95, p99, longest] = quantilesOf(waits, [0.5, 0.95, 0.99, 1]) as [number, number, number, number]
       return {
         lanes,
-        median: quantileOf(waits, 0.5),
-        p95: quantileOf(waits, 0.95),
-        p99: quantileOf(waits, 0.99),
-        longest: quantileOf(waits, 1),
+        median,
+        p95,
+        p99,
+        longest,
         longestLine: Math.max(...served.map(({ longestLine }) => longestLine)),
         emptyAfterSeconds: Math.max(0, ...served.map(({ emptyAt }) => emptyAt - from)),
       }
+    },
+    line(lanes, secondsLeft) {
+      const { arrivals, seconds } = drawn[0]!
+      return waitingAt(arrivals, serve(arrivals, (index) => seconds[index]!, lanes).waits, secondsLeft.map((left) => from - left))
     },
   }
 }

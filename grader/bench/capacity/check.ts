@@ -3,7 +3,7 @@ import { randomLcg } from 'd3-random'
 import { chooseOf, type Chosen } from './choice.ts'
 import { live, send, type Lived } from './offering.ts'
 import { mean, serviceOf, type Mix } from '../../capacity/costs.ts'
-import { quantileOf, serve } from '../../capacity/line.ts'
+import { quantilesOf, serve } from '../../capacity/line.ts'
 import { drawArrivals, rateAt, rushWith, type Random } from '../../capacity/rush.ts'
 import type { CapacityCheck, CapacityCost, Exercise, Foretold, Kind } from '../../contracts/index.ts'
 
@@ -80,8 +80,8 @@ export function compare(came: readonly Came[], costs: readonly CapacityCost[], r
   const simulated = Array.from({ length: SIMULATIONS }, () => simulate(arrivals, inOrder.map(({ kind }) => kind), costs, random))
   return (Object.keys(NAMES) as (keyof Told)[]).map((name) => {
     const values = Float64Array.from(simulated, (told) => told[name])
-    const foretold = quantileOf(values, 0.5)
-    return { ...NAMES[name], foretold, low: quantileOf(values, 0.05), high: quantileOf(values, 0.95), happened: happened[name], errorPercent: 100 * (foretold / happened[name] - 1) }
+    const [low, foretold, high] = quantilesOf(values, [0.05, 0.5, 0.95]) as [number, number, number]
+    return { ...NAMES[name], foretold, low, high, happened: happened[name], errorPercent: 100 * (foretold / happened[name] - 1) }
   })
 }
 
@@ -100,7 +100,8 @@ function simulate(arrivals: readonly number[], kinds: readonly Kind[], costs: re
 }
 
 function tell(waits: Float64Array, longestLine: number, emptyAfter: number): Told {
-  return { meanWait: mean([...waits]), p95: quantileOf(waits, 0.95), longestWait: quantileOf(waits, 1), longestLine, emptyAfter }
+  const [p95, longestWait] = quantilesOf(waits, [0.95, 1]) as [number, number]
+  return { meanWait: mean([...waits]), p95, longestWait, longestLine, emptyAfter }
 }
 
 function kindsOf(mix: Mix, count: number, random: Random): Kind[] {

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { erlangC, steadyWait } from '../../capacity/formulas.ts'
-import { quantileOf, serve } from '../../capacity/line.ts'
+import { quantilesOf, serve, waitingAt } from '../../capacity/line.ts'
 import { seededUniform } from '../seeded.ts'
 
 t.test('one lane takes one after the other, in the order in which they came', async (t) => {
@@ -15,9 +15,15 @@ t.test('two lanes: whoever is next takes the one that is free first', async (t) 
   t.strictSame([...serve([0, 0, 0, 0], (index) => seconds[index]!, 2).waits], [0, 0, 2, 4])
 })
 
+t.test('how many wait, over time', async (t) => {
+  const arrivals = [0, 1, 2, 20]
+  const { waits } = serve(arrivals, () => 5, 1)
+  t.strictSame(waitingAt(arrivals, waits, [-1, 0, 1, 2.5, 5, 10, 20, 30]), [0, 0, 1, 2, 1, 0, 0, 0])
+})
+
 t.test('nobody came', async (t) => {
   t.match(serve([], () => 1, 3), { emptyAt: 0, longestLine: 0 })
-  t.equal(quantileOf(new Float64Array(0), 0.95), 0)
+  t.strictSame(quantilesOf(new Float64Array(0), [0.5, 0.95]), [0, 0])
 })
 
 /** Poisson arrivals at a rate that stays, and exponential services of mean 1. */
