@@ -4,11 +4,14 @@ import { checkSubmission } from '../catalogue/check.ts'
 import type { NewSubmission, Submission } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 import { appendEvents } from '../gradebook/events.ts'
-import { countQueued, insertSubmission, readSubmission } from '../gradebook/submissions.ts'
+import { readStanding } from '../gradebook/standing.ts'
+import { insertSubmission, readSubmission } from '../gradebook/submissions.ts'
 import { ownerOf } from '../people/merge.ts'
+import { priorityOf, REST_SECONDS, startTag } from '../queue/turn.ts'
 import { oneLine } from '../store/storable.ts'
 import type { Context } from './context.ts'
 import { kindOf } from './known.ts'
+import { withOutlook } from './outlook.ts'
 import { exerciseFor } from './versions.ts'
 
 /** What one submission takes an agent, roughly: how soon to try again when the queue is full. */
@@ -24,19 +27,20 @@ export async function acceptSubmission(context: Context, asker: string, request:
   checkSubmission(exercise, files)
   const id = randomUUID()
   const job = randomUUID()
-  const submission = await context.store.transaction(async (trx) => {
+  const { submission, tag } = await context.store.transaction(async (trx) => {
     const visitor = await ownerOf(trx, asker)
-    const waiting = await countQueued(trx)
+    const { waiting, ownWaiting, lastTag } = await readStanding(trx, visitor, new Date(submittedAt.getTime() - REST_SECONDS * 1000))
     if (waiting >= context.queueLimit) throw new HotpathError('E_QUEUE_FULL', { waiting, seconds: RETRY_SECONDS })
-    const ownWaiting = await countQueued(trx, visitor)
     if (ownWaiting >= context.door.waiting) throw new HotpathError('E_WAITING', { waiting: ownWaiting, seconds: RETRY_SECONDS })
-    await insertSubmission(trx, { id, job, visitor, exercise: slug, exerciseVersion: exercise.version, files, submittedAt, hypothesis: oneLine(hypothesis) || null })
-    await appendEvents(trx, id, [{ type: 'stage', stage: 'queued', position: waiting }])
-    await context.queue.send(trx, { id: job, submission: id, pace: 'normal', request: request.id })
-    return (await readSubmission(trx, id, visitor))!
+    const tag = startTag(submittedAt, lastTag)
+    await insertSubmission(trx, { id, job, visitor, exercise: slug, exerciseVersion: exercise.version, files, submittedAt, startTag: tag, hypothesis: oneLine(hypothesis) || null })
+    await context.queue.send(trx, { id: job, submission: id, priority: priorityOf(tag, false), request: request.id })
+    const stored = (await readSubmission(trx, id, visitor))!
+    await appendEvents(trx, id, [{ type: 'stage', stage: 'queued', position: stored.position }])
+    return { submission: stored, tag }
   })
   context.queue.announce()
   context.metrics.accepted(kindOf(context, slug))
   request.log.info({ submission: id, exercise: slug }, 'accepted')
-  return submission
+  return withOutlook(context, submission, (tag.getTime() - submittedAt.getTime()) / 1000)
 }

@@ -11,6 +11,7 @@ import type { Store } from '../store/store.ts'
 import type { Traces } from '../trace/traces.ts'
 import type { Post } from '../webhooks/post.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { Outlook } from './outlook.ts'
 
 /** What the routes work on. */
 export interface Context {
@@ -19,6 +20,7 @@ export interface Context {
   /** Tells by its id of every submission that has a new event. */
   news: News
   exercises: ReadonlyMap<string, Exercise>
+  outlook: Outlook
   /** Known once the server listens: what they sign and link to has its address in it. */
   accounts(): Accounts
   mail: Mail

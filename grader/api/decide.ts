@@ -6,6 +6,7 @@ import { beginRerun, readRun } from '../gradebook/runs.ts'
 import { recordVerdict } from '../gradebook/verdicts.ts'
 import type { Lease } from '../queue/queue.ts'
 import { mustRerun } from '../queue/rerun.ts'
+import { priorityOf } from '../queue/turn.ts'
 import { tellVerdict } from '../webhooks/tell.ts'
 import type { Context } from './context.ts'
 import { noteRun } from './metrics/runs.ts'
@@ -19,7 +20,7 @@ export async function decide(context: Context, lease: Lease, { verdict, stages }
   const { store, queue, news } = context
   const { submission, answers } = await store.transaction(async (trx) => {
     if (!(await queue.finish(trx, lease))) throw new HotpathError('E_JOB_LOST')
-    const { id, reruns, regrade } = await readRun(trx, lease.id)
+    const { id, reruns, regrade, startTag } = await readRun(trx, lease.id)
     if (!mustRerun(verdict.verdict, reruns)) {
       await recordVerdict(trx, id, verdict)
       await tellVerdict(trx, id)
@@ -27,7 +28,8 @@ export async function decide(context: Context, lease: Lease, { verdict, stages }
     }
     const job = randomUUID()
     await beginRerun(trx, id, job, { ...reruns, [verdict.verdict]: (reruns[verdict.verdict] ?? 0) + 1 })
-    await queue.send(trx, { id: job, submission: id, pace: regrade === null ? 'urgent' : 'low', request: request.id })
+    // With the tag that it had: it has waited before, and goes before whoever came later.
+    await queue.send(trx, { id: job, submission: id, priority: priorityOf(startTag, regrade !== null), request: request.id })
     return { submission: id, answers: false }
   })
   news.tell(submission)

@@ -34,7 +34,7 @@ export async function wantLook<K extends LookKind>(context: Context, kind: K, vi
     if (await askLook(trx, kind, submission, job)) {
       const waiting = await countWaiting(trx, visitor) // this one as well
       if (waiting > WAITING_PER_PERSON) throw new HotpathError('E_LOOKS_WAITING', { waiting: waiting - 1, seconds: RETRY_SECONDS })
-      await line.send(trx, { id: job, submission, pace: 'normal', request })
+      await line.send(trx, { id: job, submission, request })
     }
     return (await readLook(trx, kind, submission))!
   })

@@ -29,6 +29,7 @@ import { drain } from './drain.ts'
 import { listen } from './listen.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { noteRun } from './metrics/runs.ts'
+import { openOutlook } from './outlook.ts'
 import { recover } from './recover.ts'
 
 /** How often submissions whose agents died are looked for. */
@@ -98,11 +99,13 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     const traces = await openTraces({ endpoint: config.traces, service: 'hotpath-api', onLost: (problem) => app.log.warn({ problem }, 'the collector of traces does not take what is sent') })
     opened.push(() => traces.close())
     const agentToken = config.agentToken ?? randomBytes(32).toString('hex')
+    const offered = new Map(exercises.map((exercise) => [exercise.slug, exercise]))
     const context = {
       store,
       queue,
       news: new News(),
-      exercises: new Map(exercises.map((exercise) => [exercise.slug, exercise])),
+      exercises: offered,
+      outlook: openOutlook(store.db, offered),
       accounts: () => (accounts ??= openAccounts({ db: store.db, mail, secret: accountsSecret, publicUrl: publicUrl(), github: config.github, oidc: config.oidc, complain: (message, details) => app.log.error({ details }, message) })),
       mail,
       publicUrl,

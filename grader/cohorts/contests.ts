@@ -52,7 +52,7 @@ export async function askContest({ transaction }: Transactions, line: Line, exer
     const id = randomUUID()
     await trx.insertInto('contests').values({ id, cohort, assignment: assignmentId, exercise_version: assignment.exercise_version, asked_at: now }).execute()
     await trx.insertInto('contestants').values(top.map(({ person, submission }) => ({ contest: id, cohort, person, submission }))).execute()
-    await line.send(trx, { id, submission: id, pace: 'normal' })
+    await line.send(trx, { id, submission: id })
     await noteDeed(trx, { cohort, actor, what: 'board.measured', details: { assignment: assignmentId, title: assignment.title, attempts: top.length } })
   })
   line.announce()

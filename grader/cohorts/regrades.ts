@@ -5,6 +5,7 @@ import { HotpathError } from '../errors.ts'
 import type { Result } from '../gradebook/best.ts'
 import { replaces, withOutcomes } from '../gradebook/regraded.ts'
 import type { Line } from '../queue/queue.ts'
+import { priorityOf } from '../queue/turn.ts'
 import { toJson } from '../store/storable.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 import { tellRegrade } from '../webhooks/tell.ts'
@@ -110,14 +111,15 @@ async function chosen(trx: Trx, assignment: AssignmentRow, people: readonly stri
 
 /** However many they are, in three statements: what is under way in a cohort waits for this transaction. */
 async function runAgain(trx: Trx, queue: Line, { id, exercise_version }: { id: string; exercise_version: string }, originals: readonly string[], now: Date): Promise<void> {
-  const runs = originals.map((original) => ({ original, submission: randomUUID(), id: randomUUID() }))
+  const priority = priorityOf(now, true)
+  const runs = originals.map((original) => ({ original, submission: randomUUID(), id: randomUUID(), priority }))
   const list = sql`jsonb_to_recordset(${toJson(runs)}::jsonb) as runs(original uuid, submission uuid, id uuid)`
   await sql`
-    insert into submissions (id, job, visitor, regrade, exercise, exercise_version, files, state, submitted_at)
-    select runs.submission, runs.id, ${id}::uuid, ${id}::uuid, exercise, ${exercise_version}, files, 'queued', ${now}::timestamptz
+    insert into submissions (id, job, visitor, regrade, exercise, exercise_version, files, state, submitted_at, start_tag)
+    select runs.submission, runs.id, ${id}::uuid, ${id}::uuid, exercise, ${exercise_version}, files, 'queued', ${now}::timestamptz, ${now}::timestamptz
     from ${list} join submissions on submissions.id = runs.original order by arrival`.execute(trx)
   await sql`insert into regrade_runs (regrade, original, run) select ${id}::uuid, original, submission from ${list}`.execute(trx)
-  await queue.sendAll(trx, runs, 'low')
+  await queue.sendAll(trx, runs)
 }
 
 interface Run {
@@ -163,10 +165,10 @@ async function replaceVerdicts(trx: Trx, replaced: readonly Run[], version: stri
   const list = sql`jsonb_to_recordset(${toJson(replaced.map(({ original, run }) => ({ original, run })))}::jsonb) as runs(original uuid, run uuid)`
   await sql`select from verdicts where submission in (select original from ${list}) order by submission for update`.execute(trx)
   await sql`
-    insert into former_verdicts (submission, exercise_version, word, level, verdict, decided_at, replaced_at)
-    select submission, exercise_version, word, level, verdict, decided_at, ${now}::timestamptz
+    insert into former_verdicts (submission, exercise_version, word, level, verdict, decided_at, thinned_at, replaced_at)
+    select submission, exercise_version, word, level, verdict, decided_at, thinned_at, ${now}::timestamptz
     from ${list} join verdicts on verdicts.submission = original join submissions on submissions.id = original order by arrival`.execute(trx)
-  await sql`update verdicts set word = found.word, level = found.level, verdict = found.verdict from ${list} join verdicts found on found.submission = run where verdicts.submission = original`.execute(trx)
+  await sql`update verdicts set word = found.word, level = found.level, verdict = found.verdict, thinned_at = found.thinned_at from ${list} join verdicts found on found.submission = run where verdicts.submission = original`.execute(trx)
   await sql`update submissions set exercise_version = ${version} from ${list} where submissions.id = original`.execute(trx)
 }
 

@@ -26,13 +26,19 @@ export type NewSubmission = Static<typeof NewSubmission>
 export const STATES = ['queued', 'running', 'done'] as const
 export type State = (typeof STATES)[number]
 
+/** Null where no lane is there to take it. */
+const ExpectedSeconds = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+  description: 'While queued: seconds until it is taken, rounded up to what can be known, as things are now; null where no lane is there. Not in lists',
+})
+
 export const Submission = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
     exercise: Type.String(),
     exerciseVersion: Type.String(),
     state: Type.Enum(STATES),
-    position: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { description: 'Submissions ahead of it while queued, else null' }),
+    position: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { description: 'Submissions that will be taken before it, while queued, else null' }),
+    expectedSeconds: Type.Optional(ExpectedSeconds),
     files: SourceFiles,
     submittedAt: Type.String({ format: 'date-time' }),
     decidedAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
@@ -53,7 +59,7 @@ export type Stage = (typeof STAGES)[number]
  * The stream ends after `verdict`.
  */
 export const Progress = Type.Union([
-  Type.Object({ type: Type.Literal('stage'), stage: Type.Enum(STAGES), position: Type.Union([Type.Integer(), Type.Null()]) }),
+  Type.Object({ type: Type.Literal('stage'), stage: Type.Enum(STAGES), position: Type.Union([Type.Integer(), Type.Null()]), expectedSeconds: Type.Optional(ExpectedSeconds) }),
   Type.Object({ type: Type.Literal('tests'), tests: Type.Array(TestResult) }),
   Type.Object({ type: Type.Literal('speed'), speed: Type.Pick(Speed, ['ratio', 'low', 'high', 'required', 'clock', 'sessions', 'rounds']) }),
   Type.Object({ type: Type.Literal('heap'), curve: Heap.properties.curve }),

@@ -1,8 +1,6 @@
 import { sum } from 'd3-array'
 import type { Kind } from '../contracts/index.ts'
-
-/** Seconds that an attempt takes where nothing is known yet of this machine. */
-const GUESSES: Record<Kind, number> = { reading: 0.1, function: 2, heap: 2, http: 9, 'load-test': 40 }
+import { UNMEASURED_SECONDS } from '../queue/paces.ts'
 
 /** How long attempts take: what was measured of a kind, and a guess until something was. */
 export class Pace {
@@ -19,7 +17,7 @@ export class Pace {
 
   #mean(kind: Kind): number {
     const taken = this.#taken.get(kind)
-    return taken === undefined ? GUESSES[kind] : sum(taken) / taken.length
+    return taken === undefined ? UNMEASURED_SECONDS[kind] : sum(taken) / taken.length
   }
 }
 

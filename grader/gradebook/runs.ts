@@ -30,9 +30,9 @@ export async function beginRun(trx: Trx, submission: string): Promise<Run | null
   return row ?? null
 }
 
-/** The submission that a job of the queue is for, with the reruns that it had, by word. @throws HotpathError E_JOB_LOST for one that was deleted */
-export async function readRun(trx: Trx, job: string): Promise<{ id: string; reruns: Record<string, number>; regrade: string | null }> {
-  const row = await trx.selectFrom('submissions').select(['id', 'reruns', 'regrade']).where('job', '=', job).executeTakeFirst()
+/** The submission that a job of the queue is for, with the reruns that it had, by word, and its start tag. @throws HotpathError E_JOB_LOST for one that was deleted */
+export async function readRun(trx: Trx, job: string): Promise<{ id: string; reruns: Record<string, number>; regrade: string | null; startTag: Date }> {
+  const row = await trx.selectFrom('submissions').select(['id', 'reruns', 'regrade', 'start_tag as startTag']).where('job', '=', job).executeTakeFirst()
   if (row === undefined) throw new HotpathError('E_JOB_LOST')
   return row
 }

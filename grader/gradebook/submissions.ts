@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { LookState, SourceFiles, Submission, Verdict } from '../contracts/index.ts'
+import { QUEUE_NAME } from '../queue/settings.ts'
 import { toJson } from '../store/storable.ts'
 import type { Db, Trx } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
@@ -12,6 +13,8 @@ export interface Arrival {
   exerciseVersion: string
   files: SourceFiles
   submittedAt: Date
+  /** By which it is taken; without one, at once. */
+  startTag?: Date
   /** What its sender expects of it. */
   hypothesis?: string | null
 }
@@ -24,10 +27,10 @@ type Row = Pick<Selectable<Tables['submissions']>, 'id' | 'exercise' | 'exercise
 }
 
 /** Stores a new submission, queued. */
-export async function insertSubmission(trx: Trx, { id, job, visitor, exercise, exerciseVersion, files, submittedAt, hypothesis }: Arrival): Promise<void> {
+export async function insertSubmission(trx: Trx, { id, job, visitor, exercise, exerciseVersion, files, submittedAt, startTag = submittedAt, hypothesis }: Arrival): Promise<void> {
   await trx
     .insertInto('submissions')
-    .values({ id, job, visitor, exercise, exercise_version: exerciseVersion, files: toJson(files), state: 'queued', submitted_at: submittedAt, hypothesis: hypothesis ?? null })
+    .values({ id, job, visitor, exercise, exercise_version: exerciseVersion, files: toJson(files), state: 'queued', submitted_at: submittedAt, start_tag: startTag, hypothesis: hypothesis ?? null })
     .execute()
 }
 
@@ -68,27 +71,23 @@ export async function listSubmissionsOf(db: Db, people: readonly { visitor: stri
   return rows.map((row) => ({ visitor: row.visitor, submission: toSubmission(row) }))
 }
 
-/** Submissions that someone waits for and that wait for an agent: all, or one visitor's. */
-export async function countQueued(db: Db | Trx, visitor?: string): Promise<number> {
+/** Submissions that someone waits for and that wait for an agent. */
+export async function countQueued(db: Db | Trx): Promise<number> {
   const { count } = await db
     .selectFrom('submissions')
     .select((select) => select.fn.countAll().as('count'))
     .where('state', '=', 'queued')
     .where('regrade', 'is', null)
-    .$if(visitor !== undefined, (queued) => queued.where('visitor', '=', visitor!))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-/** The number of submissions ahead of one that is queued, else null. */
-export async function readPosition(db: Db, id: string): Promise<number | null> {
-  const row = await db.selectFrom('submissions').select(AHEAD).where('id', '=', id).where('state', '=', 'queued').executeTakeFirst()
-  return row === undefined ? null : Number(row.ahead)
-}
-
+/** Jobs that will be taken before its own, as things are: in the order in which the queue gives them out. */
 const AHEAD = sql<number>`(
-  select count(*) from submissions as other
-  where submissions.state = 'queued' and other.state = 'queued' and other.arrival < submissions.arrival and other.regrade is null
+  select count(*) from pgboss.job own join pgboss.job other on other.name = own.name
+  where submissions.state = 'queued' and own.name = ${QUEUE_NAME} and own.id = submissions.job and own.state < 'active'
+    and other.state < 'active' and not other.blocked
+    and other.priority >= own.priority and (other.priority > own.priority or other.created_on < own.created_on)
 )`.as('ahead')
 
 function selectSubmissions(db: Db | Trx) {

@@ -11,10 +11,15 @@ export interface Lease {
   attempt: number
 }
 
-/** Who goes first: what is measured once more, what people wait for, and what nobody waits for. */
-export type Pace = 'urgent' | 'normal' | 'low'
-
-const PRIORITIES: Record<Pace, number> = { urgent: 1, normal: 0, low: -1 }
+/** A job before it waits. */
+export interface Sent {
+  id: string
+  submission: string
+  /** The highest goes first, and of equal ones the first that was sent. Default: 0. */
+  priority?: number
+  /** The request that asked for it, where that is known. */
+  request?: string | undefined
+}
 
 export interface Taken extends Lease {
   submission: string
@@ -27,9 +32,9 @@ export interface Taken extends Lease {
 /** Jobs that wait for an agent: a lease, a heartbeat that holds it, and an end. One whose heartbeat stops goes to the next who asks. */
 export interface Line {
   /** Puts a submission into the line, in the transaction that stores what is wanted. */
-  send(trx: Trx, job: { id: string; submission: string; pace: Pace; request?: string | undefined }): Promise<void>
+  send(trx: Trx, job: Sent): Promise<void>
   /** As send, for many at once. */
-  sendAll(trx: Trx, jobs: readonly { id: string; submission: string }[], pace: Pace): Promise<void>
+  sendAll(trx: Trx, jobs: readonly Omit<Sent, 'request'>[]): Promise<void>
   /** The next job, leased; null where none waits. */
   take(): Promise<Taken | null>
   /** Gives a leased job back at once. */
@@ -92,11 +97,11 @@ async function openLine(boss: PgBoss, name: string, lease: typeof LEASE | typeof
   // Reads the queue's settings into pg-boss's cache. Inside of a transaction it would read them beside it, and wait for itself.
   await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
   return {
-    async send(trx, { id, submission, pace, request }) {
-      await boss.send(name, { submission, ...(request !== undefined && { request }) }, { id, priority: PRIORITIES[pace], db: fromKysely(trx) })
+    async send(trx, { id, submission, priority = 0, request }) {
+      await boss.send(name, { submission, ...(request !== undefined && { request }) }, { id, priority, db: fromKysely(trx) })
     },
-    async sendAll(trx, jobs, pace) {
-      await boss.insert(name, jobs.map(({ id, submission }) => ({ id, data: { submission }, priority: PRIORITIES[pace] })), { db: fromKysely(trx) })
+    async sendAll(trx, jobs) {
+      await boss.insert(name, jobs.map(({ id, submission, priority = 0 }) => ({ id, data: { submission }, priority })), { db: fromKysely(trx) })
     },
     async take() {
       const [job] = await boss.fetch<{ submission: string; request?: string }>(name, { includeMetadata: true })

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import type { Submission, SubmissionEvent } from '../../contracts/index.ts'
 import { HotpathError } from '../../errors.ts'
 import { eventsAfter } from '../../gradebook/events.ts'
-import { readPosition, readSubmission } from '../../gradebook/submissions.ts'
+import { readSubmission } from '../../gradebook/submissions.ts'
 import type { App, Context } from '../context.ts'
 import { OpenStreams } from '../door/streams.ts'
 import { visitorOf } from '../visitors.ts'
@@ -24,14 +24,11 @@ const COME_ELSEWHERE_MS = { from: 100, to: 1000 }
 /** As the store counts them. */
 const EVENT_ID = /^\d{1,9}$/
 
-/** A position that is none. */
-const UNTOLD = -1
-
 const Query = Type.Object({ after: Type.Optional(Type.String({ pattern: EVENT_ID.source, description: 'As Last-Event-ID' })) })
 
 /**
  * The events of a submission as they come (SSE): first those that the client lacks, then the new ones, until the verdict.
- * A change of its place in the queue is sent without an id, because it is not stored and need not be sent again.
+ * A change of its place in the queue, and of the time until it is taken, is sent without an id, because it is not stored and need not be sent again.
  */
 export function eventRoutes(app: App, context: Context): void {
   const streams = new OpenStreams(context.door.streams)
@@ -88,8 +85,9 @@ async function stream(
   signal: AbortSignal,
 ): Promise<void> {
   let last = after
-  // A client that comes back while it waits has been told a position, but may have missed the next.
-  let position: number | null = state === 'queued' ? UNTOLD : null
+  let waits = state === 'queued'
+  // A client that comes back while it waits has been told a place, but may have missed the next.
+  let told = ''
   let spoke = performance.now()
   await write(`: here\nretry: ${COME_BACK_MS}\n\n`)
   while (!signal.aborted) {
@@ -97,14 +95,13 @@ async function stream(
     for (const event of events) {
       await write(asMessage(event, event.id))
       last = event.id
-      if (event.progress.type === 'stage') position = event.progress.position
+      if (event.progress.type === 'stage') waits = event.progress.stage === 'queued'
       if (event.progress.type === 'verdict') return
     }
-    // Only a stage of waiting has a position; one at its head cannot move up any more.
-    const now: number | null = position === null || position === 0 ? position : await readPosition(context.store.db, id)
-    if (now !== null && now !== position) {
-      position = now
-      await write(asMessage({ id: last, at: new Date().toISOString(), progress: { type: 'stage', stage: 'queued', position } }, null))
+    const place = waits ? await context.outlook.placeOf(id) : null
+    if (place !== null && told !== JSON.stringify(place)) {
+      told = JSON.stringify(place)
+      await write(asMessage({ id: last, at: new Date().toISOString(), progress: { type: 'stage', stage: 'queued', ...place } }, null))
     }
     if (events.length > 0) spoke = performance.now()
     if (performance.now() - spoke >= context.door.heartbeatSeconds * 1000) {

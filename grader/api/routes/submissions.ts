@@ -6,6 +6,7 @@ import { listSubmissions, readSubmission } from '../../gradebook/submissions.ts'
 import { acceptSubmission } from '../accept.ts'
 import type { App, Context } from '../context.ts'
 import { exerciseOf } from '../known.ts'
+import { withOutlook } from '../outlook.ts'
 import { admitVisitor, visitorOf } from '../visitors.ts'
 
 /** Eight files of 64 KB, and what JSON adds to them. */
@@ -42,7 +43,7 @@ export function submissionRoutes(app: App, context: Context): void {
     async (request) => {
       const submission = await readSubmission(context.store.db, request.params.id, visitorOf(request))
       if (submission === null) throw new HotpathError('E_SUBMISSION_UNKNOWN')
-      return submission
+      return withOutlook(context, submission)
     },
   )
 

@@ -15,7 +15,7 @@ await onBothStores(t, 'submissions whose agents died', async (t, env) => {
     const [id, job] = [randomUUID(), randomUUID()]
     await store.transaction(async (trx) => {
       await insertSubmission(trx, { id, job, visitor, exercise: 'add', exerciseVersion: 'v1', files: { 'add.js': '1' }, submittedAt: new Date() })
-      await queue.send(trx, { id: job, submission: id, pace: 'normal' })
+      await queue.send(trx, { id: job, submission: id })
       await beginRun(trx, id)
     })
     if (jobState === 'gone') await sql`delete from pgboss.job where id = ${job}`.execute(store.db)

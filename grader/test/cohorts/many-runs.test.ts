@@ -5,6 +5,7 @@ import { readAssignments } from '../../cohorts/assignments.ts'
 import { applyRegrade, askRegrade, dropRegrade } from '../../cohorts/regrades.ts'
 import { readConfig } from '../../config.ts'
 import { openQueue } from '../../queue/queue.ts'
+import { priorityOf } from '../../queue/turn.ts'
 import { openStore } from '../../store/open.ts'
 import { exercise } from '../api/exercise.ts'
 import { onBothStores } from '../queue/stores.ts'
@@ -30,7 +31,7 @@ await onBothStores(t, 'a regrade of many attempts', async (t, env) => {
     const { runs } = await askRegrade(store, queue, changed, id, { people: null, which: 'all' }, place)
     t.ok(runs > 1000, `${runs} runs`)
     t.same([await count('submissions'), await jobs()], [2000 + runs, runs])
-    await store.transaction((trx) => queue.send(trx, { id: '00000000-0000-4000-8000-000000000001', submission: '00000000-0000-4000-8000-000000000002', pace: 'low' }))
+    await store.transaction((trx) => queue.send(trx, { id: '00000000-0000-4000-8000-000000000001', submission: '00000000-0000-4000-8000-000000000002', priority: priorityOf(now, true) }))
     const { rows } = await sql<{ kinds: number }>`
       select count(distinct (priority, retry_limit, retry_delay, retry_backoff, expire_seconds, heartbeat_seconds, deletion_seconds, policy))::int as kinds from pgboss.job where state = 'created'`.execute(store.db)
     t.equal(rows[0]!.kinds, 1)

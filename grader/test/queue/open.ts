@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Test } from 'tap'
 import { readConfig } from '../../config.ts'
-import { openQueue, type Pace } from '../../queue/queue.ts'
+import { openQueue } from '../../queue/queue.ts'
 import { openStore } from '../../store/open.ts'
 
 /** A queue on the store of those settings, and how to put jobs into it. */
@@ -10,9 +10,9 @@ export async function openTestQueue(t: Test, env: Record<string, string>) {
   t.teardown(() => store.close())
   const queue = await openQueue(store, (error) => t.fail(error.message))
   t.teardown(() => queue.close())
-  async function send(pace: Pace = 'normal'): Promise<string> {
+  async function send(priority = 0): Promise<string> {
     const id = randomUUID()
-    await store.transaction((trx) => queue.send(trx, { id, submission: randomUUID(), pace }))
+    await store.transaction((trx) => queue.send(trx, { id, submission: randomUUID(), priority }))
     return id
   }
   return { store, queue, send }

@@ -1,15 +1,15 @@
 import t from 'tap'
 import { randomUUID } from 'node:crypto'
-import { temporaryFolder } from '../api/server.ts'
+import { testStore } from '../store/own.ts'
 import { openTestQueue } from './open.ts'
 import { onBothStores } from './stores.ts'
 
 await onBothStores(t, 'jobs come in their order, each to one who asks', async (t, env) => {
   const { store, queue, send } = await openTestQueue(t, env)
   t.equal(await queue.take(), null)
-  const last = await send('low')
+  const last = await send(-2)
   const [first, second] = [await send(), await send()]
-  const urgent = await send('urgent')
+  const urgent = await send(1)
   const taken = []
   for (let i = 0; i < 5; i++) taken.push(await queue.take())
   t.same(taken.map((job) => job?.id ?? null), [urgent, first, second, last, null])
@@ -30,7 +30,7 @@ await onBothStores(t, 'jobs come in their order, each to one who asks', async (t
   const lost = send()
   await lost
   await t.rejects(store.transaction(async (trx) => {
-    await queue.send(trx, { id: randomUUID(), submission: randomUUID(), pace: 'normal' })
+    await queue.send(trx, { id: randomUUID(), submission: randomUUID() })
     throw new Error('the submission could not be stored')
   }))
   t.equal((await queue.take())?.id, await lost)
@@ -38,7 +38,7 @@ await onBothStores(t, 'jobs come in their order, each to one who asks', async (t
 })
 
 t.test('a wait ends at an announcement, at its time, or at an abort', async (t) => {
-  const { queue } = await openTestQueue(t, { HOTPATH_DATA: temporaryFolder(t) })
+  const { queue } = await openTestQueue(t, await testStore(t))
   const never = new AbortController()
   const announced = queue.wait(60_000, never.signal)
   queue.announce()

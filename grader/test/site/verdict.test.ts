@@ -58,6 +58,11 @@ t.test('a run grows event by event, and remembers earlier intervals', async (t) 
   const speed = { ratio: 2, low: 1.8, high: 2.2, required: 2, clock: 'cpu' as const, sessions: 1, rounds: [[2]] }
   let run = advance(FRESH_RUN, { type: 'stage', stage: 'queued', position: 2 })
   t.equal(stageSentence(run), 'Queued: 2 ahead of you.')
+  t.notMatch(String(runningView('r', run, 'function', 0)), 'until-taken', 'nothing was said of how long it will be')
+  const waits = (expectedSeconds: number | null) =>
+    /class="until-taken">(.*?)</.exec(String(runningView('r', advance(run, { type: 'stage', stage: 'queued', position: 2, expectedSeconds }), 'function', 0)))?.[1]
+  t.strictSame([0, 40, 90, 180, 3600, 4200].map(waits), ['It is taken at any moment.', ...['40 s', '90 s', '3 min', '1 h', '1 h 10 min'].map((time) => `About ${time} until it is taken.`)])
+  t.equal(waits(null), 'No lane is there to grade it now: it waits, and nothing is lost.')
   run = advance(advance(run, { type: 'speed', speed }), { type: 'speed', speed: { ...speed, low: 1.9 } })
   t.strictSame(run.earlier, [{ low: 1.8, high: 2.2 }])
   run = advance(run, { type: 'stage', stage: 'measuring', position: null })

@@ -37,10 +37,10 @@ export class Runner {
     this.#busy = true
     this.#watcher.changed(FRESH_RUN)
     try {
-      const { id, position } = await submit(this.#slug, files, hypothesis, assignment)
+      const { id, position, expectedSeconds } = await submit(this.#slug, files, hypothesis, assignment)
       this.#watcher.sent()
       keepRun(this.#slug, id)
-      this.#follow(id, { ...FRESH_RUN, position })
+      this.#follow(id, { ...FRESH_RUN, position, expectedSeconds })
     } catch (error) {
       this.#end()
       this.#watcher.failed(error as Error)

@@ -9,6 +9,8 @@ export interface RunState {
   stage: Stage
   /** Submissions ahead, while queued. */
   position: number | null
+  /** Seconds until it is taken, while queued; null where no lane is there, undefined where nothing was said of it. */
+  expectedSeconds?: number | null | undefined
   tests: TestResult[]
   speed: SpeedProgress | null
   /** Intervals shown before the present one. */
@@ -25,7 +27,8 @@ export const FRESH_RUN: RunState = { stage: 'queued', position: null, tests: [],
 export function advance(state: RunState, progress: Progress): RunState {
   switch (progress.type) {
     case 'stage':
-      return { ...state, stage: progress.stage, position: progress.position }
+      // What is stored of a stage says nothing of the time: what was said last still holds.
+      return { ...state, stage: progress.stage, position: progress.position, expectedSeconds: progress.expectedSeconds === undefined ? state.expectedSeconds : progress.expectedSeconds }
     case 'tests':
       return { ...state, tests: progress.tests }
     case 'speed':

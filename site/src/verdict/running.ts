@@ -19,7 +19,7 @@ const STAGE_LABELS: Record<Stage, string> = {
 
 /** What is seen of a run before its verdict. @param limit bytes a call may leave behind, for heap tasks */
 export function runningView(id: string, run: RunState, kind: Kind, limit: number): Html {
-  return html`<div class="running">${stages(run.stage)}
+  return html`<div class="running">${stages(run.stage)}${expectation(run)}
 ${run.speed && intervalFigure(id, { ...run.speed, earlier: run.earlier }, kind === 'http' ? BAND.http : BAND.function)}
 ${run.curve.length > 1 && curveFigure(id, run.curve, limit)}${run.loadTest && loadTestView(run.loadTest)}${testsView(run.tests)}</div>`
 }
@@ -29,6 +29,19 @@ export function stageSentence({ stage, position }: Pick<RunState, 'stage' | 'pos
   if (stage !== 'queued') return `${STAGE_LABELS[stage]} …`
   if (position === null) return 'Queued …'
   return position === 0 ? 'Queued: next in line.' : `Queued: ${position} ahead of you.`
+}
+
+/** How long until it is taken; it changes too often to be read out each time. */
+function expectation({ stage, expectedSeconds }: RunState): Html | null {
+  if (stage !== 'queued' || expectedSeconds === undefined) return null
+  return html`<p class="until-taken">${expectedSeconds === null ? 'No lane is there to grade it now: it waits, and nothing is lost.' : expectedSeconds === 0 ? 'It is taken at any moment.' : `About ${duration(expectedSeconds)} until it is taken.`}</p>`
+}
+
+/** Of seconds that are rounded: “40 s”, “3 min”, “1 h 10 min”. */
+function duration(seconds: number): string {
+  if (seconds < 120) return `${seconds} s`
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.round((seconds % 3600) / 60)]
+  return [hours > 0 && `${hours} h`, minutes > 0 && `${minutes} min`].filter(Boolean).join(' ')
 }
 
 function stages(now: Stage): Html {

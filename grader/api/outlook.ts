@@ -1,0 +1,71 @@
+import type { Submission } from '../contracts/index.ts'
+import { seenAgents } from '../gradebook/agents.ts'
+import { readSeconds } from '../gradebook/seconds.ts'
+import { forecast, roughly } from '../queue/forecast.ts'
+import { readScene } from '../queue/line.ts'
+import { pacesFrom } from '../queue/paces.ts'
+import type { Db } from '../store/store.ts'
+import type { Context } from './context.ts'
+
+/** Positions change with every submission that is taken; one question a second answers all who watch. */
+const LINE_HELD_MS = 1000
+/** What tasks take changes with what is sent, and slowly. */
+const SECONDS_HELD_MS = 10_000
+
+/** Where one that waits stands. */
+export interface Place {
+  /** Submissions that will be taken before it. */
+  position: number
+  /** Until it is taken, rounded to what can be known; null where no lane is there to take it. */
+  expectedSeconds: number | null
+}
+
+/** How long it is until those who wait are taken, for all who ask in this process by the same few queries. */
+export interface Outlook {
+  /** The place of a submission, as it was within the last second; null for one that did not wait then. */
+  placeOf(submission: string): Promise<Place | null>
+  /** Seconds, rounded, until one is taken that came just now. @param tagInSeconds until the clock reaches its start tag */
+  expectAt(position: number, tagInSeconds: number): Promise<number | null>
+}
+
+export function openOutlook(db: Db, exercises: Context['exercises']): Outlook {
+  const paces = heldFor(SECONDS_HELD_MS, async () => pacesFrom(await readSeconds(db), (exercise) => exercises.get(exercise)?.manifest.kind ?? null))
+  const line = heldFor(LINE_HELD_MS, async () => {
+    const [scene, agents] = [await readScene(db), await seenAgents(db)]
+    const { starts, startOf } = forecast(scene, agents.filter(({ lane }) => (lane?.out ?? null) === null).length, await paces())
+    const places = new Map(scene.waiting.map(({ submission }, position): [string, Place] => [submission, { position, expectedSeconds: rounded(starts[position]!) }]))
+    return { places, startOf }
+  })
+  return {
+    placeOf: async (submission) => (await line()).places.get(submission) ?? null,
+    expectAt: async (position, tagInSeconds) => rounded((await line()).startOf(position, tagInSeconds)),
+  }
+}
+
+/** A submission that waits, with how long it will. @param tagInSeconds until the clock reaches its start tag, where it came just now */
+export async function withOutlook({ outlook }: Pick<Context, 'outlook'>, submission: Submission, tagInSeconds = 0): Promise<Submission> {
+  const { id, position } = submission
+  if (position === null) return submission
+  const place = await outlook.placeOf(id)
+  return { ...submission, expectedSeconds: place?.expectedSeconds ?? (await outlook.expectAt(position, tagInSeconds)) }
+}
+
+function rounded(seconds: number | null): number | null {
+  return seconds === null ? null : roughly(seconds)
+}
+
+/** Reads anew once what it has is that old, and once for all who ask meanwhile. What could not be read is asked for again. */
+function heldFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
+  let held: Promise<T> | null = null
+  let untilMs = Infinity
+  return () => {
+    if (held !== null && performance.now() < untilMs) return held
+    untilMs = Infinity
+    held = read()
+    held.then(
+      () => (untilMs = performance.now() + ms),
+      () => (untilMs = 0),
+    )
+    return held
+  }
+}
