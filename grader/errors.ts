@@ -117,6 +117,7 @@ export const ERRORS = {
   E_CONTEST_SOON: { status: 429, message: 'The top of this board was measured a short while ago.', hint: 'Measure it again in {minutes} min.' },
   E_NOTICE_UNKNOWN: { status: 404, message: 'There is no such notice, or not any more.', hint: 'What it was about may have settled itself, or someone has marked it as done.' },
   E_AGENT_TOKEN: { status: 401, message: 'The agent’s token is missing or wrong.', hint: 'Set HOTPATH_AGENT_TOKEN to the same value at the API and the agent.' },
+  E_NO_FAULT: { status: 409, message: 'This submission has the verdict {word}, which is no fault of the grader’s.', hint: 'What was judged stays as it is. An assignment whose exercise has changed can be regraded.' },
   E_METRICS: { status: 401, message: 'The metrics are for who bears their token, or for this machine alone where none is set.', hint: 'Set HOTPATH_METRICS_TOKEN, and send it as Authorization: Bearer.' },
   E_JOB_LOST: { status: 409, message: 'This lease of the job has ended.', hint: 'Another agent has the job; drop the result.' },
   E_PORT_TAKEN: { status: 500, message: 'Port {port} of {host} is taken.', hint: 'Set PORT to a free one: PORT=8081 npm start.' },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ErrorBody, ErrorCode } from '../errors.ts'
-import type { AgentAbout, ContestJob, ContestTable, EngineRuns, Insight, Job, Progress, StageSeconds, Verdict } from '../contracts/index.ts'
+import type { AgentAbout, ContestJob, ContestTable, EngineRuns, Insight, Job, JobResult, Progress, Verdict } from '../contracts/index.ts'
 
 /** The API holds a request for a job for 25 s; a connection that is silent for longer is dead. */
 const LEASE_TIMEOUT_MS = 35_000
@@ -44,7 +44,7 @@ export interface Client {
   /** @throws LeaseEnded */
   progress(job: Job, progress: Progress[]): Promise<void>
   /** Sends the verdict until it is taken. @throws LeaseEnded, Refused */
-  result(job: Job, verdict: Verdict, stages?: StageSeconds): Promise<void>
+  result(job: Job, verdict: Verdict, beside?: Pick<JobResult, 'stages' | 'trouble'>): Promise<void>
   /** An exercise as it is kept, by the SHA-256 of its text, hex. */
   exercise(digest: string): Promise<string>
   inside: LookLine<Insight>
@@ -113,8 +113,8 @@ export function createClient(api: string, token: string): Client {
     async progress({ id, attempt, request }, progress) {
       await post(`/api/agent/jobs/${id}/progress`, { attempt, progress }, AbortSignal.timeout(REPORT_TIMEOUT_MS), { request })
     },
-    async result({ id, attempt, ...of }, verdict, stages) {
-      await insist(() => post(`/api/agent/jobs/${id}/result`, { attempt, verdict, ...(stages && { stages }) }, AbortSignal.timeout(REPORT_TIMEOUT_MS), of))
+    async result({ id, attempt, ...of }, verdict, beside = {}) {
+      await insist(() => post(`/api/agent/jobs/${id}/result`, { attempt, verdict, ...beside }, AbortSignal.timeout(REPORT_TIMEOUT_MS), of))
     },
     async exercise(digest) {
       const response = await fetch(new URL(`/api/agent/exercises/${digest}`, api), { headers: { authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(REPORT_TIMEOUT_MS) })

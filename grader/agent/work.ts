@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { complete } from '../catalogue/check.ts'
-import type { AgentAbout, Exercise, Job, Progress, Sandbox, SourceFiles, StageSeconds, Verdict } from '../contracts/index.ts'
+import { TROUBLE_LENGTH, type AgentAbout, type Exercise, type Job, type Progress, type Sandbox, type SourceFiles, type StageSeconds, type Verdict } from '../contracts/index.ts'
 import { UNTRACED, type Traces } from '../trace/traces.ts'
 import type { Busy } from './busy.ts'
 import { LeaseEnded, type Client } from './client.ts'
@@ -96,9 +96,14 @@ async function perform(tools: Work, job: Job): Promise<void> {
     journey.hear(progress)
     reporter.emit(progress)
   }
+  let trouble: string | undefined
+  const onError = (error: Error) => {
+    trouble = error.message.slice(0, TROUBLE_LENGTH)
+    tools.onError(error, job)
+  }
   tools.onJob?.(job, 'taken')
   try {
-    const verdict = await unlessGivenUp(tools, gradeJob(tools, job, emit, door))
+    const verdict = await unlessGivenUp(tools, gradeJob({ ...tools, onError }, job, emit, door))
     if (verdict === null) {
       await reporter.close()
       journey.end({ failed: 'GivenBack' })
@@ -110,7 +115,7 @@ async function perform(tools: Work, job: Job): Promise<void> {
       journey.end({ failed: 'LeaseEnded' })
       return tools.onJob?.(job, 'the lease ended meanwhile')
     }
-    await journey.report(job, (traced) => tools.client.result(traced, verdict, stages))
+    await journey.report(job, (traced) => tools.client.result(traced, verdict, { stages, ...(trouble !== undefined && { trouble }) }))
     journey.end({ word: verdict.verdict })
     tools.onJob?.(job, 'graded', { word: verdict.verdict, stages })
   } catch (error) {

@@ -9,6 +9,7 @@ import { insertSubmission, readSubmission } from '../gradebook/submissions.ts'
 import { ownerOf } from '../people/merge.ts'
 import { priorityOf, REST_SECONDS, startTag } from '../queue/turn.ts'
 import { oneLine } from '../store/storable.ts'
+import { during } from '../trace/traces.ts'
 import type { Context } from './context.ts'
 import { kindOf } from './known.ts'
 import { withOutlook } from './outlook.ts'
@@ -19,26 +20,29 @@ const RETRY_SECONDS = 10
 
 /**
  * Checks a submission and stores it together with its place in the queue: once this returns, it will get a verdict.
+ * @param within the span of the request
  * @throws HotpathError E_EXERCISE_UNKNOWN, E_NOT_ASSIGNED, E_QUEUE_FULL, E_WAITING, and those of checkSubmission
  */
-export async function acceptSubmission(context: Context, asker: string, request: FastifyRequest, { exercise: slug, files, assignment, hypothesis = '' }: NewSubmission): Promise<Submission> {
+export async function acceptSubmission(context: Context, asker: string, request: FastifyRequest, { exercise: slug, files, assignment, hypothesis = '' }: NewSubmission, within?: string): Promise<Submission> {
   const submittedAt = await context.clock.now()
   const exercise = await exerciseFor(context, { person: asker, exercise: slug, assignment, now: submittedAt })
   checkSubmission(exercise, files)
   const id = randomUUID()
   const job = randomUUID()
-  const { submission, tag } = await context.store.transaction(async (trx) => {
+  const { traces } = context
+  const storing = { within, attributes: { 'hotpath.submission': id, 'hotpath.exercise': slug, 'hotpath.request': request.id } }
+  const { submission, tag } = await during(traces, 'accept', storing, (accepting) => context.store.transaction(async (trx) => {
     const visitor = await ownerOf(trx, asker)
     const { waiting, ownWaiting, lastTag } = await readStanding(trx, visitor, new Date(submittedAt.getTime() - REST_SECONDS * 1000))
     if (waiting >= context.queueLimit) throw new HotpathError('E_QUEUE_FULL', { waiting, seconds: RETRY_SECONDS })
     if (ownWaiting >= context.door.waiting) throw new HotpathError('E_WAITING', { waiting: ownWaiting, seconds: RETRY_SECONDS })
     const tag = startTag(submittedAt, lastTag)
     await insertSubmission(trx, { id, job, visitor, exercise: slug, exerciseVersion: exercise.version, files, submittedAt, startTag: tag, hypothesis: oneLine(hypothesis) || null })
-    await context.queue.send(trx, { id: job, submission: id, priority: priorityOf(tag, false), request: request.id })
+    await during(traces, 'queue', { within: accepting, kind: 'producer' }, () => context.queue.send(trx, { id: job, submission: id, priority: priorityOf(tag, false), request: request.id, trace: within }))
     const stored = (await readSubmission(trx, id, visitor))!
     await appendEvents(trx, id, [{ type: 'stage', stage: 'queued', position: stored.position }])
     return { submission: stored, tag }
-  })
+  }))
   context.queue.announce()
   context.metrics.accepted(kindOf(context, slug))
   request.log.info({ submission: id, exercise: slug }, 'accepted')

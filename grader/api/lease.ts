@@ -20,7 +20,7 @@ export async function leaseJob(context: Context, about: AgentAbout, signal: Abor
   const until = performance.now() + LONG_POLL_MS
   for (;;) {
     if (signal.aborted) return null
-    const job = await takeJob(context)
+    const job = await takeJob(context, about.agent)
     if (job !== null && signal.aborted) {
       await context.queue.giveBack(job)
       return null
@@ -32,14 +32,15 @@ export async function leaseJob(context: Context, about: AgentAbout, signal: Abor
   }
 }
 
-async function takeJob(context: Context): Promise<Job | null> {
-  const { queue, store, metrics } = context
+async function takeJob(context: Context, agent: string): Promise<Job | null> {
+  const { queue, store, metrics, traces } = context
   for (let taken = await queue.take(); taken !== null; taken = await queue.take()) {
-    const { id, attempt, submission, request, waitedSeconds } = taken
+    const { id, attempt, submission, request, trace, waitedSeconds } = taken
     const run = await store.transaction((trx) => beginRun(trx, submission))
     if (run !== null) {
       metrics.took(kindOf(context, run.exercise), 'waiting', waitedSeconds)
-      return { id, attempt, submission, ...run, ...(request !== undefined && { request }) }
+      traces.begin('wait', { within: trace, since: new Date(Date.now() - waitedSeconds * 1000), attributes: { 'hotpath.submission': submission, 'hotpath.attempt': attempt, 'hotpath.agent': agent } }).end()
+      return { id, attempt, submission, ...run, ...(request !== undefined && { request }), ...(trace !== undefined && { trace }) }
     }
     // Of a regrade that went with its assignment, its cohort or the person: nobody waits for it.
     await store.transaction((trx) => queue.drop(trx, [id]))

@@ -4,6 +4,9 @@ import { recordVerdict } from '../gradebook/verdicts.ts'
 import { tellVerdict } from '../webhooks/tell.ts'
 import type { Context } from './context.ts'
 
+/** To administrators. */
+const GIVEN_UP = 'The job was given up: every agent that took it died, or lost it, before it told an outcome.'
+
 /** A submission that got its verdict without an agent. */
 export interface GivenUp {
   submission: string
@@ -25,7 +28,7 @@ export async function recover({ store, queue }: Pick<Context, 'store' | 'queue'>
         return null
       }
       const fault = givenUp(exercise)
-      await recordVerdict(trx, submission, fault)
+      await recordVerdict(trx, submission, fault, { trouble: GIVEN_UP, request })
       await tellVerdict(trx, submission)
       return fault
     })

@@ -55,6 +55,11 @@ export const StageSeconds = Type.Object(
 )
 export type StageSeconds = Static<typeof StageSeconds>
 
+/** Characters of what went wrong: the first line of it is what tells. */
+export const TROUBLE_LENGTH = 1000
+
+const Trouble = Type.String({ maxLength: TROUBLE_LENGTH, description: 'What of the agent’s failed, where the verdict is a fault: for administrators' })
+
 /** POST /api/agent/jobs/:id/result. */
-export const JobResult = Type.Object({ attempt: Attempt, verdict: Verdict, stages: Type.Optional(StageSeconds) }, { additionalProperties: false })
+export const JobResult = Type.Object({ attempt: Attempt, verdict: Verdict, stages: Type.Optional(StageSeconds), trouble: Type.Optional(Trouble) }, { additionalProperties: false })
 export type JobResult = Static<typeof JobResult>

@@ -20,6 +20,9 @@ export const Fault = Type.Object({
   exercise: Type.String(),
   decidedAt: Type.String({ format: 'date-time' }),
   summary: Type.String(),
+  happened: Type.Union([Type.String(), Type.Null()], { description: 'What failed, in the words of whoever found it; null where that is not known' }),
+  request: Type.Union([Type.String(), Type.Null()], { description: 'By which logs and traces name what was done for it' }),
+  isRegrade: Type.Boolean({ description: 'A run of a regrade, which waits behind what learners send' }),
 })
 export type Fault = Static<typeof Fault>
 
@@ -28,5 +31,13 @@ export const WorkReport = Type.Object({
   agents: Type.Array(AgentAbout, { description: 'Seen of late, each with how its lane reads' }),
   queue: Type.Object(Object.fromEntries(WORK.map((kind) => [kind, Depth])) as Record<WorkKind, typeof Depth>),
   faults: Type.Array(Fault, { description: 'The newest that were given up after they were measured again, newest first' }),
+  faultsInAll: Type.Integer({ minimum: 0 }),
 })
 export type WorkReport = Static<typeof WorkReport>
+
+/** What became of a wish to have faults measured again. */
+export const Retried = Type.Object({
+  retried: Type.Integer({ minimum: 0, description: 'Put into the line now; 0 where it waits already' }),
+  left: Type.Integer({ minimum: 0, description: 'Faults that there still are' }),
+})
+export type Retried = Static<typeof Retried>

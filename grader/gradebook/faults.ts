@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Fault } from '../contracts/index.ts'
 import type { Db } from '../store/store.ts'
 
@@ -6,10 +7,24 @@ export async function newestFaults(db: Db, most: number): Promise<Fault[]> {
   const rows = await db
     .selectFrom('verdicts')
     .innerJoin('submissions', 'submissions.id', 'verdicts.submission')
-    .select(['submission', 'exercise', 'decided_at', 'verdict'])
+    .select(['submission', 'exercise', 'decided_at', 'verdict', 'trouble', 'request', 'regrade'])
     .where('word', '=', 'fault')
     .orderBy('decided_at', 'desc')
     .limit(most)
     .execute()
-  return rows.map(({ submission, exercise, decided_at, verdict: { summary } }) => ({ submission, exercise, decidedAt: decided_at.toISOString(), summary }))
+  return rows.map(({ submission, exercise, decided_at, verdict: { summary, findings }, trouble, request, regrade }) => ({
+    submission,
+    exercise,
+    decidedAt: decided_at.toISOString(),
+    summary,
+    happened: trouble ?? (findings.map(({ message }) => message).join(' ') || null),
+    request,
+    isRegrade: regrade !== null,
+  }))
+}
+
+/** How many there are. */
+export async function countFaults(db: Db): Promise<number> {
+  const { count } = await db.selectFrom('verdicts').select(sql<number>`count(*)::int`.as('count')).where('word', '=', 'fault').executeTakeFirstOrThrow()
+  return count
 }

@@ -24,7 +24,7 @@ export async function changesSince(db: Db, looked: string | null): Promise<{ loo
     with linked as (
       select distinct cohort, exercise from lti_columns join assignments on assignments.id = lti_columns.assignment
     ), changes as (
-      select 'verdict ' || verdicts.submission as key, linked.cohort, members.person::text as person
+      select 'verdict ' || verdicts.submission || ' ' || verdicts.decided_at as key, linked.cohort, members.person::text as person
       from verdicts
       join submissions on submissions.id = verdicts.submission
       join members on members.person = submissions.visitor

@@ -19,12 +19,15 @@ export interface Sent {
   priority?: number
   /** The request that asked for it, where that is known. */
   request?: string | undefined
+  /** The span that it lies within, where it is traced. */
+  trace?: string | undefined
 }
 
 export interface Taken extends Lease {
   submission: string
   /** The request that asked for it, where that is known. */
   request?: string
+  trace?: string
   /** From when it was sent, or sent again, until now. */
   waitedSeconds: number
 }
@@ -97,14 +100,14 @@ async function openLine(boss: PgBoss, name: string, lease: typeof LEASE | typeof
   // Reads the queue's settings into pg-boss's cache. Inside of a transaction it would read them beside it, and wait for itself.
   await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
   return {
-    async send(trx, { id, submission, priority = 0, request }) {
-      await boss.send(name, { submission, ...(request !== undefined && { request }) }, { id, priority, db: fromKysely(trx) })
+    async send(trx, { id, submission, priority = 0, request, trace }) {
+      await boss.send(name, { submission, ...(request !== undefined && { request }), ...(trace !== undefined && { trace }) }, { id, priority, db: fromKysely(trx) })
     },
     async sendAll(trx, jobs) {
       await boss.insert(name, jobs.map(({ id, submission, priority = 0 }) => ({ id, data: { submission }, priority })), { db: fromKysely(trx) })
     },
     async take() {
-      const [job] = await boss.fetch<{ submission: string; request?: string }>(name, { includeMetadata: true })
+      const [job] = await boss.fetch<Pick<Taken, 'submission' | 'request' | 'trace'>>(name, { includeMetadata: true })
       if (job === undefined) return null
       const waitedSeconds = Math.max(0, job.startedOn.getTime() - job.createdOn.getTime()) / 1000
       return { id: job.id, attempt: job.retryCount, waitedSeconds, ...job.data }

@@ -4,6 +4,7 @@ import type { Submission, SubmissionEvent } from '../../contracts/index.ts'
 import { HotpathError } from '../../errors.ts'
 import { eventsAfter } from '../../gradebook/events.ts'
 import { readSubmission } from '../../gradebook/submissions.ts'
+import { readTrace } from '../../queue/trace.ts'
 import type { App, Context } from '../context.ts'
 import { OpenStreams } from '../door/streams.ts'
 import { visitorOf } from '../visitors.ts'
@@ -96,7 +97,11 @@ async function stream(
       await write(asMessage(event, event.id))
       last = event.id
       if (event.progress.type === 'stage') waits = event.progress.stage === 'queued'
-      if (event.progress.type === 'verdict') return
+      if (event.progress.type === 'verdict') {
+        // What was decided before anybody looked is delivered late by nobody's fault.
+        if (context.traces.isOn && state !== 'done') context.traces.begin('deliver the verdict', { within: await readTrace(context.store.db, id), since: new Date(event.at) }).end()
+        return
+      }
     }
     const place = waits ? await context.outlook.placeOf(id) : null
     if (place !== null && told !== JSON.stringify(place)) {

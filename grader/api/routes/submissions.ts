@@ -5,6 +5,7 @@ import { readProgress } from '../../gradebook/progress.ts'
 import { listSubmissions, readSubmission } from '../../gradebook/submissions.ts'
 import { acceptSubmission } from '../accept.ts'
 import type { App, Context } from '../context.ts'
+import { beginAnswer } from '../door/tracing.ts'
 import { exerciseOf } from '../known.ts'
 import { withOutlook } from '../outlook.ts'
 import { admitVisitor, visitorOf } from '../visitors.ts'
@@ -26,7 +27,7 @@ export function submissionRoutes(app: App, context: Context): void {
       schema: { tags, summary: 'Have code graded', body: NewSubmission, response: { 202: Submission } },
     },
     async (request, reply) => {
-      const submission = await acceptSubmission(context, admitVisitor(request, reply), request, request.body)
+      const submission = await acceptSubmission(context, admitVisitor(request, reply), request, request.body, beginAnswer(context, request, reply))
       return reply.status(202).header('location', `/api/submissions/${submission.id}`).send(submission)
     },
   )

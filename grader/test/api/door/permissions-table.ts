@@ -72,6 +72,8 @@ export const TABLE: Record<string, Row> = {
   'DELETE /api/me/certificate': { whom: 'account', answers: gone },
   'GET /api/certificates/{code}': { whom: 'anyone', names: { code: 'AAAAAAAAAAAAAAAAAAAAAAAA' }, answers: [404] },
   'GET /api/work': { whom: 'admin', answers: ok },
+  'POST /api/work/faults/{submission}/retry': { whom: 'admin', names: { submission: nowhere }, answers: [404] },
+  'POST /api/work/faults/retry': { whom: 'admin', answers: ok },
   'GET /api/people': { whom: 'admin', answers: ok },
   'PATCH /api/people/{person}': { whom: 'admin', body: { role: 'learner' }, answers: ok },
 
