@@ -11,7 +11,7 @@ const problemsOfStack = composeChecker('stack.json')
 function filled(value: any, key = ''): any {
   if (typeof value === 'string') {
     const text = value.replace(/\$\{\w+:-([^}]*)\}/g, '$1')
-    return key === 'replicas' ? Number(text) : text
+    return key === 'replicas' || key === 'published' ? Number(text) : text
   }
   if (Array.isArray(value)) return value.map((each) => filled(each))
   if (typeof value !== 'object' || value === null) return value
