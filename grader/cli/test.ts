@@ -1,18 +1,24 @@
 /**
- * `npm test`: every check in order, everything reported before anything fails. With words, `npm test -- verdict`, only
+ * `npm test`: every check, everything reported before anything fails. With words, `npm test -- verdict`, only
  * the files of tests whose path holds one of them. The last line is `N passed, N failed`, and `, N skipped` where so.
  */
 import { globSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
-import { runBrowser } from './checks/browser.ts'
+import { runBrowser, type Project } from './checks/browser.ts'
 import { findChromium } from './checks/chromium.ts'
 import { run } from './checks/command.ts'
 import { counts, line, report, sum, type Report } from './checks/report.ts'
+import { runChecks, type Check } from './checks/schedule.ts'
+import { openStores } from './checks/stores.ts'
 import { indent, runTapFile, tail } from './checks/tap-file.ts'
+import { readTestFile, type TestFile } from './checks/test-file.ts'
 import { need } from '../test/need.ts'
 
 /** A check that is one command: types, arrows, the site’s build. */
 const COMMAND_LIMIT_SECONDS = 600
+/** What does not measure takes turns on the cores that there are; more at once than this was not tried. */
+const AT_ONCE = Math.min(availableParallelism(), 4)
 
 const root = resolve(import.meta.dirname, '../..')
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
@@ -20,38 +26,56 @@ process.chdir(root)
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
 process.env['NO_COLOR'] = '1'
 
+const began = performance.now()
 const wanted = process.argv.slice(2)
-const files = globSync('grader/test/**/*.test.ts').sort()
-const chosen = wanted.length > 0 ? files.filter((file) => wanted.some((word) => file.includes(word))) : files
-const fileChecks = chosen.map((file) => () => runTapFile(file))
-const checks =
-  wanted.length > 0
-    ? fileChecks
-    : [
-        () => single('types', bin('tsc'), ['--noEmit', '-p', '.']),
-        () => single('arrows', bin('depcruise'), ['grader', 'site']),
-        ...fileChecks,
-        () => single('site build', 'npm', ['run', '--silent', 'build:site']),
-        () => single('links of the site', process.execPath, ['grader/cli/course-links.ts']),
-        // The build writes the types of the site's collections.
-        () => single('types of the site', bin('tsc'), ['--noEmit', '-p', 'site']),
-        browser,
-      ]
+const paths = globSync('grader/test/**/*.test.ts').sort()
+const chosen = wanted.length > 0 ? paths.filter((path) => wanted.some((word) => path.includes(word))) : paths
+const files = chosen.map((path) => readTestFile(path, root))
+const stores = await openStores(files)
 
 const reports: Report[] = []
-for (const check of checks) {
-  const found = await check()
+const tell = (found: Report) => {
   reports.push(found)
   console.log(line(found))
   found.failures.forEach((failure) => console.log(indent(failure)))
 }
+const fileChecks = files.flatMap((file) => file.runs.map((run) => ({ alone: file.alone, run: () => runFile(file, run) })))
+if (wanted.length > 0) {
+  await runChecks(fileChecks, AT_ONCE, tell)
+} else {
+  // The site that the browser’s tests look at.
+  await runChecks([command('types', bin('tsc'), ['--noEmit', '-p', '.']), command('site build', 'npm', ['run', '--silent', 'build:site'])], AT_ONCE, tell)
+  const checks = [
+    // The longest of those that others run beside.
+    browser('beside'),
+    command('arrows', bin('depcruise'), ['grader', 'site']),
+    command('links of the site', process.execPath, ['grader/cli/course-links.ts']),
+    // The build has written the types of the site's collections.
+    command('types of the site', bin('tsc'), ['--noEmit', '-p', 'site']),
+    ...fileChecks,
+    browser('measuring'),
+  ]
+  await runChecks(checks, AT_ONCE, tell)
+}
+stores.close()
 
 const all = sum(reports)
 if (all.failures.length > 0) console.log(`\nFailed:\n${indent(all.failures.map((failure) => failure.split('\n')[0]).join('\n'))}`)
 if (all.reasons.length > 0) console.log(`\nSkipped:\n${indent(all.reasons.join('\n'))}`)
-console.log(`\n${(all.seconds / 60).toFixed(1)} minutes`)
+console.log(`\n${((performance.now() - began) / 60_000).toFixed(1)} minutes`)
 console.log(counts(all))
 process.exitCode = all.failed > 0 || all.passed === 0 ? 1 : 0
+
+async function runFile({ path }: TestFile, on: TestFile['runs'][number]): Promise<Report> {
+  const name = on.store === 'embedded' ? path : `${path}, ${on.store}`
+  const settings = stores.settings(on)
+  if ('missing' in settings) return report(name, { skipped: 1, reasons: [`what is said of a store, on another one: ${settings.missing}`] })
+  return runTapFile(path, settings, name)
+}
+
+function command(name: string, program: string, args: string[]): Check {
+  return { alone: false, run: () => single(name, program, args) }
+}
 
 async function single(name: string, command: string, args: string[]): Promise<Report> {
   const ending = await run(command, args, COMMAND_LIMIT_SECONDS)
@@ -60,9 +84,12 @@ async function single(name: string, command: string, args: string[]): Promise<Re
   return report(name, { failed: 1, seconds: ending.seconds, failures: [`${name}\n${indent(text)}`] })
 }
 
-async function browser(): Promise<Report> {
+/** The browser's tests that take a verdict of this machine's lane, or those that don't. */
+function browser(project: Project): Check {
   const chromium = findChromium()
   const reason = need('chromium', chromium !== null)
-  if (reason) return report('browser', { skipped: 1, reasons: [`browser: ${reason}`] })
-  return runBrowser(join(root, 'node_modules/@playwright/test/cli.js'), 'site/playwright.config.ts', chromium)
+  if (reason) return { alone: false, run: async () => report(`browser, ${project}`, { skipped: 1, reasons: [`browser: ${reason}`] }) }
+  const playwright = join(root, 'node_modules/@playwright/test/cli.js')
+  const env = { ...stores.settings({ store: 'embedded', kind: 'embedded' }), ...(chromium !== null && { CHROMIUM_PATH: chromium }) }
+  return { alone: project === 'measuring', run: () => runBrowser(playwright, 'site/playwright.config.ts', project, env) }
 }

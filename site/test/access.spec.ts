@@ -4,7 +4,7 @@ import { BenchPage } from './bench-page.ts'
 
 const LESSON = '/lessons/04-optimizing-a-synchronous-function-call/'
 const EXERCISE = '/exercises/divide-by-and-sum/'
-const PAGES = ['/', '/lessons/', LESSON, '/exercises/', EXERCISE, '/how-it-measures/', '/accuracy/', '/errors/', '/advice/', '/glossary/', '/tools/', '/teaching/', '/account/', '/join/', '/cohorts/', '/cohorts/one/', '/admin/', '/no-such-page/']
+const PAGES = ['/', '/lessons/', LESSON, '/exercises/', EXERCISE, '/how-it-measures/', '/accuracy/', '/capacity/', '/errors/', '/advice/', '/glossary/', '/tools/', '/teaching/', '/account/', '/join/', '/cohorts/', '/cohorts/one/', '/admin/', '/no-such-page/']
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
@@ -27,7 +27,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolation(page)
     })
 
-    test('nor has a verdict', async ({ page }) => {
+    test('nor has a verdict', { tag: '@lane' }, async ({ page }) => {
       const bench = new BenchPage(page)
       await bench.open('divide-by-and-sum')
       await page.locator('.monaco-editor').first().click()
@@ -63,7 +63,7 @@ test('every link within the site leads somewhere', async ({ page, request }) => 
   for (const href of links) expect((await request.get(href)).status(), href).toBe(200)
 })
 
-test('an exercise can be done by keyboard alone', async ({ page }) => {
+test('an exercise can be done by keyboard alone', { tag: '@lane' }, async ({ page }) => {
   const bench = new BenchPage(page)
   await bench.open('divide-by-and-sum')
   await page.keyboard.press('Tab')

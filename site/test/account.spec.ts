@@ -35,7 +35,7 @@ test('one signs up, out and in by keyboard, and what is wrong is said where it w
   await expectSignedIn(page, 'Grace Hopper')
 })
 
-test('what a browser did before comes along, on every machine', async ({ page, browser }) => {
+test('what a browser did before comes along, on every machine', { tag: '@lane' }, async ({ page, browser }) => {
   await page.request.post('/api/submissions', { data: { exercise: EXERCISE, files: { [FILE]: source(EXERCISE, `starter/${FILE}`) } } })
   const email = await signUp(page, 'Ada')
   const elsewhere = await (await browser.newContext()).newPage()

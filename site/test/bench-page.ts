@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 
 const exercises = new URL('../../exercises/', import.meta.url)
 
@@ -67,6 +67,7 @@ const TRIES = 5
 
 /** Runs, waits for the verdict, and again where the machine was too busy to tell. */
 export async function expectVerdict(page: Page, word: string, run: () => Promise<void>): Promise<void> {
+  expect(test.info().tags, 'what takes the lane has a tag that says so').toContain('@lane')
   const button = page.locator('[data-part=run]:visible')
   for (let tries = 1; ; tries++) {
     await expect(button).toBeEnabled()

@@ -4,7 +4,7 @@ import { BenchPage, source } from './bench-page.ts'
 
 const FUNCTION = 'divide-by-and-sum'
 
-test('a submission runs on engines from Node.js 6 on, when it is asked to', async ({ page }) => {
+test('a submission runs on engines from Node.js 6 on, when it is asked to', { tag: '@lane' }, async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => void scripts.push(request.url()))
   const bench = new BenchPage(page)
@@ -39,7 +39,7 @@ test('a submission runs on engines from Node.js 6 on, when it is asked to', asyn
   await shown.getByRole('button', { name: /divide-by-and-sum[.]js:/ }).click()
 })
 
-test('servers and heaps are not offered other engines', async ({ page }) => {
+test('servers and heaps are not offered other engines', { tag: '@lane' }, async ({ page }) => {
   const bench = new BenchPage(page)
   await bench.open('create-name')
   await bench.write(source('create-name', 'starter/create-name.js'))

@@ -12,7 +12,7 @@ async function expectNoViolation(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
 }
 
-test('a look inside comes when it is asked for, names the hottest function, and leads to its line', async ({ page }) => {
+test('a look inside comes when it is asked for, names the hottest function, and leads to its line', { tag: '@lane' }, async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => void scripts.push(request.url()))
   const bench = new BenchPage(page)
@@ -42,7 +42,7 @@ test('a look inside comes when it is asked for, names the hottest function, and 
   await expect(page.locator('.monaco-editor .cursor').first()).toBeVisible()
 })
 
-test('what was seen is there again after a reload', async ({ page }) => {
+test('what was seen is there again after a reload', { tag: '@lane' }, async ({ page }) => {
   const bench = new BenchPage(page)
   await bench.open(FUNCTION)
   await page.locator('.monaco-editor').first().click()
@@ -54,7 +54,7 @@ test('what was seen is there again after a reload', async ({ page }) => {
   await expect(page.getByRole('article', { name: 'A look inside' })).toBeVisible({ timeout: 5000 })
 })
 
-test('the editor shows what the look says of its lines, while it holds that code', async ({ page }) => {
+test('the editor shows what the look says of its lines, while it holds that code', { tag: '@lane' }, async ({ page }) => {
   const bench = new BenchPage(page)
   await bench.open(FUNCTION)
   await page.locator('.monaco-editor').first().click()
@@ -90,7 +90,7 @@ test('the editor shows what the look says of its lines, while it holds that code
   await expect(shares.first()).toBeVisible()
 })
 
-test('a look is compared with any earlier attempt, which may have to be looked into first', async ({ page }) => {
+test('a look is compared with any earlier attempt, which may have to be looked into first', { tag: '@lane' }, async ({ page }) => {
   const bench = new BenchPage(page)
   await bench.open(FUNCTION)
   await page.locator('.monaco-editor').first().click()
@@ -117,7 +117,7 @@ test('a look is compared with any earlier attempt, which may have to be looked i
   await expect(why).toContainText('What changed from the starter')
 })
 
-test('the profile is a file, and speedscope opens it from this server, under a policy of its pages', async ({ page, context }) => {
+test('the profile is a file, and speedscope opens it from this server, under a policy of its pages', { tag: '@lane' }, async ({ page, context }) => {
   const asked: string[] = []
   context.on('request', (request) => void asked.push(request.url()))
   const bench = new BenchPage(page)
@@ -146,7 +146,7 @@ test('the profile is a file, and speedscope opens it from this server, under a p
   expect(asked.filter((url) => new URL(url).origin !== new URL(page.url()).origin && !url.startsWith('data:') && !url.startsWith('blob:'))).toEqual([])
 })
 
-test('a look inside a server shows how it does under load, and what the database is asked', async ({ page }) => {
+test('a look inside a server shows how it does under load, and what the database is asked', { tag: '@lane' }, async ({ page }) => {
   test.slow() // two servers under load, after a verdict on one
   const bench = new BenchPage(page)
   await bench.open(SERVER)

@@ -5,7 +5,7 @@ const FUNCTION = 'divide-by-and-sum'
 const HEAP = 'create-name'
 const HTTP = 'sum-callback'
 
-test('a fast solution passes, with stages, interval and picture', async ({ page }) => {
+test('a fast solution passes, with stages, interval and picture', { tag: '@lane' }, async ({ page }) => {
   const bench = new BenchPage(page)
   await bench.open(FUNCTION)
   const stages: string[] = []
@@ -26,7 +26,7 @@ test('a fast solution passes, with stages, interval and picture', async ({ page 
   await expect(page.locator('h1 progress-mark')).toHaveAttribute('data-tone', 'pass')
 })
 
-test('a wrong solution names the failing test, its message first', async ({ page }) => {
+test('a wrong solution names the failing test, its message first', { tag: '@lane' }, async ({ page }) => {
   const bench = new BenchPage(page)
   await bench.open(FUNCTION)
   await bench.write("'use strict'\nmodule.exports = function (num, array) { return 42 }\n")
@@ -35,7 +35,7 @@ test('a wrong solution names the failing test, its message first', async ({ page
   await expect(bench.verdict.locator('.tests pre').first()).toContainText('42')
 })
 
-test('the starter is slow, at about 1.00×; a reload keeps the draft and the attempts', async ({ page }) => {
+test('the starter is slow, at about 1.00×; a reload keeps the draft and the attempts', { tag: '@lane' }, async ({ page }) => {
   const bench = new BenchPage(page)
   await bench.open(FUNCTION)
   await bench.write(`${source(FUNCTION, `starter/${FUNCTION}.js`)}// mine\n`)
@@ -56,7 +56,7 @@ test('the starter is slow, at about 1.00×; a reload keeps the draft and the att
   await expect.poll(() => bench.kept(FUNCTION)).toContain('// mine')
 })
 
-test('a syntax error is marked at its line and loses nothing', async ({ page }) => {
+test('a syntax error is marked at its line and loses nothing', { tag: '@lane' }, async ({ page }) => {
   const bench = new BenchPage(page)
   await bench.open(FUNCTION)
   await bench.write("'use strict'\n\nmodule.exports = function () {\n  return )\n}\n")
@@ -67,14 +67,14 @@ test('a syntax error is marked at its line and loses nothing', async ({ page }) 
   expect(await bench.kept(FUNCTION)).toContain('return )')
 })
 
-test('an endless loop is a timeout', async ({ page }) => {
+test('an endless loop is a timeout', { tag: '@lane' }, async ({ page }) => {
   const bench = new BenchPage(page)
   await bench.open(FUNCTION)
   await bench.write("'use strict'\nmodule.exports = function () { for (;;) {} }\n")
   await bench.expectVerdict('timeout')
 })
 
-test('a run is found again after a reload', async ({ page }) => {
+test('a run is found again after a reload', { tag: '@lane' }, async ({ page }) => {
   const bench = new BenchPage(page)
   await bench.open(FUNCTION)
   await bench.write(solutionWith(FUNCTION, 'pass'))
@@ -85,7 +85,7 @@ test('a run is found again after a reload', async ({ page }) => {
   await expect(bench.verdict).toHaveAttribute('data-verdict', /pass|unsure/, { timeout: 75_000 })
 })
 
-test('a leak is told in bytes a call, with its curve', async ({ page }) => {
+test('a leak is told in bytes a call, with its curve', { tag: '@lane' }, async ({ page }) => {
   const bench = new BenchPage(page)
   await bench.open(HEAP)
   await page.locator('.monaco-editor').first().click()
@@ -94,7 +94,7 @@ test('a leak is told in bytes a call, with its curve', async ({ page }) => {
   expect(await bench.verdict.locator('svg.memory .point').count()).toBeGreaterThan(3)
 })
 
-test('a server is measured under load', async ({ page }) => {
+test('a server is measured under load', { tag: '@lane' }, async ({ page }) => {
   const bench = new BenchPage(page)
   await bench.open(HTTP)
   await bench.write(solutionWith(HTTP, 'pass', 'excellent'))

@@ -3,7 +3,7 @@ import { expectVerdict, solutionWith } from './bench-page.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('a phone gets a textarea and the same verdict', async ({ page }) => {
+test('a phone gets a textarea and the same verdict', { tag: '@lane' }, async ({ page }) => {
   const heavy: string[] = []
   page.on('request', (request) => request.url().includes('monaco') && heavy.push(request.url()))
   await page.goto('/exercises/divide-by-and-sum/')
@@ -14,7 +14,7 @@ test('a phone gets a textarea and the same verdict', async ({ page }) => {
   expect(heavy.filter((url) => url.endsWith('.js'))).toEqual([])
 })
 
-test('without the grader it says so, keeps the draft and tries again', async ({ page, context }) => {
+test('without the grader it says so, keeps the draft and tries again', { tag: '@lane' }, async ({ page, context }) => {
   await page.goto('/exercises/divide-by-and-sum/')
   const area = page.getByRole('textbox', { name: 'divide-by-and-sum.js' })
   await area.fill(solutionWith('divide-by-and-sum', 'pass'))

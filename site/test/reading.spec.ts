@@ -17,7 +17,7 @@ async function walkTo(page: Page, way: string): Promise<void> {
   }
 }
 
-test('a reading is answered by keyboard: wrong frames teach, right ones pass, and attempts are kept', async ({ page }) => {
+test('a reading is answered by keyboard: wrong frames teach, right ones pass, and attempts are kept', { tag: '@lane' }, async ({ page }) => {
   await page.goto(`/exercises/${READING}/`)
   expect(await page.content(), 'no answer is in the page').not.toContain('One row too high')
   const questions = page.locator('.questions li')

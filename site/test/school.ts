@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { startServer, type Server } from '../../grader/api/server.ts'
 import { loadExercises } from '../../grader/catalogue/load.ts'
@@ -13,23 +10,25 @@ import { openStore } from '../../grader/store/open.ts'
 import { HandAgent, TOKEN } from '../../grader/test/api/server.ts'
 import { verdict } from '../../grader/test/api/verdict.ts'
 import { HandClock } from '../../grader/test/cohorts/work.ts'
+import { makeStore } from '../../grader/test/store/own.ts'
 import { freePort } from './free-port.ts'
 
 /** A server of its own, with a clock that is set by hand, an agent that gives the verdicts that it is told, and webhooks that may lead to this machine. */
 export class School {
   readonly clock = new HandClock('2026-03-02T09:00:00Z')
-  readonly #folder = mkdtempSync(join(tmpdir(), 'hotpath-school-'))
+  readonly #store: Awaited<ReturnType<typeof makeStore>>
   readonly #port: number
   #server!: Server
   #exercises = loadExercises(exercisesFolder)
 
-  constructor(port: number) {
+  constructor(store: Awaited<ReturnType<typeof makeStore>>, port: number) {
+    this.#store = store
     this.#port = port
   }
 
   /** @param change what it has in the place of the exercises that there are */
   static async open(change = (exercises: Exercise[]) => exercises): Promise<School> {
-    const school = new School(await freePort())
+    const school = new School(await makeStore(), await freePort())
     school.#exercises = change(school.#exercises)
     await school.#start()
     return school
@@ -53,7 +52,7 @@ export class School {
   /** As it is done from the command line: while the server rests, where it has its store to itself. */
   async giveRole(email: string, role: AccountRole): Promise<void> {
     await this.#server.close()
-    const store = await openStore({ dataFolder: this.#folder, databaseUrl: null })
+    const store = await openStore(readConfig(this.#store.settings))
     await giveRole(store, { email }, role)
     await store.close()
     await this.#start()
@@ -77,11 +76,11 @@ export class School {
 
   async close(): Promise<void> {
     await this.#server.close()
-    rmSync(this.#folder, { recursive: true, force: true })
+    await this.#store.remove()
   }
 
   async #start(): Promise<void> {
-    const config = readConfig({ PORT: String(this.#port), HOTPATH_DATA: this.#folder, HOTPATH_AGENT_TOKEN: TOKEN, HOTPATH_WEBHOOKS_TO: 'private' })
+    const config = readConfig({ PORT: String(this.#port), ...this.#store.settings, HOTPATH_AGENT_TOKEN: TOKEN, HOTPATH_WEBHOOKS_TO: 'private' })
     this.#server = await startServer({ config, exercises: this.#exercises, siteFolder, logger: { level: 'fatal' }, clock: this.clock })
   }
 }

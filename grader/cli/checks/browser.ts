@@ -2,8 +2,11 @@ import { run } from './command.ts'
 import { report, type Report } from './report.ts'
 import { indent, tail } from './tap-file.ts'
 
-/** The browser's tests, all of them. */
-const BROWSER_LIMIT_SECONDS = 900
+/** The browser's tests of one project, on a machine that may be busy. */
+const BROWSER_LIMIT_SECONDS = 1800
+
+/** As site/playwright.config.ts sorts them: those that take a verdict of this machine's lane, and what runs beside others. */
+export type Project = 'measuring' | 'beside'
 
 /** What is read of the JSON that Playwright's reporter writes. */
 export interface PlaywrightJson {
@@ -25,12 +28,13 @@ interface Case {
   results: { errors: { message?: string }[] }[]
 }
 
-/** Runs the browser's tests of `config` in the Chromium at the given path. */
-export async function runBrowser(playwright: string, config: string, chromium: string | null): Promise<Report> {
-  const env = chromium ? { CHROMIUM_PATH: chromium } : {}
-  const ending = await run(process.execPath, [playwright, 'test', '--config', config, '--reporter', 'json'], BROWSER_LIMIT_SECONDS, env)
+/** Runs the browser's tests of a project of `config`; CHROMIUM_PATH in `env` names the Chromium. */
+export async function runBrowser(playwright: string, config: string, project: Project, env: NodeJS.ProcessEnv): Promise<Report> {
+  // What each leaves of a failure has a folder of its own: Playwright empties it when it begins.
+  const args = [playwright, 'test', '--config', config, '--project', project, '--reporter', 'json', '--output', `test-results/${project}`]
+  const ending = await run(process.execPath, args, BROWSER_LIMIT_SECONDS, env)
   const json = parse(ending.stdout)
-  const found = json ? readPlaywright(json) : report('browser')
+  const found = { ...(json ? readPlaywright(json) : report('')), name: `browser, ${project}` }
   if (ending.code !== 0 && found.failed === 0) {
     found.failed = 1
     found.failures.push(`browser\n${indent(ending.late ? `Not over after ${BROWSER_LIMIT_SECONDS} s.` : tail(ending.output))}`)

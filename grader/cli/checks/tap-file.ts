@@ -8,10 +8,10 @@ const FILE_LIMIT_SECONDS = 600
 /** Lines of a crashed file's output that are shown. */
 const TAIL_LINES = 60
 
-/** Runs one file of tests as a program of its own and reads its TAP. */
-export async function runTapFile(file: string): Promise<Report> {
-  const ending = await run(process.execPath, [file], FILE_LIMIT_SECONDS, { TAP: '1', TAP_TIMEOUT: String(FILE_LIMIT_SECONDS) })
-  return { ...readTap(file, ending), seconds: ending.seconds }
+/** Runs one file of tests as a program of its own, with `settings` in its environment, and reads its TAP. */
+export async function runTapFile(file: string, settings: NodeJS.ProcessEnv = {}, name = file): Promise<Report> {
+  const ending = await run(process.execPath, [file], FILE_LIMIT_SECONDS, { ...settings, TAP: '1', TAP_TIMEOUT: String(FILE_LIMIT_SECONDS) })
+  return { ...readTap(name, ending), seconds: ending.seconds }
 }
 
 /** Counts the assertions, not the subtests around them. A file that crashes, hangs or breaks its plan has failed. */

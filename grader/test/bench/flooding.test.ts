@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { sendAndFollow } from '../../bench/flooding.ts'
 import { startRunning } from '../../bench/running.ts'
-import { temporaryFolder } from '../api/server.ts'
+import { temporaryFolder } from '../folder.ts'
 
 const AT_ONCE = 20
 

@@ -1,3 +1,4 @@
+// Store: embedded, for one folder is had by a server or by a command.
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'

@@ -1,3 +1,4 @@
+// Store: embedded, as the demo is.
 import t from 'tap'
 import { startServer } from '../../api/server.ts'
 import { loadExercises } from '../../catalogue/load.ts'

@@ -1,3 +1,4 @@
+// Alone: a load test tells other work for a regression.
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { testAtHome } from './home.ts'

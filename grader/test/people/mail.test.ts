@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { mailByServer, mailToFolder } from '../../people/mail.ts'
-import { temporaryFolder } from '../api/server.ts'
+import { temporaryFolder } from '../folder.ts'
 import { linksTo } from './letters.ts'
 import { join } from 'node:path'
 

@@ -1,3 +1,4 @@
+// Store: both, a folder and a server.
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'

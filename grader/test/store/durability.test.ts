@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { DURABLE_START, DurableFiles } from '../../store/durable-files.ts'
 import { placeBlank } from '../../store/blank.ts'
-import { temporaryFolder } from '../api/server.ts'
+import { temporaryFolder } from '../folder.ts'
 
 t.test('what is acknowledged is on the disk', async (t) => {
   const home = join(temporaryFolder(t), 'postgres')

@@ -1,3 +1,4 @@
+// Store: both, a folder and a server.
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'

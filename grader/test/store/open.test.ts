@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { migrationNames } from '../../store/migrate.ts'
 import { openStore } from '../../store/open.ts'
 import { secret } from '../../store/secret.ts'
-import { temporaryFolder } from '../api/server.ts'
+import { temporaryFolder } from '../folder.ts'
 
 const embedded = (dataFolder: string) => openStore({ dataFolder, databaseUrl: null })
 

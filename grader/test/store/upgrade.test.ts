@@ -1,3 +1,4 @@
+// Store: both, a folder and a server.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
