@@ -124,6 +124,7 @@ export const ERRORS = {
   E_HOST_UNKNOWN: { status: 500, message: 'This machine has no address “{host}” to listen on.', hint: 'Set HOST to an address of this machine, e.g. 127.0.0.1.' },
   E_DATA_LOCKED: { status: 500, message: 'The data folder {folder} is held by another process.', hint: 'Stop the other one, or set HOTPATH_DATA to another folder.' },
   E_DATA_UNWRITABLE: { status: 500, message: 'The data folder {folder} cannot be written: {problem}.', hint: 'Set HOTPATH_DATA to a folder that this user may write.' },
+  E_STORE_AWAY: { status: 503, message: 'The store does not answer just now.', hint: 'What was acknowledged is kept. Send the same again in {seconds} s.' },
   E_DATABASE: { status: 500, message: 'The database does not answer: {problem}.', hint: 'DATABASE_URL must name a PostgreSQL server that is up, e.g. postgres://user:password@host/hotpath.' },
   E_DATABASE_URL: { status: 500, message: 'This is no address of a database.', hint: 'It has the form postgres://user:password@host:5432/hotpath; signs as @ and / in the password are written %40 and %2F.' },
   E_DATABASE_RIGHTS: { status: 500, message: 'The database does not let us in: {problem}.', hint: 'The user of the address needs a database of its own: create database hotpath owner hotpath.' },

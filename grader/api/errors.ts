@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { HotpathError } from '../errors.ts'
+import { away, isAway } from '../store/trouble.ts'
 import type { App } from './context.ts'
 import { hasNotFoundPage, NOT_FOUND_PAGE } from './site.ts'
 
@@ -44,6 +45,10 @@ export function toHotpathError(error: FastifyError | HotpathError, request: Fast
       return new HotpathError('E_BODY_TOO_LARGE', { limit: `${Math.round(request.routeOptions.bodyLimit / KB)} KB` })
   }
   if (error.statusCode !== undefined && error.statusCode < 500) return new HotpathError('E_BODY_INVALID', { problem: error.message })
+  if (isAway(error)) {
+    request.log.warn({ problem: error.message || error.code }, 'the store does not answer')
+    return away(error)
+  }
   request.log.error({ err: error }, 'unexpected error')
   return new HotpathError('E_INTERNAL', { request: request.id })
 }

@@ -19,11 +19,14 @@ export interface GivenUp {
  * and those whose job was given up after many leases get their verdict, which is a fault of ours.
  */
 export async function recover({ store, queue }: Pick<Context, 'store' | 'queue'>, onGivenUp: (run: GivenUp) => void = () => {}): Promise<void> {
-  for (const { submission, job, request } of await queue.stranded()) {
+  for (const { submission, request } of await queue.stranded()) {
     const verdict = await store.transaction(async (trx) => {
       const exercise = await lockOpen(trx, submission)
       if (exercise === null) return null
-      if (job === 'waiting') {
+      // Meanwhile an agent may have taken the job, or another process sent it or done all this.
+      const [found] = await queue.stranded({ trx, submission })
+      if (found === undefined) return null
+      if (found.job === 'waiting') {
         await returnToQueue(trx, submission)
         return null
       }

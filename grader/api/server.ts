@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { FastifyServerOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Exercise } from '../contracts/index.ts'
 import { sendDigests } from '../cohorts/digest.ts'
@@ -19,6 +19,7 @@ import { refill } from '../queue/refill.ts'
 import { storeClock } from '../store/clock.ts'
 import { openStore } from '../store/open.ts'
 import { secret } from '../store/secret.ts'
+import { explained, isAway } from '../store/trouble.ts'
 import { openTraces } from '../trace/open.ts'
 import { forgetDeliveries, sendDue } from '../webhooks/outbox.ts'
 import { poster } from '../webhooks/post.ts'
@@ -76,13 +77,18 @@ export interface Server {
  */
 export async function startServer({ config, exercises, siteFolder, logger, clock = null }: ServerOptions): Promise<Server> {
   const opened: (() => Promise<unknown> | void)[] = []
+  let log: FastifyBaseLogger | null = null
+  const complain = (error: unknown, what: string) => {
+    if (isAway(error)) log?.warn({ problem: (error as Error).message }, `${what}: the store does not answer`)
+    else log?.error({ err: error }, what)
+  }
   const close = async () => {
-    for (const shut of opened.splice(0).reverse()) await shut()
+    for (const shut of opened.splice(0).reverse()) await Promise.resolve(shut()).catch((error: unknown) => complain(error, 'closing'))
   }
   try {
     const store = await openStore(config)
     opened.push(() => store.close())
-    const queue = await openQueue(store, (error) => app.log.error({ err: error }, 'upkeep of the queue'))
+    const queue = await openQueue(store, (error) => complain(error, 'upkeep of the queue'))
     opened.push(() => queue.close())
     if (store.alone) await forgetAgents(store.db)
     await keepVersions(store.db, exercises)
@@ -103,13 +109,18 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     const context = {
       store,
       queue,
-      news: new News(),
+      news: new News(store.wakeups),
       exercises: offered,
       outlook: openOutlook(store.db, offered),
       accounts: () => (accounts ??= openAccounts({ db: store.db, mail, secret: accountsSecret, publicUrl: publicUrl(), github: config.github, oidc: config.oidc, complain: (message, details) => app.log.error({ details }, message) })),
       mail,
       publicUrl,
-      lti: () => (tool ??= openTool(store.db)),
+      lti: () =>
+        (tool ??= openTool(store.db).catch((error: unknown) => {
+          // It can be had when the store is back.
+          tool = null
+          throw error
+        })),
       webhooks: { post: poster(config.webhooksTo, closing.signal), reach: config.webhooksTo },
       clock: clock ?? storeClock(store.db),
       queueLimit: config.queueLimit,
@@ -125,12 +136,20 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
       closing: closing.signal,
     }
     const app = await buildApp(context, logger)
+    log = app.log
     opened.push(
       () => app.close(),
       () => closing.abort(),
     )
     const every = (milliseconds: number, what: string, run: () => Promise<void>) => {
-      const timer = setInterval(() => void run().catch((error: unknown) => app.log.error({ err: error }, what)), milliseconds)
+      let running = false
+      const timer = setInterval(async () => {
+        // A store that is slow to answer is not asked the same once more.
+        if (running) return
+        running = true
+        await run().catch((error: unknown) => complain(error, what))
+        running = false
+      }, milliseconds)
       opened.push(() => clearInterval(timer))
     }
     every(RECOVER_EVERY_MS, 'recovering submissions', () => recover(context, ({ request, ...run }) => noteRun(context, { ...run, answers: true }, { log: app.log.child({ request }) })))
@@ -154,6 +173,6 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     return { address, agentToken, drain: drainAndClose, close }
   } catch (error) {
     await close()
-    throw error
+    throw explained(error)
   }
 }

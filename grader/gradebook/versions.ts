@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Exercise } from '../contracts/index.ts'
 import { toJson } from '../store/storable.ts'
+import { alone } from '../store/exclusive.ts'
 import type { Db } from '../store/store.ts'
 
 /** Keeps exercises as they are today, beside what they were before. Of the same version, the newer text is kept. */
@@ -9,10 +10,14 @@ export async function keepVersions(db: Db, exercises: readonly Exercise[]): Prom
   const kept = new Set((await db.selectFrom('exercise_versions').select('digest').execute()).map(({ digest }) => digest))
   const missing = exercises.map(asKept).filter(({ digest }) => !kept.has(digest))
   if (missing.length === 0) return
-  await sql`
-    insert into exercise_versions (exercise, version, content, digest)
-    select exercise, version, content, digest from jsonb_to_recordset(${toJson(missing)}::jsonb) as t(exercise text, version text, content text, digest text)
-    on conflict (exercise, version) do update set content = excluded.content, digest = excluded.digest`.execute(db)
+  await db.transaction().execute(async (trx) => {
+    // Of two processes that begin at once, one would otherwise meet the other's digest, which may be there only once.
+    await alone(trx, 'keepingVersions')
+    await sql`
+      insert into exercise_versions (exercise, version, content, digest)
+      select exercise, version, content, digest from jsonb_to_recordset(${toJson(missing)}::jsonb) as t(exercise text, version text, content text, digest text)
+      on conflict (exercise, version) do update set content = excluded.content, digest = excluded.digest`.execute(trx)
+  })
 }
 
 /** An exercise as it was, null where that version was never offered here. It has no folder any more. */

@@ -1,5 +1,6 @@
 import { readAssignments } from '../cohorts/assignments.ts'
 import { gradeIn, readBook } from '../cohorts/grades.ts'
+import { alone } from '../store/exclusive.ts'
 import type { Db } from '../store/store.ts'
 import { changesSince, type Change } from './changes.ts'
 import { mostOf } from './choices.ts'
@@ -20,7 +21,13 @@ export function gradeReporter(db: Db): (now: Date) => Promise<void> {
     try {
       const found = await changesSince(db, looked)
       const touched = looked === null ? new Map((await linkedCohorts(db)).map((cohort) => [cohort, null])) : byCohort(found.changes.filter(({ key }) => !seen.has(key)))
-      for (const [cohort, people] of touched) await wantScores(db, await gradesOf(db, cohort, people), now)
+      for (const [cohort, people] of touched) {
+        await db.transaction().execute(async (trx) => {
+          // What another process has read before is written before, too: no older grade over a newer one.
+          await alone(trx, 'reportingGrades')
+          await wantScores(trx, await gradesOf(trx, cohort, people), now)
+        })
+      }
       looked = found.looked
       seen = new Set(found.changes.map(({ key }) => key))
     } finally {

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import type { Account } from '../contracts/index.ts'
 import { storable } from '../store/storable.ts'
 import type { Db } from '../store/store.ts'
+import { away } from '../store/trouble.ts'
 import { whatFailed } from './complaints.ts'
 import { ENTER_PATH, enterByTicket } from './enter.ts'
 import { newPasswordLetter, proofLetter, signInLetter } from './letters.ts'
@@ -56,7 +57,7 @@ export function openAccounts(options: AccountsOptions): Accounts {
   const accounts: Accounts = {
     handle: (request) => auth.handler(request),
     async of(headers) {
-      const found = await auth.api.getSession({ headers })
+      const found = await auth.api.getSession({ headers }).catch(whySessionFailed)
       if (found === null) return null
       const { id, name, email, emailVerified, role } = found.user as unknown as Account
       return { id, name, email, emailVerified, role }
@@ -68,6 +69,12 @@ export function openAccounts(options: AccountsOptions): Accounts {
     providers: [...(options.github ? [{ id: 'github', name: 'GitHub' }] : []), ...(options.oidc ? [{ id: 'oidc', name: options.oidc.name }] : [])],
   }
   return accounts
+}
+
+/** Of a store that does not answer it says only that it failed, and there is nothing else that it asks. */
+function whySessionFailed(error: unknown): never {
+  if (error instanceof APIError && error.statusCode >= 500) throw away(error)
+  throw error
 }
 
 function settings({ db, mail, secret, publicUrl, github, oidc, complain }: AccountsOptions, whose: Accounts['of']) {

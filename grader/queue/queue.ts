@@ -67,8 +67,8 @@ export interface Queue extends Line {
   looks: Record<LookKind, Line>
   /** Its jobs are for no submission: what they are sent with is their own id. */
   contests: Line
-  /** Open submissions whose job no agent will take any more, and running ones whose job waits again. */
-  stranded(): Promise<Stranded[]>
+  /** Open submissions whose job no agent will take any more, and running ones whose job waits again; or whether one is among them, in a transaction that holds it. */
+  stranded(one?: { trx: Trx; submission: string }): Promise<Stranded[]>
   close(): Promise<void>
 }
 
@@ -77,7 +77,7 @@ export async function openQueue(store: Store, onError: (error: Error) => void): 
   const boss = new PgBoss({ ...store.queueOptions, ...SUPERVISION })
   boss.on('error', onError)
   await boss.start()
-  const news = new News()
+  const news = new News(store.wakeups)
   const grade = await openLine(boss, QUEUE_NAME, LEASE, news)
   const inside = await openLine(boss, LOOK_NAMES.inside, LOOK_LEASE, news)
   const engines = await openLine(boss, LOOK_NAMES.engines, LOOK_LEASE, news)
@@ -87,7 +87,7 @@ export async function openQueue(store: Store, onError: (error: Error) => void): 
     ...grade,
     looks: { inside, engines },
     contests,
-    stranded: () => findStranded(store.db),
+    stranded: (one) => (one === undefined ? findStranded(store.db) : findStranded(one.trx, one.submission)),
     async close() {
       await boss.stop({ graceful: false, close: true })
     },
@@ -136,11 +136,11 @@ async function releaseLeases(store: Store): Promise<void> {
   await sql`update pgboss.job set state = 'retry', start_after = now() where name in (${names}) and state = 'active'`.execute(store.db)
 }
 
-async function findStranded(db: Db): Promise<Stranded[]> {
+async function findStranded(db: Db, only: string | null = null): Promise<Stranded[]> {
   const { rows } = await sql<Stranded>`
     select submissions.id as submission, job.data ->> 'request' as request, case when job.state in ('created', 'retry') then 'waiting' else 'ended' end as job
     from submissions left join pgboss.job on job.name = ${QUEUE_NAME} and job.id = submissions.job
-    where submissions.state <> 'done' and case submissions.state
+    where submissions.state <> 'done' and (${only}::uuid is null or submissions.id = ${only}::uuid) and case submissions.state
       when 'running' then job.state is distinct from 'active'
       else job.state is null or job.state not in ('created', 'retry', 'active') end`.execute(db)
   return rows

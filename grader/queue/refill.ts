@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LookKind } from '../contracts/index.ts'
+import { alone } from '../store/exclusive.ts'
 import type { Store, Trx } from '../store/store.ts'
 import type { Line, Queue, Sent } from './queue.ts'
 import { CONTEST_NAME, LOOK_NAMES, QUEUE_NAME } from './settings.ts'
@@ -19,6 +20,8 @@ type Wanted = Omit<Sent, 'request'> & { since: Date }
  */
 export async function refill(store: Store, queue: Queue): Promise<void> {
   await store.transaction(async (trx) => {
+    // Who waits here finds the jobs there: nothing is sent twice, and nobody takes what is being sent for lost.
+    await alone(trx, 'refilling')
     await sql`update pgboss.job set priority = ${priorityOf(new Date(), true)} where name = ${QUEUE_NAME} and state < 'active' and priority = ${FORMER_REGRADES}`.execute(trx)
     await send(trx, queue, QUEUE_NAME, await openSubmissions(trx))
     for (const kind of Object.keys(LOOK_NAMES) as LookKind[]) await send(trx, queue.looks[kind], LOOK_NAMES[kind], await waitingLooks(trx, kind))

@@ -28,6 +28,7 @@ export async function openEmbedded(folder: string): Promise<Store> {
       transaction: (run) => guard.enter(() => db.transaction().execute(run)),
       queueOptions: { db: guard.keepOut(fromPglite(pglite)), backend: 'pglite' },
       alone: true,
+      wakeups: null,
       close,
     }
   } catch (error) {

@@ -2,13 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import { HotpathError } from '../errors.ts'
+import { alone } from './exclusive.ts'
 import type { Trx } from './store.ts'
 import type { Tables } from './tables.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
-
-/** Any number, the same in every process: one migrates, the others wait. */
-const ADVISORY_LOCK = 4_057_121
 
 /**
  * Runs the .sql files of migrations/ that have not run yet, in the order of their names, all in one transaction. Forward only.
@@ -20,7 +18,7 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
 
 /** Runs those of `names` that have not run yet. @throws HotpathError E_STORE_NEWER */
 export async function migrateTo(trx: Trx, names: readonly string[]): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(trx)
+  await alone(trx, 'migrating')
   await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(trx)
   const applied = await appliedNames(trx)
   mustBeKnown([...applied, ...names])

@@ -4,6 +4,7 @@ import { HotpathError } from '../errors.ts'
 import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
 import { explained } from './trouble.ts'
+import { Wakeups } from './wakeups.ts'
 
 /** Connections of one API process: for its own queries, and for the queue's upkeep. */
 const POOL_SIZE = 10
@@ -22,9 +23,11 @@ const OLDEST_MAJOR = 15
 export async function openServer(url: string): Promise<Store> {
   if (!/^(postgres|postgresql|socket):/.test(url) || !URL.canParse(url)) throw new HotpathError('E_DATABASE_URL')
   const types = { getTypeParser: (oid: number, format?: 'text') => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) } as pg.CustomTypesConfig
-  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, types, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, types, keepAlive: true, connectionTimeoutMillis: 10_000 })
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => {})
+  // So would one that breaks in use, between two queries of a transaction: the pool listens to idle ones alone. The next query fails of it.
+  pool.on('connect', (client) => client.on('error', () => {}))
   try {
     mustBeNew((await pool.query<{ server_version: string }>('show server_version')).rows[0]!.server_version)
   } catch (error) {
@@ -34,12 +37,17 @@ export async function openServer(url: string): Promise<Store> {
     throw new HotpathError('E_DATABASE', { problem: (error as Error).message || String((error as { code?: string }).code) }, { cause: error })
   }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const wakeups = new Wakeups(url)
   return {
     db,
     transaction: (run) => db.transaction().execute(run),
     queueOptions: { connectionString: url, max: QUEUE_POOL_SIZE },
     alone: false,
-    close: () => db.destroy(),
+    wakeups,
+    async close() {
+      await wakeups.close()
+      await db.destroy()
+    },
   }
 }
 

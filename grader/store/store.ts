@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { ConstructorOptions } from 'pg-boss'
 import type { Tables } from './tables.ts'
+import type { Wakeups } from './wakeups.ts'
 
 export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>
@@ -14,5 +15,7 @@ export interface Store {
   queueOptions: ConstructorOptions
   /** No other process uses it, so that whatever was under way when it was opened has died. */
   alone: boolean
+  /** Between the processes that use it; null where there is only one. */
+  wakeups: Wakeups | null
   close(): Promise<void>
 }

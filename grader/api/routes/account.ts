@@ -18,7 +18,10 @@ export function accountRoutes(app: App, context: Context): void {
     schema: { hide: true },
     handler: async (request, reply) => {
       await countTry(context, request)
-      return handOn(await context.accounts().handle(asFetched(request)), reply)
+      const response = await context.accounts().handle(asFetched(request))
+      // It says only that something went wrong; a store that is away says why.
+      if (response.status >= 500) await context.clock.now()
+      return handOn(response, reply)
     },
   })
 }

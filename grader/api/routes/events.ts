@@ -5,6 +5,7 @@ import { HotpathError } from '../../errors.ts'
 import { eventsAfter } from '../../gradebook/events.ts'
 import { readSubmission } from '../../gradebook/submissions.ts'
 import { readTrace } from '../../queue/trace.ts'
+import { isAway } from '../../store/trouble.ts'
 import type { App, Context } from '../context.ts'
 import { OpenStreams } from '../door/streams.ts'
 import { visitorOf } from '../visitors.ts'
@@ -92,7 +93,7 @@ async function stream(
   let spoke = performance.now()
   await write(`: here\nretry: ${COME_BACK_MS}\n\n`)
   while (!signal.aborted) {
-    const events = await eventsAfter(context.store.db, id, last)
+    const events = (await eventsAfter(context.store.db, id, last).catch(unlessAway)) ?? []
     for (const event of events) {
       await write(asMessage(event, event.id))
       last = event.id
@@ -103,7 +104,7 @@ async function stream(
         return
       }
     }
-    const place = waits ? await context.outlook.placeOf(id) : null
+    const place = waits ? await context.outlook.placeOf(id).catch(unlessAway) : null
     if (place !== null && told !== JSON.stringify(place)) {
       told = JSON.stringify(place)
       await write(asMessage({ id: last, at: new Date().toISOString(), progress: { type: 'stage', stage: 'queued', ...place } }, null))
@@ -115,6 +116,12 @@ async function stream(
     }
     await context.news.wait(id, LOOK_EVERY_MS, signal)
   }
+}
+
+/** A store that is away tells nothing new; who watches stays, and is told when it is back. */
+function unlessAway(error: unknown): null {
+  if (isAway(error)) return null
+  throw error
 }
 
 function asMessage(event: SubmissionEvent, id: number | null): string {

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { chownSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
+
+/** Between two looks whether a killed process has gone. */
+const LOOK_EVERY_MS = 20
+
+/** A PostgreSQL server of one's own, in a temporary folder, that can be killed and started again. */
+export interface OwnPostgres {
+  url: string
+  /** SIGKILL to all its processes: as a crash of the machine, but for what the system had not written yet. */
+  kill(): Promise<void>
+  /** Starts it again, and waits until it answers. */
+  start(): void
+  stop(): void
+}
+
+/** Folder of the server's programs, newest version; null where PostgreSQL is not installed. */
+export function postgresPrograms(): string | null {
+  const found = globSync('/usr/lib/postgresql/*/bin/initdb').sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1)
+  return found === undefined ? null : dirname(found)
+}
+
+/** Starts one on a free port. */
+export async function ownPostgres(programs: string): Promise<OwnPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'hotpath-postgres-'))
+  // PostgreSQL refuses to run as root.
+  const user = process.getuid?.() === 0 ? numbersOf('postgres') : null
+  if (user !== null) chownSync(folder, user.uid, user.gid)
+  const run = (program: string, ...args: string[]) => execFileSync(join(programs, program), args, { ...user, cwd: folder, stdio: 'ignore' })
+  const data = join(folder, 'data')
+  const port = await freePort()
+  run('initdb', '--pgdata', data, '--auth', 'trust', '--username', 'hotpath')
+  const start = () => void run('pg_ctl', '--pgdata', data, '--wait', '--log', join(folder, 'log'), '--options', `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`, 'start')
+  start()
+  return {
+    url: `postgres://hotpath@127.0.0.1:${port}/postgres`,
+    start,
+    async kill() {
+      const [first = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+      const pids = [Number(first), ...childrenOf(Number(first))]
+      for (const pid of pids) signal(pid, 'SIGKILL')
+      while (pids.some((pid) => signal(pid, 0))) await sleep(LOOK_EVERY_MS)
+    },
+    stop() {
+      run('pg_ctl', '--pgdata', data, '--mode', 'immediate', 'stop')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function numbersOf(name: string): { uid: number; gid: number } {
+  const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' })))
+  return { uid: uid!, gid: gid! }
+}
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+}
+
+/** False where there is no such process any more; one that is dead and only not yet buried is none. */
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    process.kill(pid, name)
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
