@@ -30,8 +30,16 @@ export function killBy(command: string): Kill {
   }
 }
 
-/** Kills a container of a Swarm service on this machine, any of them. */
-export function killInSwarm(service: string): Kill {
-  const containers = `docker ps --quiet --filter label=com.docker.swarm.service.name=${service}`
-  return killBy(`one=$(${containers} | shuf -n 1) && test -n "$one" && docker kill --signal KILL "$one"`)
+/** Kills one of this machine's containers with a label, any of them. */
+export function killContainer(label: string): Kill {
+  return killBy(`one=$(docker ps --quiet --filter label=${label} | shuf -n 1) && test -n "$one" && docker kill --signal KILL "$one"`)
+}
+
+/** What of a Swarm stack is killed: replicas of the API, agents, which a service starts beside itself, and the database. */
+export function killsOfStack(stack: string): Record<string, Kill> {
+  return {
+    api: killContainer(`com.docker.swarm.service.name=${stack}_api`),
+    agent: killContainer(`hotpath.agent=${stack}_agent`),
+    postgres: killContainer(`com.docker.swarm.service.name=${stack}_postgres`),
+  }
 }

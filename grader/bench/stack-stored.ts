@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import type { Db } from '../store/store.ts'
 
@@ -17,20 +19,37 @@ export interface Books {
   unacknowledged: Record<string, number>
 }
 
+/** Asks the store, wherever it is: rows of a query. */
+export type Ask = <Row>(query: string) => Promise<Row[]>
+
+/** An opened store. */
+export function askStore(db: Db): Ask {
+  return async <Row>(query: string) => (await sql.raw<Row>(query).execute(db)).rows
+}
+
+/** The database of a Swarm stack, which no network of the machine's leads to: by psql in its container. */
+export function askStack(stack: string): Ask {
+  const database = `$(docker ps --quiet --filter label=com.docker.swarm.service.name=${stack}_postgres | head -n 1)`
+  return async (query) => {
+    const rows = `select coalesce(json_agg(answer), '[]') from (${query}) as answer`
+    const { stdout } = await promisify(execFile)('sh', ['-c', `docker exec ${database} psql -h 127.0.0.1 -U hotpath -d hotpath -At -c "$0"`, rows], { maxBuffer: 64 * 1024 * 1024 })
+    return JSON.parse(stdout)
+  }
+}
+
 /** The number of the newest submission. */
-export async function newestArrival(db: Db): Promise<number> {
-  const row = await db.selectFrom('submissions').select('arrival').orderBy('arrival', 'desc').limit(1).executeTakeFirst()
+export async function newestArrival(ask: Ask): Promise<number> {
+  const [row] = await ask<{ arrival: number | string | null }>('select max(arrival) as arrival from submissions')
   return Number(row?.arrival ?? 0)
 }
 
 /** All that came after a number. */
-export async function readStored(db: Db, after: number): Promise<Stored[]> {
-  const { rows } = await sql<Stored>`
+export function readStored(ask: Ask, after: number): Promise<Stored[]> {
+  return ask<Stored>(`
     select submissions.id,
       (select count(*)::int from verdicts where verdicts.submission = submissions.id) as verdicts,
       (select count(*)::int from events where events.submission = submissions.id and progress ->> 'type' = 'verdict') as events
-    from submissions where arrival > ${after}`.execute(db)
-  return rows
+    from submissions where arrival > ${after}`)
 }
 
 /** Holds what the store has against what was acknowledged. */

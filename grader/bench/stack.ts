@@ -10,10 +10,10 @@ import { openEmbedded } from '../store/embedded.ts'
 import { openServer } from '../store/server.ts'
 import { startEmbedded } from './stack-embedded.ts'
 import { describeEnded, describeSent, isWhole } from './stack-figures.ts'
-import { killBy, killInSwarm, killInTurn, type Kill } from './stack-kills.ts'
+import { killBy, killInTurn, killsOfStack, type Kill } from './stack-kills.ts'
 import { sendAll } from './stack-people.ts'
 import { planQuick } from './stack-planned.ts'
-import { compareBooks, newestArrival, readStored, type Books } from './stack-stored.ts'
+import { askStack, askStore, compareBooks, newestArrival, readStored, type Books } from './stack-stored.ts'
 import { awaitVerdicts } from './stack-verdicts.ts'
 
 /*
@@ -23,9 +23,9 @@ import { awaitVerdicts } from './stack-verdicts.ts'
  * with SIGKILL. Every submission that was acknowledged must end with exactly one verdict. Prints how fast it was accepted,
  * how long nothing was after each kill, and what became of all. Exits 1 where something was lost, or was judged twice.
  *
- * What is killed: containers of the services of a Swarm stack on this machine (--stack hotpath), or whatever --kill
- * name=command kills, which may be given more than once. With --embedded it starts and kills the server of `npm start`
- * itself. The store is asked where DATABASE_URL names it.
+ * What is killed: containers of a Swarm stack on this machine (--stack hotpath), or whatever --kill name=command kills,
+ * which may be given more than once; the store is asked in the stack's container, or where DATABASE_URL names it. With
+ * --embedded it starts and kills the server of `npm start` itself.
  */
 
 const { values } = parseArgs({
@@ -48,14 +48,13 @@ const PATIENCE_MS = 30 * 60_000
 
 /** All come from one address and wait in one queue. */
 const LIMITS = { HOTPATH_QUEUE_LIMIT: '100000', HOTPATH_REQUESTS_PER_ADDRESS: '1000000', HOTPATH_SUBMISSIONS_PER_ADDRESS: '1000000', HOTPATH_STREAMS_PER_ADDRESS: '100000' }
-const SERVICES = ['api', 'agent', 'postgres']
 
 /** What is flooded. */
 interface Target {
   address: string
   kills: Record<string, Kill>
-  /** What the store says in the end of what it was sent; null where it cannot be asked. */
-  books(acknowledged: ReadonlySet<string>): Promise<Books | null>
+  /** What the store says in the end of what it was sent. */
+  books(acknowledged: ReadonlySet<string>): Promise<Books>
   close(): Promise<void>
 }
 
@@ -75,8 +74,8 @@ async function flood({ address, kills: victims, books }: Target): Promise<boolea
   const ended = await awaitVerdicts(address, sent.accepted, PATIENCE_MS)
   print(describeEnded(ended, beganAt))
   const stored = await books(new Set(sent.accepted.map(({ id }) => id)))
-  print(stored === null ? 'the store     was not asked: DATABASE_URL does not name it' : describeBooks(stored))
-  return isWhole(sent.accepted, ended) && (stored === null || Object.keys(stored.acknowledged).join() === '1')
+  print(describeBooks(stored))
+  return isWhole(sent.accepted, ended) && Object.keys(stored.acknowledged).join() === '1'
 }
 
 function describeBooks({ acknowledged, unacknowledged }: Books): string {
@@ -88,11 +87,12 @@ async function openStack(): Promise<Target> {
   const commands = values.kill.map((text) => [text.slice(0, text.indexOf('=')), killBy(text.slice(text.indexOf('=') + 1))] as const)
   const { databaseUrl } = readConfig()
   const store = databaseUrl === null ? null : await openServer(databaseUrl)
-  const before = store === null ? 0 : await newestArrival(store.db)
+  const ask = store === null ? askStack(values.stack) : askStore(store.db)
+  const before = await newestArrival(ask)
   return {
     address: values.at,
-    kills: commands.length > 0 ? Object.fromEntries(commands) : Object.fromEntries(SERVICES.map((service) => [service, killInSwarm(`${values.stack}_${service}`)])),
-    books: async (acknowledged) => store && compareBooks(await readStored(store.db, before), acknowledged),
+    kills: commands.length > 0 ? Object.fromEntries(commands) : killsOfStack(values.stack),
+    books: async (acknowledged) => compareBooks(await readStored(ask, before), acknowledged),
     close: async () => store?.close(),
   }
 }
@@ -109,7 +109,7 @@ async function openOwn(): Promise<Target> {
       await stop()
       const store = await openEmbedded(data)
       try {
-        return compareBooks(await readStored(store.db, 0), acknowledged)
+        return compareBooks(await readStored(askStore(store.db), 0), acknowledged)
       } finally {
         await store.close()
       }

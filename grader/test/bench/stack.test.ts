@@ -5,7 +5,7 @@ import { describeEnded, describeSent, gapsAfter, isWhole } from '../../bench/sta
 import { killBy, killInTurn } from '../../bench/stack-kills.ts'
 import { sendAll, type Accepted } from '../../bench/stack-people.ts'
 import { planQuick } from '../../bench/stack-planned.ts'
-import { compareBooks, readStored } from '../../bench/stack-stored.ts'
+import { askStore, compareBooks, newestArrival, readStored } from '../../bench/stack-stored.ts'
 import { awaitVerdicts } from '../../bench/stack-verdicts.ts'
 import { loadExercise } from '../../catalogue/load.ts'
 import { exercisesFolder } from '../../cli/places.ts'
@@ -33,7 +33,9 @@ t.test('people come while the server and its agent are killed: each acknowledged
 
   const store = await openEmbedded(data)
   t.teardown(() => store.close())
-  const books = compareBooks(await readStored(store.db, 0), new Set(sent.accepted.map(({ id }) => id)))
+  const ask = askStore(store.db)
+  t.ok((await newestArrival(ask)) >= 20)
+  const books = compareBooks(await readStored(ask, 0), new Set(sent.accepted.map(({ id }) => id)))
   t.strictSame(books.acknowledged, { 1: 20 })
 })
 
