@@ -3,12 +3,12 @@
  * Within the image that is built: takes away what neither API nor agent nor any command loads, which is most of the packages
  * (those that build the site, and those of the tests). Not to be run in a checkout: it deletes.
  */
-import { execFileSync } from 'node:child_process'
-import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { engineBinary, withoutSymbols } from '../../grader/sandbox/runner/binary.ts'
 import { PACKAGES } from '../../grader/sandbox/runner/packages.ts'
+import { bundleTap } from '../../grader/sandbox/runner/tap.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -18,10 +18,7 @@ const NOT_SERVED = ['test', 'bench', 'attack']
 /** Commands of a checkout: they check prose, links and the tree. */
 const NOT_SERVED_FILES = /^(cli\/(test|lessons-run|figures|course-.*|checks\/.*)|course\/(spelling|links|shingles|run|texts|copy))\.ts$/
 
-/** Not imported, but read from its folder: it goes into the image in which tests of exercises run. */
-const READ = ['tap']
-
-if (process.cwd() !== '/hotpath') throw new Error('This deletes packages: it is for the image that is being built, in /hotpath')
+if (existsSync(join(root, '.git'))) throw new Error('This deletes packages: it is for an image that is being built, not for a checkout')
 
 /** Names of the packages that the sources under grader/ load. */
 async function loaded(): Promise<Set<string>> {
@@ -43,19 +40,43 @@ async function loaded(): Promise<Set<string>> {
   return new Set(paths.map((path) => path.split('/').slice(0, path.startsWith('@') ? 2 : 1).join('/')))
 }
 
-/** npm knows best what the packages need: it is told that the program depends on these alone. */
-function prune(names: Set<string>): void {
-  const [manifest, lock] = ['package.json', 'package-lock.json'].map((file) => join(root, file)) as [string, string]
-  const before = JSON.parse(readFileSync(manifest, 'utf8'))
-  const versions = Object.entries<string>({ ...before.dependencies, ...before.devDependencies })
-  for (const file of [manifest, lock]) copyFileSync(file, `${file}.whole`)
-  const dependencies = Object.fromEntries(versions.filter(([name]) => names.has(name)))
-  writeFileSync(manifest, JSON.stringify({ ...before, dependencies, devDependencies: {} }))
-  execFileSync('npm', ['prune', '--offline', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit' })
-  // The lock file says what goes into the runner's image.
-  for (const file of [manifest, lock]) {
-    copyFileSync(`${file}.whole`, file)
-    rmSync(`${file}.whole`)
+interface Needs {
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>
+}
+
+/** Paths of these packages and of all that they need, as the lock file resolves them. */
+function needed(names: Iterable<string>): Set<string> {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Needs> }
+  const found = new Set<string>()
+  const visit = (name: string, from: string): void => {
+    const path = foundFrom(from, name, packages)
+    if (path === null || found.has(path)) return
+    found.add(path)
+    const { dependencies, optionalDependencies, peerDependencies = {}, peerDependenciesMeta = {} } = packages[path]!
+    const peers = Object.keys(peerDependencies).filter((each) => !peerDependenciesMeta[each]?.optional)
+    for (const each of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) visit(each, path)
+  }
+  for (const name of names) visit(name, '')
+  return found
+}
+
+/** As Node.js looks for it: in the package's own node_modules, then in those of the packages around it. Null where it was not installed. */
+function foundFrom(from: string, name: string, packages: Record<string, Needs>): string | null {
+  const path = `${from === '' ? '' : `${from}/`}node_modules/${name}`
+  if (path in packages && existsSync(join(root, path))) return path
+  return from === '' ? null : foundFrom(from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name, packages)
+}
+
+/** Everything in a node_modules that is neither needed nor holds what is. */
+function removeOthers(kept: Set<string>, folder = 'node_modules'): void {
+  for (const name of readdirSync(join(root, folder)).filter((each) => each !== '.bin')) {
+    const path = `${folder}/${name}`
+    if (name.startsWith('@')) removeOthers(kept, path)
+    else if (!kept.has(path)) remove(path)
+    else if (existsSync(join(root, path, 'node_modules'))) removeOthers(kept, `${path}/node_modules`)
   }
 }
 
@@ -63,10 +84,25 @@ function remove(...paths: string[]): void {
   for (const path of paths) rmSync(join(root, path), { recursive: true, force: true })
 }
 
+/** It goes into boxes as one file, and is one here, too: as packages it is 200 MB, the compilers that it can use. */
+function writeTap(bundle: Buffer, { name, version, license }: Record<string, unknown>): void {
+  const folder = join(root, 'node_modules', String(name))
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, version, license, main: 'index.js' }))
+  writeFileSync(join(folder, 'index.js'), bundle)
+}
+
+const tap = await bundleTap(root)
+const aboutTap = JSON.parse(readFileSync(join(root, 'node_modules/tap/package.json'), 'utf8')) as Record<string, unknown>
 const names = await loaded()
 const binary = engineBinary(root)
-prune(new Set([...names, ...PACKAGES, ...READ]))
-writeFileSync(binary, withoutSymbols(readFileSync(binary)))
-remove(...NOT_SERVED.map((folder) => `grader/${folder}`), 'node_modules/.cache', 'node_modules/.vite')
+const kept = needed([...names, ...PACKAGES, `node-linux-${process.arch}`])
+removeOthers(kept)
+writeTap(tap, aboutTap)
+const stripped = withoutSymbols(readFileSync(binary))
+// A file of its own: the one that is there may be running this, or be another's by a hard link.
+remove(binary.slice(root.length))
+writeFileSync(binary, stripped, { mode: 0o755 })
+remove(...NOT_SERVED.map((folder) => `grader/${folder}`))
 remove(...['include', 'share', 'lib'].map((folder) => join(binary, '../..', folder).slice(root.length)))
-console.log(`Kept ${names.size} packages with what they need.`)
+console.log(`The program loads ${names.size} packages; with what those need, ${kept.size} are kept.`)
