@@ -1,11 +1,12 @@
 import { setPriority } from 'node:os'
+import { describeMachine } from './machine.ts'
 import { openCanary, type Canary } from './measure/canary.ts'
 import { openEngines } from './sandbox/engines/open.ts'
 import { pinnedEngines } from './sandbox/engines/pinned.ts'
 import { openSandbox } from './sandbox/open.ts'
 import { describeLane, KNOWN_RATIO, laneHealth } from './verdict/lane.ts'
 import type { LaneSettings } from './config.ts'
-import type { Engines, LaneState, Sandbox } from './contracts/index.ts'
+import type { Engines, LaneState, Machine, Sandbox } from './contracts/index.ts'
 
 /** A core that measures, with the boxes that tell whether it can be believed. */
 export interface Lane {
@@ -17,6 +18,8 @@ export interface Lane {
   unfit(): Promise<string | null>
   /** What was found when that was asked last; null before. */
   state(): LaneState | null
+  /** What it is; null until it could be believed for the first time. */
+  machine(): Machine | null
   close(): Promise<void>
 }
 
@@ -28,20 +31,24 @@ export async function openLane(settings: LaneSettings): Promise<Lane> {
   const canary = await openCanary(sandbox, KNOWN_RATIO)
   const engines = openEngines({ ...settings, kind: sandbox.kind }, list)
   let state: LaneState | null = null
+  let machine: Machine | null = null
   return {
     sandbox,
     canary,
     engines,
     async unfit() {
-      const health = laneHealth(await canary.read().catch((error: Error) => {
+      const reading = await canary.read().catch((error: Error) => {
         if (state !== null) state = { ...state, out: error.message }
         throw error
-      }))
+      })
+      const health = laneHealth(reading)
+      if (health.healthy) machine ??= describeMachine(reading)
       const out = health.healthy ? null : describeLane(health)
       state = { out, equal: Math.exp(health.equalError), known: Math.exp(health.knownError), share: health.share }
       return out
     },
     state: () => state,
+    machine: () => machine,
     async close() {
       canary.close()
       await Promise.all([engines.close(), sandbox.close()])

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ErrorBody, ErrorCode } from '../errors.ts'
+import { AGENT_VERSION, AGENT_VERSION_HEADER } from '../contracts/index.ts'
 import type { AgentAbout, ContestJob, ContestTable, EngineRuns, Insight, Job, JobResult, Progress, Verdict } from '../contracts/index.ts'
+import type { ErrorBody, ErrorCode } from '../errors.ts'
 
 /** The API holds a request for a job for 25 s; a connection that is silent for longer is dead. */
 const LEASE_TIMEOUT_MS = 35_000
@@ -69,11 +70,13 @@ export interface LookLine<T, J extends Leased = Job> {
 }
 
 export function createClient(api: string, token: string): Client {
+  const pass = { authorization: `Bearer ${token}`, [AGENT_VERSION_HEADER]: AGENT_VERSION }
+
   /** @param of the job: what the API notes of this one bears the name of the request that it goes back to, and the span that it lies within */
   async function post(path: string, body: object, signal: AbortSignal, { request, trace }: Partial<Pick<Job, 'request' | 'trace'>> = {}): Promise<Response> {
     const response = await fetch(new URL(path, api), {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...(request !== undefined && { 'x-request-id': request }), ...(trace !== undefined && { traceparent: trace }) },
+      headers: { ...pass, 'content-type': 'application/json', ...(request !== undefined && { 'x-request-id': request }), ...(trace !== undefined && { traceparent: trace }) },
       body: JSON.stringify(body),
       signal,
     })
@@ -117,7 +120,7 @@ export function createClient(api: string, token: string): Client {
       await insist(() => post(`/api/agent/jobs/${id}/result`, { attempt, verdict, ...beside }, AbortSignal.timeout(REPORT_TIMEOUT_MS), of))
     },
     async exercise(digest) {
-      const response = await fetch(new URL(`/api/agent/exercises/${digest}`, api), { headers: { authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(REPORT_TIMEOUT_MS) })
+      const response = await fetch(new URL(`/api/agent/exercises/${digest}`, api), { headers: pass, signal: AbortSignal.timeout(REPORT_TIMEOUT_MS) })
       if (!response.ok) throw new Error(`The exercise with the digest ${digest} was answered ${response.status}`)
       return response.text()
     },

@@ -33,6 +33,7 @@ await runAgent(async (config) => {
     exercises: new Map(exercises.map((exercise) => [exercise.slug, exercise])),
     unfit: () => lane.unfit(),
     lane: () => lane.state(),
+    machine: () => lane.machine(),
     grade: (submission, emit, watch) => grade(submission, { ...lane, sandbox: watch.watch(sandbox), emit }),
     async look({ exercise, files }, signal, show) {
       await poolFull(signal)

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig, type Config } from '../config.ts'
-import type { AgentAbout, ContestJob, ContestTable, EngineRuns, Exercise, Insight, Job, LaneState } from '../contracts/index.ts'
+import type { AgentAbout, ContestJob, ContestTable, EngineRuns, Exercise, Insight, Job, LaneState, Machine } from '../contracts/index.ts'
 import { HotpathError, type ErrorCode } from '../errors.ts'
 import { openTraces } from '../trace/open.ts'
 import { Busy } from './busy.ts'
@@ -34,9 +34,11 @@ export interface Grader extends Pick<Work, 'grade' | 'unfit'> {
   travel?: Looking<EngineRuns>['look']
   /** Measures several submissions against one another; without it, that is left to other agents. */
   contest?: Looking<ContestTable, ContestJob>['look']
-  about: Omit<AgentAbout, 'agent' | 'lane'>
+  about: Omit<AgentAbout, 'agent' | 'lane' | 'machine'>
   /** What its lane read last; null before the first reading. */
   lane?(): LaneState | null
+  /** What its lane is; null until that was measured. */
+  machine?(): Machine | null
   close(): Promise<void>
 }
 
@@ -73,13 +75,16 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
   stop.signal.addEventListener('abort', () => setTimeout(() => giveUp.abort(), config.agent.drainSeconds * 1000).unref())
   process.once('disconnect', leave)
 
-  const { about, exercises, grade, unfit, look, travel, contest, close, lane } = await opening
+  const { about, exercises, grade, unfit, look, travel, contest, close, lane, machine } = await opening
   const named: AgentAbout = {
     ...about,
     agent: `${hostname()}:${process.pid}`,
     // As it is when it is said.
     get lane() {
       return lane?.() ?? undefined
+    },
+    get machine() {
+      return machine?.() ?? undefined
     },
   }
   if (process.connected) process.send?.({ ready: named })

@@ -134,14 +134,21 @@ function unlessGivenUp({ giveUp }: Work, grading: Promise<Verdict>): Promise<Ver
   return Promise.race([grading, given.then(() => null)])
 }
 
+/** Both sides were measured here, on the one core of this lane: a verdict never mixes machines. Of a reading nothing was. */
+function onMachine({ machine }: AgentAbout, verdict: Verdict): Verdict {
+  const isMeasured = [verdict.speed, verdict.http, verdict.heap, verdict.loadTest].some((figures) => figures !== undefined)
+  return machine !== undefined && isMeasured ? { ...verdict, machine: machine.class } : verdict
+}
+
 /** Never rejects: what fails here is a fault, which is measured again. */
-async function gradeJob({ exercises, grade, about, onError }: Work, job: Job, emit: (progress: Progress) => void, door: Door): Promise<Verdict> {
+async function gradeJob({ exercises, grade, about, giveUp, onError }: Work, job: Job, emit: (progress: Progress) => void, door: Door): Promise<Verdict> {
   const began = performance.now()
   try {
     const exercise = await exercises.of(job)
-    return await grade({ exercise, files: complete(exercise, job.files) }, emit, door)
+    return onMachine(about, await grade({ exercise, files: complete(exercise, job.files) }, emit, door))
   } catch (error) {
-    onError(error as Error, job)
+    // What was given up ends as its boxes do.
+    if (!giveUp?.aborted) onError(error as Error, job)
     return {
       exercise: job.exercise,
       verdict: 'fault',

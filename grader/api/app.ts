@@ -3,6 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import fastify, { LogController, type FastifyServerOptions } from 'fastify'
 import type { App, Context } from './context.ts'
 import { docs } from './docs.ts'
+import { recogniseAgents } from './door/agents.ts'
 import { compressLarge } from './door/compression.ts'
 import { connectionOptions, limitConnections } from './door/connections.ts'
 import { tellBrowsers } from './door/headers.ts'
@@ -16,7 +17,7 @@ import { endConnections } from './drain.ts'
 import { answerUnknownRoute, handleErrors } from './errors.ts'
 import { timeAnswers } from './metrics/answers.ts'
 import { accountRoutes } from './routes/account.ts'
-import { agentRoutes } from './routes/agents.ts'
+import { agentRoutes, agentTokenRoutes } from './routes/agents.ts'
 import { announcementRoutes } from './routes/announcements.ts'
 import { assignmentRoutes } from './routes/assignments.ts'
 import { boardRoutes } from './routes/board.ts'
@@ -79,11 +80,12 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
   refuseForeign(app, context)
   await app.register(cookie, { secret: context.cookieSecret })
   identify(app, context)
+  recogniseAgents(app, context)
   await limitRates(app, context)
   askPermission(app, context)
   compressLarge(app)
   await docs(app)
-  for (const routes of [healthRoutes, metricsRoutes, statusRoutes, exerciseRoutes, submissionRoutes, notebookRoutes, eventRoutes, lookRoutes, engineRoutes, cpuprofileRoutes, agentRoutes, accountRoutes, meRoutes, peopleRoutes, cohortRoutes, announcementRoutes, assignmentRoutes, deskRoutes, inviteRoutes, rosterRoutes, boardRoutes, contestRoutes, regradeRoutes, commentRoutes, teamRoutes, tokenRoutes, platformRoutes, outboxRoutes, certificateRoutes, webhookRoutes, noticeRoutes, workRoutes]) routes(app, context)
+  for (const routes of [healthRoutes, metricsRoutes, statusRoutes, exerciseRoutes, submissionRoutes, notebookRoutes, eventRoutes, lookRoutes, engineRoutes, cpuprofileRoutes, agentRoutes, agentTokenRoutes, accountRoutes, meRoutes, peopleRoutes, cohortRoutes, announcementRoutes, assignmentRoutes, deskRoutes, inviteRoutes, rosterRoutes, boardRoutes, contestRoutes, regradeRoutes, commentRoutes, teamRoutes, tokenRoutes, platformRoutes, outboxRoutes, certificateRoutes, webhookRoutes, noticeRoutes, workRoutes]) routes(app, context)
   await ltiRoutes(app, context)
   if (context.siteFolder !== null) await siteRoutes(app, context.siteFolder)
   return app

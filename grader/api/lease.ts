@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AgentAbout, Job, Progress } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
-import { noteAgent } from '../gradebook/agents.ts'
 import { appendEvents } from '../gradebook/events.ts'
 import { beginRun, readRun } from '../gradebook/runs.ts'
 import type { Lease } from '../queue/queue.ts'
@@ -16,7 +15,6 @@ const LOOK_EVERY_MS = 1000
 
 /** The next job for an agent, waiting for one to come; null where none came, or where the agent has hung up. */
 export async function leaseJob(context: Context, about: AgentAbout, signal: AbortSignal, log: FastifyBaseLogger): Promise<Job | null> {
-  await noteAgent(context.store.db, about)
   const until = performance.now() + LONG_POLL_MS
   for (;;) {
     if (signal.aborted) return null

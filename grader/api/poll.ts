@@ -1,18 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { HotpathError } from '../errors.ts'
 import type { Lease, Line } from '../queue/queue.ts'
 import type { Context } from './context.ts'
+import { isStillWelcome } from './door/agents.ts'
 
-/** Answers an agent that waits for a job of a line: the job, or 204 with nothing. One whose agent has hung up goes back. */
+/**
+ * Answers an agent that waits for a job of a line: the job, or 204 with nothing. One whose agent has hung up goes back.
+ * @throws HotpathError E_AGENT_TOKEN for an agent whose token was revoked while it waited
+ */
 export async function answerPoll<J extends Lease>(
-  { closing }: Context,
+  context: Context,
   line: Line,
   lease: (signal: AbortSignal) => Promise<J | null>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<J | null> {
   const hungUp = new AbortController()
   reply.raw.once('close', () => hungUp.abort())
-  const job = await lease(AbortSignal.any([hungUp.signal, closing]))
-  if (job === null) {
+  const job = await lease(AbortSignal.any([hungUp.signal, context.closing]))
+  const isWelcome = job === null || (await isStillWelcome(context, request))
+  if (job !== null && (!isWelcome || hungUp.signal.aborted)) await line.giveBack(job)
+  if (!isWelcome) throw new HotpathError('E_AGENT_TOKEN')
+  if (job === null || hungUp.signal.aborted) {
     void reply.status(204)
     return null
   }

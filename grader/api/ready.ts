@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Readiness } from '../contracts/index.ts'
-import { seenAgents } from '../gradebook/agents.ts'
+import { AGENT_VERSION, type Readiness, type SeenAgent } from '../contracts/index.ts'
+import { everyAgent } from '../gradebook/agents.ts'
 import { migrationNames } from '../store/migrate.ts'
 import type { Db } from '../store/store.ts'
 
@@ -15,16 +15,23 @@ type Stored = Omit<Readiness, 'draining'>
 /** Whether a submission could be taken and graded now. @param onError hears why the store did not answer: strangers do not */
 export async function readReadiness(db: Db, onError: (error: Error) => void): Promise<Stored> {
   try {
-    const [applied, agents] = await inTime(Promise.all([db.selectFrom('migrations').select('name').execute(), seenAgents(db)]))
+    const [applied, agents] = await inTime(Promise.all([db.selectFrom('migrations').select('name').execute(), everyAgent(db)]))
     const names = new Set(applied.map(({ name }) => name))
     const lacking = migrationNames().filter((name) => !names.has(name))
     const migrations = { ok: lacking.length === 0, says: lacking.length === 0 ? `all ${names.size} are done` : `${lacking.join(', ')} not done` }
-    const agent = { ok: agents.length > 0, says: agents.length > 0 ? `${agents.length} seen of late` : 'none was seen of late: submissions wait' }
+    const agent = agentCheck(agents)
     return { ready: migrations.ok && agent.ok, store: { ok: true, says: 'answers' }, migrations, agent }
   } catch (error) {
     onError(error as Error)
     return { ready: false, store: { ok: false, says: 'does not answer' }, migrations: UNKNOWN, agent: UNKNOWN }
   }
+}
+
+function agentCheck(agents: readonly SeenAgent[]): Readiness['agent'] {
+  const foreign = agents.filter(({ welcome }) => !welcome).length
+  const seen = agents.length - foreign
+  const refused = foreign > 0 ? `, ${foreign} of another version than ${AGENT_VERSION}, which get no work` : ''
+  return { ok: seen > 0, says: (seen > 0 ? `${seen} seen of late` : 'none was seen of late: submissions wait') + refused }
 }
 
 async function inTime<T>(answer: Promise<T>): Promise<T> {

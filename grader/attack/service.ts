@@ -9,6 +9,7 @@ import { startServer } from '../api/server.ts'
 import { loadExercises } from '../catalogue/load.ts'
 import { exercisesFolder } from '../cli/places.ts'
 import { readConfig } from '../config.ts'
+import { AGENT_VERSION, AGENT_VERSION_HEADER } from '../contracts/index.ts'
 import { strayFiles } from './harm/files.ts'
 
 /** What an attack on a service gets to work with: an address, and what the outside can see of the inside. */
@@ -72,7 +73,7 @@ async function road(address: string): Promise<boolean> {
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
       headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
     })
-  const agent = { authorization: `Bearer ${TOKEN}` }
+  const agent = { authorization: `Bearer ${TOKEN}`, [AGENT_VERSION_HEADER]: AGENT_VERSION }
   if ((await call('/healthz')).status !== 200) return false
   const sent = await call('/api/submissions', { exercise: 'create-name', files: { 'create-name.js': 'module.exports = 1' } })
   const refused = sent.status === 429 || sent.status === 503

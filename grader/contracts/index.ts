@@ -1,5 +1,6 @@
 /** The shared shapes: each schema with its type. Imports nothing local but its own files. */
 export * from './accuracy.ts'
+export * from './agent.ts'
 export * from './certificate.ts'
 export * from './board.ts'
 export * from './capacity.ts'

@@ -15,6 +15,19 @@ export const LaneState = Type.Object(
 )
 export type LaneState = Static<typeof LaneState>
 
+/** What a lane is: measured once, when its canaries read right for the first time. */
+export const Machine = Type.Object(
+  {
+    class: Type.String({ maxLength: 200, description: 'The same for machines whose figures may be set side by side' }),
+    cpu: Type.String({ maxLength: 100, description: 'As the kernel names it' }),
+    kernel: Type.String({ maxLength: 100 }),
+    cgroup: Type.Union([Type.Literal(1), Type.Literal(2), Type.Null()]),
+    stepNs: Type.Number({ minimum: 0, description: 'CPU nanoseconds of a step of the canaries’ loop: the clock of the core' }),
+  },
+  { additionalProperties: false },
+)
+export type Machine = Static<typeof Machine>
+
 /** What an agent says of itself with every request for a job. */
 export const AgentAbout = Type.Object(
   {
@@ -24,6 +37,7 @@ export const AgentAbout = Type.Object(
     isolation: Type.Boolean({ description: 'Strangers’ code may run there' }),
     notes: Type.Array(Type.String(), { description: 'What is lost there, in plain sentences' }),
     lane: Type.Optional(LaneState),
+    machine: Type.Optional(Machine),
   },
   { additionalProperties: false },
 )

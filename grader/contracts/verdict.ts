@@ -135,6 +135,7 @@ export const Verdict = Type.Object(
     seconds: Type.Number({ description: 'From taking the job to the verdict' }),
     engine: Type.String({ description: 'What ran the submission, e.g. node 24.21.0' }),
     sandbox: Type.Enum(SANDBOXES),
+    machine: Type.Optional(Type.String({ maxLength: 200, description: 'Class of the machine that measured both sides, on one core' })),
   },
   { additionalProperties: false },
 )

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { AgentAbout } from './status.ts'
+import { SeenAgent } from './agent.ts'
 import { Id } from './submission.ts'
 
 /** What agents do, by whom it is for; regrades stand in the line of submissions, behind all of them. */
@@ -28,7 +28,7 @@ export type Fault = Static<typeof Fault>
 
 /** GET /api/work: what administrators see of the whole. */
 export const WorkReport = Type.Object({
-  agents: Type.Array(AgentAbout, { description: 'Seen of late, each with how its lane reads' }),
+  agents: Type.Array(SeenAgent, { description: 'Seen of late, each with how its lane reads; those of another version as well, which get no work' }),
   queue: Type.Object(Object.fromEntries(WORK.map((kind) => [kind, Depth])) as Record<WorkKind, typeof Depth>),
   faults: Type.Array(Fault, { description: 'The newest that were given up after they were measured again, newest first' }),
   faultsInAll: Type.Integer({ minimum: 0 }),

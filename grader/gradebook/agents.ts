@@ -1,29 +1,44 @@
 import { sql } from 'kysely'
-import type { AgentAbout } from '../contracts/index.ts'
+import { AGENT_VERSION, type AgentAbout, type SeenAgent } from '../contracts/index.ts'
 import { storable, toJson } from '../store/storable.ts'
 import type { Db } from '../store/store.ts'
 
 /** An agent asks for a job at least every 25 s, or holds one by heartbeats: silent for longer, it is gone. */
 const SEEN_WITHIN_SECONDS = 40
 
-/** Notes that an agent was seen. */
-export async function noteAgent(db: Db, about: AgentAbout): Promise<void> {
-  await db
-    .insertInto('agents')
-    .values({ name: storable(about.agent), about: toJson(about) })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ about: toJson(about), seen_at: sql`now()` }))
-    .execute()
+/** What an agent came with: the id of its token, null for the shared one, and the version that it speaks. */
+export interface AgentPass {
+  token: string | null
+  version: string
 }
 
-/** The agents seen of late, newest first. */
-export async function seenAgents(db: Db): Promise<AgentAbout[]> {
+/** Notes that an agent was seen, welcome or not. */
+export async function noteAgent(db: Db, about: AgentAbout, { token, version }: AgentPass): Promise<void> {
+  const seen = { about: toJson(about), token, version: storable(version) }
+  await db
+    .insertInto('agents')
+    .values({ name: storable(about.agent), ...seen })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ ...seen, seen_at: sql`now()` }))
+    .execute()
+  if (token !== null) await db.updateTable('agent_tokens').set({ seen_at: sql`now()` }).where('id', '=', token).execute()
+}
+
+/** The agents seen of late that take work, newest first. */
+export async function seenAgents(db: Db): Promise<SeenAgent[]> {
+  return (await everyAgent(db)).filter(({ welcome }) => welcome)
+}
+
+/** All that were seen of late, those of another version as well, newest first. One whose token was revoked is gone. */
+export async function everyAgent(db: Db, withinSeconds = SEEN_WITHIN_SECONDS): Promise<SeenAgent[]> {
   const rows = await db
     .selectFrom('agents')
-    .select('about')
-    .where('seen_at', '>', sql<Date>`now() - ${SEEN_WITHIN_SECONDS} * interval '1 second'`)
-    .orderBy('seen_at', 'desc')
+    .leftJoin('agent_tokens', 'agent_tokens.id', 'agents.token')
+    .select(['about', 'version', 'agent_tokens.name as token', sql<number>`extract(epoch from now() - agents.seen_at)::float8`.as('silentSeconds')])
+    .where('agents.seen_at', '>', sql<Date>`now() - ${withinSeconds} * interval '1 second'`)
+    .where('agent_tokens.revoked_at', 'is', null)
+    .orderBy('agents.seen_at', 'desc')
     .execute()
-  return rows.map((row) => row.about as AgentAbout)
+  return rows.map(({ about, version, token, silentSeconds }) => ({ ...(about as AgentAbout), version, welcome: version === AGENT_VERSION, token, silentSeconds: Math.max(0, silentSeconds) }))
 }
 
 export async function forgetAgents(db: Db): Promise<void> {

@@ -6,7 +6,8 @@ import type { Box, LaneReading, Limits, Sandbox, Work } from '../contracts/index
 const BATCH_NS = 4e6
 const ROUNDS = 4
 const WARM_UP_ROUNDS = 12
-const UNITS = 200
+/** Steps of a xorshift, each of which waits for the one before: what a core does in a second of them is its clock. */
+export const STEPS_PER_CALL = 200
 
 const LIMITS: Limits = { wallSeconds: 20, cpuSeconds: 120, memoryMb: 64, pids: 16, outputKb: 16, fileKb: 64 }
 /** Before its CPU limit a canary is replaced by a fresh one. */
@@ -34,7 +35,7 @@ export async function openCanary(sandbox: Sandbox, knownRatio: number): Promise<
   let birds: Record<'same' | 'again' | 'known', Bird> | null = null
 
   async function hatch() {
-    const [same, again, known] = await Promise.all([UNITS, UNITS, UNITS * knownRatio].map((units) => hatchOne(sandbox, units)))
+    const [same, again, known] = await Promise.all([STEPS_PER_CALL, STEPS_PER_CALL, STEPS_PER_CALL * knownRatio].map((units) => hatchOne(sandbox, units)))
     const fresh = { same: same!, again: again!, known: known! }
     for (let round = 0; round < WARM_UP_ROUNDS; round++) for (const bird of Object.values(fresh)) await grow(bird)
     return fresh

@@ -74,6 +74,19 @@ export interface Tables extends PeopleTables, CohortTables, BoardTables, LtiTabl
     name: string
     about: Json<object>
     seen_at: Generated<Date>
+    /** Null: it bears the token that agents share. */
+    token: string | null
+    /** Of the contracts that it speaks. */
+    version: Generated<string>
+  }
+  agent_tokens: {
+    id: string
+    name: string
+    /** SHA-256 of the token, hex. */
+    hash: string
+    created_at: Generated<Date>
+    seen_at: Date | null
+    revoked_at: Date | null
   }
   secrets: {
     name: string

@@ -4,10 +4,9 @@ import { Id, MEMBER_ROLES, type Account, type MemberRole, type Scope } from '../
 import { HotpathError } from '../../errors.ts'
 import { readMembership } from '../../people/membership.ts'
 import type { App, Context } from '../context.ts'
-import { bearsToken } from '../token.ts'
 
 /**
- * Who may use a route. `anyone`: visitors without an account, too, each seeing only what is their own; `agent`: who bears the agents' token.
+ * Who may use a route. `anyone`: visitors without an account, too, each seeing only what is their own; `agent`: who bears the agents' token, or one of its own.
  * `account`, `instructor`, `admin`: by the account's role. `member`, `staff`, `lead`: by the role in the cohort that the path names;
  * staff are its assistants and instructors, leads its instructors.
  */
@@ -47,7 +46,7 @@ export function askPermission(app: App, context: Context): void {
     if (request.refusal !== null) throw request.refusal
     askScope(request)
     if (allows === undefined || allows === 'anyone') return
-    if (allows === 'agent') return mustBearToken(request, context)
+    if (allows === 'agent') return mustBeAgent(request)
     const account = signedIn(request)
     if (allows === 'account') return
     if (allows === 'instructor' || allows === 'admin') return mustBe(allows, account.role === 'admin' || account.role === allows)
@@ -83,8 +82,8 @@ async function askCohort({ store }: Context, request: FastifyRequest, account: A
   request.member = role
 }
 
-function mustBearToken(request: FastifyRequest, { agentToken }: Context): void {
-  if (!bearsToken(request, agentToken)) throw new HotpathError('E_AGENT_TOKEN')
+function mustBeAgent({ agent }: FastifyRequest): void {
+  if (agent === null) throw new HotpathError('E_AGENT_TOKEN')
 }
 
 function mustBe(whom: keyof typeof WHOM, is: boolean): void {

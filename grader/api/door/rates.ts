@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify'
 import type { Limit } from '../../config.ts'
 import { HotpathError, type Details } from '../../errors.ts'
 import type { App, Context } from '../context.ts'
-import { bearsToken } from '../token.ts'
 import { isKnown, visitorOf } from '../visitors.ts'
 import { sharedCounts } from './shared-counts.ts'
 
@@ -26,14 +25,14 @@ const IPV6_SUBNET_BITS = 64
  * Requests are counted by each process for itself, since a write for every read would cost more than the read;
  * submissions are counted in the database, for all API processes together.
  */
-export async function limitRates(app: App, { door, store, agentToken }: Context): Promise<void> {
+export async function limitRates(app: App, { door, store }: Context): Promise<void> {
   const countRequest = await counting(app, 'requests', door.requests)
   const countSubmission = await counting(app, 'submissions', door.submissions, sharedCounts(store.db))
   app.addHook('onRequest', async (request) => {
-    const { allows, submits, uncounted } = request.routeOptions.config
+    const { submits, uncounted } = request.routeOptions.config
     if (uncounted) return
     // Agents are not counted.
-    if (allows === 'agent' && bearsToken(request, agentToken)) return
+    if (request.agent !== null) return
     await countRequest(request)
     if (submits) await countSubmission(request)
   })

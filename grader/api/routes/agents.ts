@@ -1,10 +1,12 @@
 import { Type } from 'typebox'
-import { AgentAbout, Id, Job, JobProgress, JobResult } from '../../contracts/index.ts'
+import { AGENT_VERSION, AgentAbout, AgentsReport, AgentToken, Id, Job, JobProgress, JobResult, NewAgentToken } from '../../contracts/index.ts'
 import { HotpathError } from '../../errors.ts'
-import { noteAgent } from '../../gradebook/agents.ts'
+import { everyAgent, noteAgent } from '../../gradebook/agents.ts'
+import { listAgentTokens, makeAgentToken, revokeAgentToken } from '../../gradebook/agent-tokens.ts'
 import { readKept } from '../../gradebook/versions.ts'
 import type { App, Context } from '../context.ts'
 import { decide } from '../decide.ts'
+import { mustSpeakOurs } from '../door/agents.ts'
 import { leaseJob, noteProgress } from '../lease.ts'
 import { answerPoll } from '../poll.ts'
 
@@ -24,6 +26,8 @@ export function agentRoutes(app: App, context: Context): void {
     '/api/agent/lease',
     { ...shared, schema: { tags, security, summary: 'Wait for a job', body: AgentAbout, response: { 200: Job, 204: Type.Null() } } },
     async (request, reply) => {
+      await noteAgent(context.store.db, request.body, request.agent!)
+      await mustSpeakOurs(request)
       return reply.send(await answerPoll(context, context.queue, (signal) => leaseJob(context, request.body, signal, request.server.log), { request, reply }))
     },
   )
@@ -32,7 +36,9 @@ export function agentRoutes(app: App, context: Context): void {
     '/api/agent/here',
     { ...shared, schema: { tags, security, summary: 'Say that an agent lives, and how its lane reads', body: AgentAbout, response: { 204: Type.Null() } } },
     async (request, reply) => {
-      await noteAgent(context.store.db, request.body)
+      // One of another version is seen, and told so.
+      await noteAgent(context.store.db, request.body, request.agent!)
+      await mustSpeakOurs(request)
       return reply.status(204).send(null)
     },
   )
@@ -73,4 +79,22 @@ export function agentRoutes(app: App, context: Context): void {
       return reply.status(204).send(null)
     },
   )
+}
+
+/** For administrators: which agents there are, and the tokens of their own. */
+export function agentTokenRoutes(app: App, { store }: Context): void {
+  const config = { allows: 'admin', inPerson: true } as const
+
+  app.get('/api/agents', { config: { allows: 'admin' }, schema: { tags, summary: 'Agents seen of late, and their tokens', response: { 200: AgentsReport } } }, async () => {
+    const [agents, tokens] = [await everyAgent(store.db), await listAgentTokens(store.db)]
+    return { version: AGENT_VERSION, agents: agents.toSorted((a, b) => (a.agent < b.agent ? -1 : 1)), tokens }
+  })
+
+  app.post('/api/agents', { config, schema: { tags, summary: 'Make a token for the agents of a machine', body: NewAgentToken, response: { 201: AgentToken } } }, async (request, reply) => {
+    return reply.status(201).send(await makeAgentToken(store.db, request.body.name))
+  })
+
+  app.delete('/api/agents/:id', { config, schema: { tags, summary: 'Revoke a token: its agents get no more work, and no result of theirs is taken', params, response: { 200: AgentToken } } }, async (request) => {
+    return revokeAgentToken(store.db, request.params)
+  })
 }

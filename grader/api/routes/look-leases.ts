@@ -2,6 +2,7 @@ import { Type, type TSchema } from 'typebox'
 import { Id, LookResult } from '../../contracts/index.ts'
 import type { Lease, Line } from '../../queue/queue.ts'
 import type { App, Context } from '../context.ts'
+import { mustSpeakOurs } from '../door/agents.ts'
 import { holdLease } from '../look.ts'
 import { answerPoll } from '../poll.ts'
 
@@ -34,7 +35,7 @@ export function leaseRoutes(app: App, context: Context, { line, path, what, job,
   const hold = { ...agentSchema, summary: `Hold the lease of ${what}`, params, body: Attempt, response: { 204: Type.Null() } }
   const back = { ...agentSchema, summary: `Give ${what} back: something comes that goes first`, params, body: Attempt, response: { 204: Type.Null() } }
 
-  app.post(`${path}/lease`, { ...forAgents, schema: lease }, async (request, reply) => reply.send((await answerPoll(context, line, next, { request, reply })) as never))
+  app.post(`${path}/lease`, { ...forAgents, schema: lease, preHandler: mustSpeakOurs }, async (request, reply) => reply.send((await answerPoll(context, line, next, { request, reply })) as never))
   app.post(`${path}/:id/hold`, { ...forAgents, schema: hold }, async (request, reply) => {
     await holdLease(context, line, { id: request.params.id, attempt: request.body.attempt })
     return reply.status(204).send(null)

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Id, Retried, WorkReport } from '../../contracts/index.ts'
-import { seenAgents } from '../../gradebook/agents.ts'
+import { everyAgent } from '../../gradebook/agents.ts'
 import { countFaults, newestFaults } from '../../gradebook/faults.ts'
 import { readDepths } from '../../queue/depths.ts'
 import type { App, Context } from '../context.ts'
@@ -9,13 +9,16 @@ import { retryAll, retryFault } from '../retry.ts'
 
 const FAULTS_SHOWN = 50
 
+/** An agent that has fallen silent is shown for so long, as one that is gone. */
+const SHOWN_SECONDS = 3600
+
 const tags = ['status']
 
 /** Lanes, queues and what failed, for administrators, who may have it measured again. */
 export function workRoutes(app: App, context: Context): void {
   const { db } = context.store
   app.get('/api/work', { config: { allows: 'admin' }, schema: { tags, summary: 'Lanes, queues and what failed', response: { 200: WorkReport } } }, async () => {
-    const [agents, queue, faults, faultsInAll] = await Promise.all([seenAgents(db), readDepths(db), newestFaults(db, FAULTS_SHOWN), countFaults(db)])
+    const [agents, queue, faults, faultsInAll] = await Promise.all([everyAgent(db, SHOWN_SECONDS), readDepths(db), newestFaults(db, FAULTS_SHOWN), countFaults(db)])
     return { agents, queue, faults, faultsInAll }
   })
 

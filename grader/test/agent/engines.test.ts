@@ -4,7 +4,7 @@ import { Busy } from '../../agent/busy.ts'
 import { createClient } from '../../agent/client.ts'
 import { Contact } from '../../agent/contact.ts'
 import { lookOn, type Looking } from '../../agent/look.ts'
-import type { EngineRuns } from '../../contracts/index.ts'
+import { AGENT_VERSION, AGENT_VERSION_HEADER, type EngineRuns } from '../../contracts/index.ts'
 import { exercise } from '../api/exercise.ts'
 import { Browser, HandAgent, testServer, TOKEN, type Answer } from '../api/server.ts'
 import { verdict } from '../api/verdict.ts'
@@ -117,7 +117,7 @@ await onBothStores(t, 'running a submission on other engines', async (t, env) =>
   await t.test('takes no figures that are none', async (t) => {
     const id = await decided()
     await ask(id)
-    const { body: job } = await grader.post('/api/agent/engines/lease', {}, { authorization: `Bearer ${TOKEN}` })
+    const { body: job } = await grader.post('/api/agent/engines/lease', {}, { authorization: `Bearer ${TOKEN}`, [AGENT_VERSION_HEADER]: AGENT_VERSION })
     const end = (said: unknown) => grader.post(`/api/agent/engines/${job.id}/result`, { attempt: job.attempt, runs: said }, { authorization: `Bearer ${TOKEN}` })
     t.match(await end({ ...runs, rows: [{ ...row, figures: { ...figures, ratio: -1 } }] }), { status: 400 })
     t.match(await end({ ...runs, notes: ['x'.repeat(500)] }), { status: 400 })

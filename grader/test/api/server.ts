@@ -1,6 +1,7 @@
 import type { Test } from 'tap'
 import { startServer, type Server, type ServerOptions } from '../../api/server.ts'
 import { readConfig } from '../../config.ts'
+import { AGENT_VERSION, AGENT_VERSION_HEADER } from '../../contracts/index.ts'
 import { temporaryFolder } from '../folder.ts'
 import { testStore } from '../store/own.ts'
 import { exercise } from './exercise.ts'
@@ -58,10 +59,12 @@ export class Browser {
 /** An agent by hand: every request is the test's own. */
 export class HandAgent extends Browser {
   readonly #name: string
+  readonly #token: string
 
-  constructor(server: { address: string }, name = 'hand') {
+  constructor(server: { address: string }, name = 'hand', token = TOKEN) {
     super(server)
     this.#name = name
+    this.#token = token
   }
 
   lease(): Promise<Answer> {
@@ -86,6 +89,6 @@ export class HandAgent extends Browser {
   }
 
   #tell(path: string, body: unknown): Promise<Answer> {
-    return this.post(path, body, { authorization: `Bearer ${TOKEN}` })
+    return this.post(path, body, { authorization: `Bearer ${this.#token}`, [AGENT_VERSION_HEADER]: AGENT_VERSION })
   }
 }

@@ -3,7 +3,7 @@ import t from 'tap'
 import { createClient } from '../../agent/client.ts'
 import { Contact } from '../../agent/contact.ts'
 import { lookOn, type Looking } from '../../agent/look.ts'
-import type { ContestJob, ContestTable, Placing, Speed } from '../../contracts/index.ts'
+import { AGENT_VERSION, AGENT_VERSION_HEADER, type ContestJob, type ContestTable, type Placing, type Speed } from '../../contracts/index.ts'
 import { shelf } from '../agent/shelf.ts'
 import { exercise } from '../api/exercise.ts'
 import { HandAgent, TOKEN, type Answer } from '../api/server.ts'
@@ -170,7 +170,7 @@ t.test('a contest whose people are gone is nobody’s', async (t) => {
   t.equal((await ina.post(`${path}/${adding}/contests`)).status, 202)
   t.equal((await ben.send('DELETE', '/api/me', { confirm: 'ben@example.org' })).status, 204)
   const hungUp = AbortSignal.timeout(1500)
-  await agent.fetch('/api/agent/contests/lease', { method: 'POST', body: '{}', signal: hungUp, headers: { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` } }).catch(() => {})
+  await agent.fetch('/api/agent/contests/lease', { method: 'POST', body: '{}', signal: hungUp, headers: { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}`, [AGENT_VERSION_HEADER]: AGENT_VERSION } }).catch(() => {})
   t.match((await ina.ask(`${path}/${adding}`)).body.contest, { state: 'failed', placings: [] })
   t.same((await placings(lea)).map(({ name }) => name), ['Hare'])
   await ina.send('PATCH', `/api/cohorts/${cohort}`, { version: (await ina.ask(`/api/cohorts/${cohort}`)).body.version, archived: true })

@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
+import { AGENT_VERSION, AGENT_VERSION_HEADER } from '../../contracts/index.ts'
 import { fitting, type Meanings, type Schema } from './from-schema.ts'
 import { broken, text, value } from './nasty.ts'
 
@@ -135,7 +136,7 @@ function usual({ path, body }: Route): Record<string, string> {
   return {
     ...(body && { 'content-type': 'application/json' }),
     ...(ROSTER.test(path) && { 'content-type': 'text/csv' }),
-    ...(path.startsWith('/api/agent/') && { authorization: 'Bearer {{token}}' }),
+    ...(path.startsWith('/api/agent/') && { authorization: 'Bearer {{token}}', [AGENT_VERSION_HEADER]: AGENT_VERSION }),
   }
 }
 

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { AGENT_VERSION, AGENT_VERSION_HEADER } from '../../../contracts/index.ts'
 import { onBothStores } from '../../queue/stores.ts'
 import { Browser, HandAgent, testServer, TOKEN } from '../server.ts'
 import { verdict } from '../verdict.ts'
@@ -31,7 +32,7 @@ await onBothStores(t, 'a submission moves what tells of it', async (t, env) => {
   t.equal(valueOf(running, 'hotpath_event_streams'), 1)
   stream.abort()
 
-  await agent.post(`/api/agent/jobs/${job.id}/result`, { attempt: job.attempt, verdict: verdict('unsure'), stages: { sandbox: 0.5, measure: 2, verdict: 0.01 } }, { authorization: `Bearer ${TOKEN}` })
+  await agent.post(`/api/agent/jobs/${job.id}/result`, { attempt: job.attempt, verdict: verdict('unsure'), stages: { sandbox: 0.5, measure: 2, verdict: 0.01 } }, { authorization: `Bearer ${TOKEN}`, [AGENT_VERSION_HEADER]: AGENT_VERSION })
   const again = await agent.lease()
   await agent.result(again.body, verdict('pass'))
   const done = await scrape(browser)

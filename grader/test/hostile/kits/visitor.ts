@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import type { Target } from '../../../attack/service.ts'
+import { AGENT_VERSION, AGENT_VERSION_HEADER } from '../../../contracts/index.ts'
 
 export interface Answer {
   status: number
@@ -37,7 +38,7 @@ export class Visitor {
 
   /** As an agent that has the secret. */
   tell(path: string, body: unknown, { agentToken }: Target): Promise<Answer> {
-    return this.post(path, body, { authorization: `Bearer ${agentToken}` })
+    return this.post(path, body, { authorization: `Bearer ${agentToken}`, [AGENT_VERSION_HEADER]: AGENT_VERSION })
   }
 
   async lease(target: Target): Promise<{ id: string; attempt: number; submission: string }> {

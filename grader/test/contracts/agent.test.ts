@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import t from 'tap'
+import { AGENT_VERSION, AgentAbout, ContestJob, ContestResult, ContestSeen, EnginesResult, EnginesSeen, Job, JobProgress, JobResult, LookResult, LookSeen } from '../../contracts/index.ts'
+
+/*
+ * An API and an agent of one version understand one another and judge alike. So whoever changes what follows says whether they still do:
+ * where the test fails, raise SHAPES or RULE in contracts/agent.ts if an older agent must get no work from now on,
+ * and write the digests that are printed here in either case.
+ */
+const KNOWN = { version: '1.1', shapes: '13a0ddf1deb5292d', rule: '7853400d8dd161e5' }
+
+/** Everything that an agent is given or gives; what is said of a field changes none. */
+const SHAPES = [AgentAbout, Job, JobProgress, JobResult, LookSeen, LookResult, EnginesSeen, EnginesResult, ContestJob, ContestSeen, ContestResult]
+const GRADER = resolve(import.meta.dirname, '../..')
+/** What is measured, how, and what is made of it. */
+const RULE = ['verdict', 'measure', 'measure/harness']
+/** How it is said. */
+const WORDING = ['findings.ts', 'sentence.ts', 'README.md']
+
+t.test('what goes between API and agent, and how is measured, has a version', async (t) => {
+  const shapes = digestOf(JSON.stringify(SHAPES, (key, value: unknown) => (key === 'description' ? undefined : value)))
+  const rule = digestOf(RULE.flatMap((folder) => codeIn(join(GRADER, folder))).join('\n'))
+  t.same({ version: AGENT_VERSION, shapes, rule }, KNOWN)
+})
+
+/** Without comments and blanks: what they say changes no verdict. */
+function codeIn(folder: string): string[] {
+  const names = readdirSync(folder).filter((name) => /\.(ts|cjs)$/.test(name) && !WORDING.includes(name))
+  return names.sort().map((name) => name + readFileSync(join(folder, name), 'utf8').replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '').replaceAll(/\s+/g, ' '))
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}
