@@ -70,9 +70,10 @@ process.exitCode = all.failed > 0 || all.passed === 0 ? 1 : 0
 
 async function runFile({ path }: TestFile, on: TestFile['runs'][number]): Promise<Report> {
   const name = on.store === 'embedded' ? path : `${path}, ${on.store}`
-  const settings = stores.settings(on)
-  if ('missing' in settings) return report(name, { skipped: 1, reasons: [`what is said of a store, on another one: ${settings.missing}`] })
-  return runTapFile(path, { ...settings, ...COMPILED }, name)
+  const place = stores.place(on)
+  if ('env' in place) return runTapFile(path, { ...place.env, ...COMPILED }, name)
+  if ('missing' in place) return report(name, { skipped: 1, reasons: [`what is stored, on PostgreSQL: ${place.missing}`] })
+  return report(name, { failed: 1, failures: [`${name}\n${indent(place.broken)}`] })
 }
 
 function command(name: string, program: string, args: string[]): Check {
@@ -92,6 +93,7 @@ function browser(project: Project): Check {
   const reason = need('chromium', chromium !== null)
   if (reason) return { alone: false, run: async () => report(`browser, ${project}`, { skipped: 1, reasons: [`browser: ${reason}`] }) }
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
-  const env = { ...stores.settings({ store: 'embedded', kind: 'embedded' }), ...(chromium !== null && { CHROMIUM_PATH: chromium }) }
+  const place = stores.place({ store: 'embedded', kind: 'embedded' })
+  const env = { ...('env' in place && place.env), ...(chromium !== null && { CHROMIUM_PATH: chromium }) }
   return { alone: project === 'measuring', run: () => runBrowser(playwright, 'site/playwright.config.ts', project, env) }
 }

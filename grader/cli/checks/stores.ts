@@ -7,45 +7,65 @@ import { findPostgres, startPostgres, type Postgres } from '../../test/store/pos
 import { need } from '../../test/need.ts'
 import type { Store, TestFile } from './test-file.ts'
 
+/** What a file of tests has to be told of a store; why it is not run on it; or why it cannot be, though it has to. */
+export type Place = { env: NodeJS.ProcessEnv } | { missing: string } | { broken: string }
+
 /** The stores that files of tests are run on; what each test has is a copy. */
 export interface Stores {
-  /** What a file has to be told, or why it cannot be run on this store. */
-  settings(run: TestFile['runs'][number]): NodeJS.ProcessEnv | { missing: string }
+  place(run: TestFile['runs'][number]): Place
   close(): void
 }
 
-/** Makes a migrated folder, and starts the servers that `files` want and this machine has. */
+/** Makes a migrated folder, and starts the servers that `files` want and this machine has. Never throws. */
 export async function openStores(files: readonly TestFile[]): Promise<Stores> {
   const wanted = new Set(files.flatMap(({ runs }) => (runs.length > 1 ? runs.map(({ store }) => store) : [])))
   const folder = mkdtempSync(join(tmpdir(), 'hotpath-stores-'))
-  const servers = new Map<Store, Postgres | { missing: string }>()
+  const stopping: Postgres[] = []
   const close = () => {
-    for (const server of servers.values()) if ('stop' in server) server.stop()
-    servers.clear()
+    for (const server of stopping.splice(0)) server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
   // Also where a signal ends the run.
   process.once('exit', close)
-  if (wanted.has('embedded')) await prepare({ dataFolder: folder, databaseUrl: null })
-  if (wanted.has('postgres')) servers.set('postgres', await serverOf('postgres', findPostgres))
-  if (wanted.has('postgres-18')) servers.set('postgres-18', await serverOf('postgres-18', newestPostgres))
+
+  const places = new Map<Store, Place>([['embedded', { env: {} }]])
+  if (wanted.has('embedded')) places.set('embedded', await orBroken(async () => ({ env: await migratedIn(folder) })))
+  const start = (what: 'postgres' | 'postgres-18', find: () => string | null) => orBroken(() => serverOf(what, find, (server) => stopping.push(server)))
+  if (wanted.has('postgres')) places.set('postgres', await start('postgres', findPostgres))
+  if (wanted.has('postgres-18')) places.set('postgres-18', await start('postgres-18', newestPostgres))
+
+  const envOf = (store: Store) => Object.assign({}, (places.get(store) as { env?: NodeJS.ProcessEnv } | undefined)?.env)
   return {
-    settings({ store, kind }) {
-      const server = servers.get(store === 'embedded' ? 'postgres' : store)
-      if (store !== 'embedded' && !(server && 'url' in server)) return { missing: server?.missing ?? '' }
-      const address = server && 'url' in server ? { HOTPATH_TEST_POSTGRES: server.url } : {}
-      return { HOTPATH_TEST_STORE: kind, ...(wanted.has('embedded') && { HOTPATH_TEST_MIGRATED: folder }), ...address }
+    place({ store, kind }) {
+      const place = places.get(store)!
+      // Where there is a folder and a server beside it, each is told of both.
+      return 'env' in place ? { env: { ...envOf('embedded'), ...envOf('postgres'), ...place.env, HOTPATH_TEST_STORE: kind } } : place
     },
     close,
   }
 }
 
-async function serverOf(what: 'postgres' | 'postgres-18', find: () => Promise<string | null> | string | null): Promise<Postgres | { missing: string }> {
-  const programs = await find()
-  const missing = need(what, programs !== null)
-  if (missing) return { missing }
-  if (programs === null) throw new Error(`There is no ${what}, and HOTPATH_REQUIRE names it`)
+async function migratedIn(folder: string): Promise<NodeJS.ProcessEnv> {
+  await prepare({ dataFolder: folder, databaseUrl: null })
+  return { HOTPATH_TEST_MIGRATED: folder }
+}
+
+async function serverOf(what: 'postgres' | 'postgres-18', find: () => string | null, started: (server: Postgres) => void): Promise<Place> {
+  const programs = find()
+  if (programs === null) {
+    const missing = need(what, false)
+    return missing ? { missing } : { broken: `There is no ${what} here, and HOTPATH_REQUIRE names it.` }
+  }
   const server = await startPostgres(programs)
+  started(server)
   await makeMigrated(server.url)
-  return server
+  return { env: { HOTPATH_TEST_POSTGRES: server.url } }
+}
+
+async function orBroken(open: () => Promise<Place>): Promise<Place> {
+  try {
+    return await open()
+  } catch (error) {
+    return { broken: (error as Error).stack ?? String(error) }
+  }
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
-/** On which store a file of tests is run: embedded, on the machine’s PostgreSQL server, on one of the newest version. */
+/** On which store a file of tests is run: embedded, on the machine’s PostgreSQL, or on its newest version. */
 export type Store = 'embedded' | 'postgres' | 'postgres-18'
 
 /** What running a file of tests has to know of it. */

@@ -26,7 +26,7 @@ export async function startPostgres(programs: string): Promise<Postgres> {
   const data = join(folder, 'data')
   const port = await freePort()
   run('initdb', '--pgdata', data, '--auth', 'trust', '--username', 'hotpath', '--no-sync')
-  run('pg_ctl', '--pgdata', data, '--wait', '--log', join(folder, 'log'), '--options', `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`, 'start')
+  run('pg_ctl', '--pgdata', data, '--wait', '--timeout', '300', '--log', join(folder, 'log'), '--options', `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`, 'start')
   return {
     url: `postgres://hotpath@127.0.0.1:${port}/postgres`,
     stop() {
