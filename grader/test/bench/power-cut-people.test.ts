@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { findLost, sendOut } from '../../bench/power-cut-people.ts'
 import { startApi } from '../../bench/running.ts'
-import { temporaryFolder } from '../api/server.ts'
+import { temporaryFolder } from '../folder.ts'
 
 t.setTimeout(240_000)
 

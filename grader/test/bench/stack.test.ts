@@ -10,7 +10,7 @@ import { awaitVerdicts } from '../../bench/stack-verdicts.ts'
 import { loadExercise } from '../../catalogue/load.ts'
 import { exercisesFolder } from '../../cli/places.ts'
 import { openEmbedded } from '../../store/embedded.ts'
-import { temporaryFolder } from '../api/server.ts'
+import { temporaryFolder } from '../folder.ts'
 
 t.setTimeout(240_000)
 
