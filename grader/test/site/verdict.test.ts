@@ -84,3 +84,17 @@ t.test('figures are written with their units', async (t) => {
 t.test('markup nests, text does not', async (t) => {
   t.equal(String(html`<b>${'<i>'}${[html`<u>${1}</u>`, false, null]}</b>`), '<b>&#60;i&#62;<u>1</u></b>')
 })
+
+t.test('an old verdict says for how long its rounds were kept, and shows what is left', async (t) => {
+  const interval = { ratio: 2.41, low: 2.33, high: 2.49, required: 2, clock: 'cpu' as const, sessions: 3, rounds: [] }
+  const speed = { ...interval, referenceRatio: null, nsPerCall: { baseline: 20, yours: 10 }, noise: 0.01 }
+  const old = String(verdictView('v', { ...wrong, verdict: 'pass', speed, samplesKeptDays: 90 }, { kind: 'function', target: { required: 2 } }))
+  t.match(old, 'Its rounds were kept for 90 days. The bar is the interval of them all')
+  t.match(old, '2.41×, between 2.33× and 2.49×. The interval clears the target of 2.00×.')
+  t.notMatch(old, 'Session 1')
+  t.match(String(verdictView('v', { ...wrong, speed, samplesKeptDays: 0 }, { kind: 'function', target: { required: 2 } })), 'Its rounds are not kept here.')
+  const heap = { bytesPerCall: 1, low: 0, high: 2, limit: 8, calls: 100, curve: [], peakMb: { reference: 0, yours: 0 } }
+  const view = String(verdictView('v', { ...wrong, heap, samplesKeptDays: 1 }, { kind: 'heap', target: { bytesPerCall: 8 } }))
+  t.match(view, 'Its curve was kept for 1 day.')
+  t.notMatch(view, '<figure')
+})

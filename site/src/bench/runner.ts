@@ -1,6 +1,7 @@
 import type { SourceFiles } from '../../../grader/contracts/exercise.ts'
 import { submit } from '../api/client.ts'
 import { keepRun, readRun } from '../drafts/drafts.ts'
+import { whenMeasuredAgain } from '../runs/again.ts'
 import { follow } from '../runs/follow.ts'
 import { advance, FRESH_RUN, type RunState } from '../runs/state.ts'
 
@@ -20,6 +21,7 @@ export class Runner {
   readonly #slug: string
   readonly #watcher: Watcher
   #stop: (() => void) | null = null
+  #waiting: (() => void) | null = null
   #busy = false
 
   constructor(slug: string, watcher: Watcher) {
@@ -35,6 +37,7 @@ export class Runner {
   async start(files: SourceFiles, hypothesis: string, assignment: string | null): Promise<void> {
     if (this.#busy) return
     this.#busy = true
+    this.#waiting?.()
     this.#watcher.changed(FRESH_RUN)
     try {
       const { id, position, expectedSeconds } = await submit(this.#slug, files, hypothesis, assignment)
@@ -51,9 +54,21 @@ export class Runner {
   resume(): boolean {
     const id = readRun(this.#slug)
     if (!id) return false
-    this.#busy = true
-    this.#follow(id, FRESH_RUN)
+    this.take(id)
     return true
+  }
+
+  /** Takes up a submission that was sent before and has no verdict. */
+  take(id: string): void {
+    this.#busy = true
+    keepRun(this.#slug, id)
+    this.#follow(id, FRESH_RUN)
+  }
+
+  /** Takes up one that failed by a fault of the grader's, if it is measured again. */
+  waitFor(id: string): void {
+    this.#waiting?.()
+    this.#waiting = whenMeasuredAgain(id, () => this.#busy || this.take(id))
   }
 
   #follow(id: string, first: RunState): void {
@@ -70,6 +85,7 @@ export class Runner {
         if (!run.verdict) return this.#watcher.changed(run)
         this.#end()
         this.#watcher.decided(run)
+        if (run.verdict.verdict === 'fault') this.waitFor(id)
       },
     })
   }

@@ -199,8 +199,12 @@ export class ExerciseBench extends HTMLElement {
   }
 
   #showLatest(): void {
+    if (this.#runner.busy) return
+    const [newest] = this.#submissions
+    if (newest && newest.state !== 'done') return this.#runner.take(newest.id)
     const latest = this.#submissions.find((each) => each.verdict)
-    if (latest?.verdict && !this.#runner.busy) this.#showSubmission(latest)
+    if (latest) this.#showSubmission(latest)
+    if (latest?.verdict?.verdict === 'fault') this.#runner.waitFor(latest.id)
   }
 
   #clicked(target: HTMLElement): void {

@@ -44,9 +44,10 @@ export function intervalPicture(id: string, data: IntervalData, band: number): H
 
 /** The same in words, for the picture's description and for readers without it. */
 export function describe({ ratio, low, high, required, rounds }: IntervalData): string {
-  const all = rounds.length === 1 ? 'one session' : `${rounds.length} sessions`
+  // Of an old verdict they are not kept.
+  const all = rounds.length === 0 ? '' : rounds.length === 1 ? ' after one session' : ` after ${rounds.length} sessions`
   const side = low >= required ? 'clears' : high < required ? 'stays below' : 'touches'
-  return `${times(ratio)}, between ${times(low)} and ${times(high)} after ${all}. The interval ${side} the target of ${times(required)}.`
+  return `${times(ratio)}, between ${times(low)} and ${times(high)}${all}. The interval ${side} the target of ${times(required)}.`
 }
 
 function axis({ low, high, required, rounds }: IntervalData, band: number): Scale & { ticks: number[] } {

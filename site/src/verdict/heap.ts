@@ -1,12 +1,13 @@
 import type { Heap, HeapPoint } from '../../../grader/contracts/verdict.ts'
+import { counted } from '../cohorts/words.ts'
 import { bytes, count, significant } from '../format.ts'
 import { html, type Html } from '../html.ts'
 import { memoryCurve } from '../pictures/memory-curve.ts'
 import { fact } from './speed.ts'
 
-/** @param id unique in the page. The peaks are 0 where the curve alone decided. */
-export function heapView(id: string, heap: Heap): Html {
-  return html`<section class="measured" aria-label="Memory">${curveFigure(id, heap.curve, heap.limit)}
+/** @param id unique in the page. The peaks are 0 where the curve alone decided. @param kept days after which the curve was taken out of the verdict; undefined where it is there */
+export function heapView(id: string, heap: Heap, kept?: number): Html {
+  return html`<section class="measured" aria-label="Memory">${kept === undefined ? curveFigure(id, heap.curve, heap.limit) : html`<p class="soft">${kept === 0 ? 'Its curve is not kept here.' : `Its curve was kept for ${counted(kept, 'day')}.`}</p>`}
 <dl class="facts">${fact('Left behind by a call', `${significant(heap.bytesPerCall)} B`, `between ${significant(heap.low)} and ${significant(heap.high)}; allowed ${significant(heap.limit)}`)}
 ${fact('Calls', count(heap.calls), 'with collections forced in between')}
 ${heap.peakMb.reference > 0 && fact('Peak of the process', `${significant(heap.peakMb.yours)} MB`, `the reference on the same work: ${significant(heap.peakMb.reference)} MB`)}</dl></section>`

@@ -1,4 +1,5 @@
 import type { BenchmarkStats, Http, LaneNote, Speed } from '../../../grader/contracts/verdict.ts'
+import { counted } from '../cohorts/words.ts'
 import { count, nanoseconds, significant, times } from '../format.ts'
 import { html, type Html } from '../html.ts'
 import { BAND, intervalPicture, type IntervalData } from '../pictures/interval.ts'
@@ -7,9 +8,9 @@ import { barsPicture } from '../pictures/bars.ts'
 /** The ends of the intervals that were shown while the run went on. */
 export type Earlier = readonly { low: number; high: number }[]
 
-/** @param id unique in the page */
-export function speedView(id: string, speed: Speed, benchmark: BenchmarkStats | undefined, earlier: Earlier): Html {
-  return html`<section class="measured" aria-label="Speed">${intervalFigure(id, { ...speed, earlier }, BAND.function)}
+/** @param id unique in the page. @param kept as roundsWords has it */
+export function speedView(id: string, speed: Speed, benchmark: BenchmarkStats | undefined, earlier: Earlier, kept?: number): Html {
+  return html`<section class="measured" aria-label="Speed">${intervalFigure(id, { ...speed, earlier }, BAND.function, kept)}
 <dl class="facts">${fact('A call takes', nanoseconds(speed.nsPerCall.yours), `baseline ${nanoseconds(speed.nsPerCall.baseline)}, CPU time`)}
 ${speed.referenceRatio !== null && fact('Against our reference', times(speed.referenceRatio), 'a right solution that runs at one speed in every process')}
 ${fact('Noise', `±${significant(speed.noise * 100)} %`, `over ${sessions(speed.sessions)}, by ${clock(speed.clock)}`)}
@@ -18,14 +19,14 @@ ${benchmark && fact('benchmark.js', `${count(benchmark.hz)} ops/s`, `±${signifi
 </dl></section>`
 }
 
-/** @param id unique in the page */
-export function httpView(id: string, http: Http, earlier: Earlier): Html {
+/** @param id unique in the page. @param kept as roundsWords has it */
+export function httpView(id: string, http: Http, earlier: Earlier, kept?: number): Html {
   const { requestsPerSecond, cpuUsPerRequest, latencyMs } = http
   const bars = [
     { label: 'Baseline', value: requestsPerSecond.baseline },
     { label: 'Yours', value: requestsPerSecond.yours, highlight: true },
   ]
-  return html`<section class="measured" aria-label="Speed under load">${intervalFigure(id, { ...http, earlier }, BAND.http)}
+  return html`<section class="measured" aria-label="Speed under load">${intervalFigure(id, { ...http, earlier }, BAND.http, kept)}
 <figure><figcaption>Requests a second over ${http.connections} connections</figcaption>${barsPicture(`${id}-rps`, bars, '', 'Requests a second')}</figure>
 <dl class="facts">${fact('Server CPU a request', `${significant(cpuUsPerRequest.yours)} µs`, `baseline ${significant(cpuUsPerRequest.baseline)} µs`)}
 ${fact('Latency, median', `${significant(latencyMs.p50)} ms`, 'of yours, under this load')}
@@ -35,10 +36,16 @@ ${laneFact(http.lane)}</dl></section>`
 }
 
 /** The picture with its caption, and the same figures as a table to unfold. */
-export function intervalFigure(id: string, data: IntervalData, band: number): Html {
+export function intervalFigure(id: string, data: IntervalData, band: number, kept?: number): Html {
   return html`<figure>${intervalPicture(id, data, band)}
-<figcaption>Each dot is a round, each row a session in fresh processes. The bar is the interval of them all; it must clear the shaded band about the target.</figcaption>
+<figcaption>${roundsWords(kept)} The bar is the interval of them all; it must clear the shaded band about the target.</figcaption>
 <details class="as-table"><summary>As a table</summary>${roundsTable(data)}</details></figure>`
+}
+
+/** @param kept days after which the rounds were taken out of the verdict; undefined where they are there */
+function roundsWords(kept: number | undefined): string {
+  if (kept === undefined) return 'Each dot is a round, each row a session in fresh processes.'
+  return kept === 0 ? 'Its rounds are not kept here.' : `Its rounds were kept for ${counted(kept, 'day')}.`
 }
 
 function roundsTable({ rounds, ratio, low, high, required }: IntervalData): Html {

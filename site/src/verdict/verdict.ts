@@ -52,10 +52,10 @@ function levels({ verdict, level }: Verdict, all: readonly Level[]): Html | null
   return html`<p class="level"><span class="steps" aria-hidden="true">${all.map((step) => html`<i${LEVELS.indexOf(step) <= reached ? html` class="on"` : null}></i>`)}</span>${LEVEL_LABELS[level]}</p>`
 }
 
-function measurement(id: string, { speed, heap, http, loadTest, benchmark }: Verdict, earlier: Earlier): Html | null {
-  if (speed) return speedView(id, speed, benchmark, earlier)
-  if (http) return httpView(id, http, earlier)
-  if (heap) return heapView(id, heap)
+function measurement(id: string, { speed, heap, http, loadTest, benchmark, samplesKeptDays: kept }: Verdict, earlier: Earlier): Html | null {
+  if (speed) return speedView(id, speed, benchmark, earlier, kept)
+  if (http) return httpView(id, http, earlier, kept)
+  if (heap) return heapView(id, heap, kept)
   if (loadTest) return loadTestView(loadTest)
   return null
 }
