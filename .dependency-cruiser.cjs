@@ -116,6 +116,20 @@ module.exports = {
       to: { path: '^grader/(measure/|look/|engines/|contest/|sandbox/|(pipeline|measurers|lane)[.]ts|agent/)' },
     },
     {
+      name: 'opentelemetry-in-one-room',
+      comment: 'What traces is asked for spans by a small interface; where nothing is traced, OpenTelemetry is not even loaded.',
+      severity: 'error',
+      from: { pathNot: ['^grader/trace/otlp[.]ts$', '^node_modules/'] },
+      to: { path: '^node_modules/@opentelemetry/' },
+    },
+    {
+      name: 'trace-knows-contracts-alone',
+      comment: 'API and agent both trace: the room that does it knows neither.',
+      severity: 'error',
+      from: { path: '^grader/trace/' },
+      to: { path: '^(grader|site|exercises|course)/', pathNot: '^grader/(trace/|contracts/|errors[.]ts$)' },
+    },
+    {
       name: 'site-imports-contracts',
       comment: 'Of the grader, the site knows the contracts, the texts of errors and the model of lines, and reads exercises and recorded profiles when it is built.',
       severity: 'error',

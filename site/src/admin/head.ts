@@ -5,6 +5,7 @@ const TABS = [
   ['people', 'People'],
   ['platforms', 'Platforms'],
   ['outbox', 'Outbox'],
+  ['work', 'Work'],
 ] as const
 
 export function tabsView(): Html {

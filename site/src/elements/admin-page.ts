@@ -8,10 +8,11 @@ import { unfit } from '../forms/unfit.ts'
 import './admin-outbox.ts'
 import './admin-people.ts'
 import './admin-platforms.ts'
+import './admin-work.ts'
 import './sign-in.ts'
 import type { ShownPart, Told } from './shown-part.ts'
 
-/** What administrators do: roles, schools’ systems, and what is on its way to them. */
+/** What administrators do: roles, schools’ systems and what is on its way to them, the work of lanes and queues. */
 class AdminPage extends HTMLElement {
   connectedCallback(): void {
     this.addEventListener('hotpath:told', (event) => (part(this, 'told').textContent = (event as CustomEvent<Told>).detail.words))
