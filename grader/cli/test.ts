@@ -19,6 +19,7 @@ import { need } from '../test/need.ts'
 const COMMAND_LIMIT_SECONDS = 600
 /** What does not measure takes turns on the cores that there are; more at once than this was not tried. */
 const AT_ONCE = Math.min(availableParallelism(), 4)
+const ON = { embedded: '', postgres: ', on PostgreSQL', 'postgres-18': ', on PostgreSQL 18' }
 /** Half of what a file of the API’s tests computes is reading the same programs again. */
 const COMPILED = { NODE_COMPILE_CACHE: resolve(import.meta.dirname, '../../node_modules/.cache/hotpath/compiled') }
 
@@ -39,7 +40,7 @@ const reports: Report[] = []
 const tell = (found: Report) => {
   reports.push(found)
   console.log(line(found))
-  found.failures.forEach((failure) => console.log(indent(failure)))
+  for (const text of [...found.parts, ...found.failures]) console.log(indent(text))
 }
 const fileChecks = files.flatMap((file) => file.runs.map((run) => ({ alone: file.alone, run: () => runFile(file, run) })))
 if (wanted.length > 0) {
@@ -69,7 +70,7 @@ console.log(counts(all))
 process.exitCode = all.failed > 0 || all.passed === 0 ? 1 : 0
 
 async function runFile({ path }: TestFile, on: TestFile['runs'][number]): Promise<Report> {
-  const name = on.store === 'embedded' ? path : `${path}, ${on.store}`
+  const name = `${path}${ON[on.store]}`
   const place = stores.place(on)
   if ('env' in place) return runTapFile(path, { ...place.env, ...COMPILED }, name)
   if ('missing' in place) return report(name, { skipped: 1, reasons: [`what is stored, on PostgreSQL: ${place.missing}`] })

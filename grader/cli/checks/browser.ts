@@ -25,7 +25,7 @@ interface Case {
   projectName: string
   status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
   annotations: { type: string; description?: string }[]
-  results: { errors: { message?: string }[] }[]
+  results: { errors: { message?: string }[]; duration: number }[]
 }
 
 /** Runs the browser's tests of a project of `config`; CHROMIUM_PATH in `env` names the Chromium. */
@@ -47,12 +47,19 @@ export function readPlaywright({ stats, errors, suites }: PlaywrightJson): Repor
   const broken = errors.map((error) => `browser\n${indent(plain(error.message))}`)
   const cases = suites.flatMap((suite) => flatten(suite, []))
   return report('browser', {
+    parts: suites.map((suite) => `${suite.title} ${seconds(suite).toFixed(1)} s`),
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + broken.length,
     skipped: stats.skipped,
     failures: [...broken, ...cases.filter((each) => each.status === 'unexpected').map(({ title, text }) => `${title}\n${indent(text)}`)],
     reasons: cases.filter((each) => each.status === 'skipped').map(({ title, why }) => why || `${title}: no reason given`),
   })
+}
+
+/** Of a file’s tests, each time that one was tried. */
+function seconds(suite: Suite): number {
+  const tried = suite.specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)))
+  return tried.reduce((sum, ms) => sum + ms, 0) / 1000 + (suite.suites ?? []).reduce((sum, inner) => sum + seconds(inner), 0)
 }
 
 function flatten(suite: Suite, path: string[]): { title: string; status: Case['status']; text: string; why: string }[] {

@@ -9,11 +9,13 @@ export interface Report {
   failures: string[]
   /** Why something was skipped. */
   reasons: string[]
+  /** What its time went into, a line each. */
+  parts: string[]
 }
 
 /** A report of nothing yet, to be filled. */
 export function report(name: string, found: Partial<Report> = {}): Report {
-  return { name, passed: 0, failed: 0, skipped: 0, seconds: 0, failures: [], reasons: [], ...found }
+  return { name, passed: 0, failed: 0, skipped: 0, seconds: 0, failures: [], reasons: [], parts: [], ...found }
 }
 
 /** The one line that a report gets: `ok    grader/test/x.test.ts  12 passed  0.4 s`. */

@@ -12,7 +12,7 @@ const recorded: PlaywrightJson = {
       suites: [
         {
           title: 'verdict',
-          specs: [{ title: 'shows the interval', ok: false, file: 'a', line: 9, tests: [{ projectName: 'phone', status: 'unexpected', annotations: [], results: [{ errors: [{ message }] }] }] }],
+          specs: [{ title: 'shows the interval', ok: false, file: 'a', line: 9, tests: [{ projectName: 'phone', status: 'unexpected', annotations: [], results: [{ errors: [{ message }], duration: 1250 }, { errors: [{ message }], duration: 1000 }] }] }],
         },
       ],
     },
@@ -22,6 +22,7 @@ const recorded: PlaywrightJson = {
 t.test('what Playwright found is counted and told without colours', async (t) => {
   const found = readPlaywright(recorded)
   t.match(found, { passed: 4, failed: 1, skipped: 1, reasons: ['no docker on this machine'] })
+  t.strictSame(found.parts, ['exercise.spec.ts 2.3 s'])
   t.strictSame(found.failures, ['browser › phone › exercise.spec.ts › verdict › shows the interval\n    expect(locator).toBeVisible()'])
 })
 
