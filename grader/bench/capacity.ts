@@ -126,8 +126,11 @@ async function withServer<T>(use: (server: Running) => Promise<T>): Promise<T> {
   }
 }
 
+/** @throws RangeError where --times is no number above 0 */
 function countOf(kind: Kind, what: 'pace' | 'bill'): number {
-  return Math.max(1, Math.round(VERDICTS[kind][what] * Number(values.times)))
+  const times = Number(values.times)
+  if (!(times > 0 && times <= 100)) throw new RangeError(`--times must be a number above 0, 100 at the most; it was “${values.times}”`)
+  return Math.max(1, Math.round(VERDICTS[kind][what] * times))
 }
 
 /** @throws RangeError for what is no kind */

@@ -1,5 +1,5 @@
 import type { Chosen } from './choice.ts'
-import { watchEngine } from './processes.ts'
+import { watchEngine, type EngineSpent } from './processes.ts'
 import { complete } from '../../catalogue/check.ts'
 import type { Lane } from '../../lane.ts'
 import { boxesFor } from '../../measure/boxes.ts'
@@ -18,7 +18,7 @@ export async function billEach(lane: Lane, exercises: readonly Exercise[], chose
   lane.sandbox.warm(boxesFor(exercises))
   await lane.sandbox.warmed()
   const meter = metered(lane.sandbox)
-  const engine = lane.sandbox.kind === 'docker' ? watchEngine() : () => 0
+  const engine = lane.sandbox.kind === 'docker' ? watchEngine() : () => ({ cpuSeconds: 0, containers: 0 })
   const before = process.cpuUsage()
   for (const { exercise, files } of chosen) {
     await lane.unfit()
@@ -26,15 +26,23 @@ export async function billEach(lane: Lane, exercises: readonly Exercise[], chose
   }
   await lane.sandbox.warmed()
   const { user, system } = process.cpuUsage(before)
-  const beside = meter.seconds().aside + (user + system) / 1e6 + engine()
-  return { laneCpuSeconds: meter.seconds().measure / chosen.length, besideCpuSeconds: beside / chosen.length, billed: chosen.length }
+  const { measure, aside, boxes } = meter.read()
+  const beside = aside + (user + system) / 1e6 + shareOf(engine(), boxes)
+  return { laneCpuSeconds: measure / chosen.length, besideCpuSeconds: beside / chosen.length, billed: chosen.length }
+}
+
+/** Of what the engine spent, as large a part as so many boxes are of all containers that it started: others may use it, too. */
+function shareOf({ cpuSeconds, containers }: EngineSpent, boxes: number): number {
+  return cpuSeconds * Math.min(1, boxes / Math.max(1, containers))
 }
 
 /** The same sandbox, adding up the CPU time of its boxes over their whole lives, by where they ran. */
-function metered(sandbox: Sandbox): { sandbox: Sandbox; seconds: () => Record<'measure' | 'aside', number> } {
+function metered(sandbox: Sandbox): { sandbox: Sandbox; read: () => Record<'measure' | 'aside' | 'boxes', number> } {
   const spentNs = { measure: 0, aside: 0 }
+  let boxes = 0
   const open: Sandbox['open'] = async (request) => {
     const box: Box = await sandbox.open(request)
+    boxes++
     const close = box.close.bind(box)
     let closed = false
     box.close = () => {
@@ -47,6 +55,6 @@ function metered(sandbox: Sandbox): { sandbox: Sandbox; seconds: () => Record<'m
   const { kind, engine, capabilities } = sandbox
   return {
     sandbox: { kind, engine, capabilities, open, warm: () => {}, warmed: async () => {}, close: async () => {} },
-    seconds: () => ({ measure: spentNs.measure / 1e9, aside: spentNs.aside / 1e9 }),
+    read: () => ({ measure: spentNs.measure / 1e9, aside: spentNs.aside / 1e9, boxes }),
   }
 }

@@ -21,11 +21,17 @@ export function cpuSecondsOf(pid: number): number {
   return spentBy(pid).own
 }
 
+/** What a container engine has spent, and for how many containers, whoever had it start them. */
+export interface EngineSpent {
+  cpuSeconds: number
+  containers: number
+}
+
 /**
- * Watches the container engine of this machine: what it returns tells the CPU seconds that the engine has spent since. Its programs are
- * looked at every fifth of a second, so the end of what is started for a container is not in it; what other users of the engine make it do is.
+ * Watches the container engine of this machine: what it returns tells what the engine has spent since. Its programs are looked at every
+ * fifth of a second, so the last moments of what is started for a container are not in it.
  */
-export function watchEngine(): () => number {
+export function watchEngine(): () => EngineSpent {
   const first = new Map<string, number>()
   const last = new Map<string, number>()
   const look = () => {
@@ -41,11 +47,12 @@ export function watchEngine(): () => number {
   let begun = false
   look()
   begun = true
+  const before = first.size
   const timer = setInterval(look, LOOK_MS)
   return () => {
     clearInterval(timer)
     look()
-    return [...last].reduce((sum, [key, spent]) => sum + spent - first.get(key)!, 0)
+    return { cpuSeconds: [...last].reduce((sum, [key, spent]) => sum + spent - first.get(key)!, 0), containers: first.size - before }
   }
 }
 
