@@ -4,8 +4,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto'
 import { detectResources, resourceFromAttributes, serviceInstanceIdDetector, serviceNameEnvDetector, resourceAttributesEnvDetector } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider, type SpanExporter } from '@opentelemetry/sdk-trace'
 import { ATTR_ERROR_TYPE, ATTR_SERVICE_NAME } from '@opentelemetry/semantic-conventions'
-import type { Tracing } from './open.ts'
-import type { SpanOptions, Traces } from './traces.ts'
+import type { SpanOptions, Traces, Tracing } from './traces.ts'
 
 /** How long closing waits for what is still to be sent: a collector that is away is not waited for. */
 const CLOSE_MS = 2000

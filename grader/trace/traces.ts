@@ -34,6 +34,15 @@ export interface Traces {
   close(): Promise<void>
 }
 
+export interface Tracing {
+  /** Where spans go, by OTLP over HTTP; null: nowhere. */
+  endpoint: string | null
+  /** As `hotpath-api`. */
+  service: string
+  /** Hears once of every time that spans begin to get lost: nothing that is graded waits for them. */
+  onLost(problem: string): void
+}
+
 /** Names of spans pass through it, and nothing else happens. */
 export const UNTRACED: Traces = {
   isOn: false,

@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { AgentAbout, Depth, WorkKind } from '../../contracts/index.ts'
 import { seenAgents } from '../../gradebook/agents.ts'
+import { countFaults } from '../../gradebook/faults.ts'
 import { readDepths } from '../../queue/depths.ts'
 import type { Db } from '../../store/store.ts'
 
@@ -9,11 +10,13 @@ export interface State {
   depths: Record<WorkKind, Depth>
   /** Seen of late. */
   agents: readonly AgentAbout[]
+  /** Submissions whose verdict is a fault of ours. */
+  faults: number
 }
 
 export async function readState(db: Db): Promise<State> {
-  const [depths, agents] = await Promise.all([readDepths(db), seenAgents(db)])
-  return { depths, agents }
+  const [depths, agents, faults] = await Promise.all([readDepths(db), seenAgents(db), countFaults(db)])
+  return { depths, agents, faults }
 }
 
 /** Makes the gauges of the store's state, and returns what sets all of them at once: what has gone leaves no old value behind. */
@@ -22,6 +25,7 @@ export function describeState(registry: Registry): (state: State | null) => void
   const up = gauge('hotpath_store_up', '1 where the store answers; without it, nothing is told of queue and lanes')
   const jobs = gauge('hotpath_queue_jobs', 'Jobs by kind of work that wait, or run', 'work', 'state')
   const oldest = gauge('hotpath_queue_oldest_seconds', 'For how long the oldest job has waited', 'work')
+  const faults = gauge('hotpath_faults', 'Submissions that ended in a fault of ours, and were not measured again since')
   const agents = gauge('hotpath_agents', 'Agents seen of late')
   const out = gauge('hotpath_lane_out', '1 where the lane is taken out because it reads wrong', 'agent')
   const canary = gauge('hotpath_lane_canary_ratio', 'What the lane read of equal code, and of a known ratio, over what they are: 1 on a perfect lane', 'agent', 'canary')
@@ -30,7 +34,11 @@ export function describeState(registry: Registry): (state: State | null) => void
   return (state) => {
     for (const each of [jobs, oldest, out, canary, share, agents]) each.reset()
     up.set(state === null ? 0 : 1)
-    if (state === null) return agents.remove()
+    if (state === null) {
+      faults.remove()
+      return agents.remove()
+    }
+    faults.set(state.faults)
     for (const [work, { waiting, running, oldestSeconds }] of Object.entries(state.depths)) {
       jobs.set({ work, state: 'waiting' }, waiting)
       jobs.set({ work, state: 'running' }, running)
