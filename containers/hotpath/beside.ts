@@ -2,7 +2,7 @@
  * node containers/hotpath/beside.ts
  * Within a container that has the engine's socket, but neither the host's processes nor its control groups, as a service of Swarm:
  * starts the agent in a container of the same image that has both, shows what it says, hands signals on, and ends as it ends.
- * Of a machine's agents for one service there is one at a time: one that was left behind is drained first.
+ * Of a machine's agents for one service there is one at a time: one that was left behind is ended first.
  */
 import { hostname } from 'node:os'
 import Docker from 'dockerode'
@@ -13,6 +13,9 @@ const IO = '/var/lib/hotpath/io'
 
 /** Longer than an agent takes to end its job or to give it back. */
 const STOP_SECONDS = 80
+
+/** One that was left behind has lost its network, and can tell nobody of its job: it has boxes to close. */
+const CLOSE_SECONDS = 10
 
 const LABEL = 'hotpath.agent'
 const SOCKET = '/var/run/docker.sock'
@@ -33,7 +36,7 @@ async function endLeftBehind(): Promise<void> {
   const left = await docker.listContainers({ all: true, filters: { label: [`${LABEL}=${service}`] } })
   for (const { Id } of left) {
     const container = docker.getContainer(Id)
-    await container.stop({ t: STOP_SECONDS }).catch(unlessGone)
+    await container.stop({ t: CLOSE_SECONDS }).catch(unlessGone)
     await container.remove({ force: true }).catch(unlessGone)
   }
 }

@@ -14,6 +14,8 @@ const root = join(import.meta.dirname, '../..')
 
 /** Folders of grader/ that only a checkout needs. */
 const NOT_SERVED = ['test', 'bench', 'attack']
+/** In them: figures that pages are made of. */
+const RECORDED = 'recorded'
 
 /** Commands of a checkout: they check prose, links and the tree. */
 const NOT_SERVED_FILES = /^(cli\/(test|lessons-run|figures|course-.*|checks\/.*)|course\/(spelling|links|shingles|run|texts|copy))\.ts$/
@@ -103,6 +105,6 @@ const stripped = withoutSymbols(readFileSync(binary))
 // A file of its own: the one that is there may be running this, or be another's by a hard link.
 remove(binary.slice(root.length))
 writeFileSync(binary, stripped, { mode: 0o755 })
-remove(...NOT_SERVED.map((folder) => `grader/${folder}`))
+for (const folder of NOT_SERVED) remove(...readdirSync(join(root, 'grader', folder)).filter((name) => name !== RECORDED).map((name) => `grader/${folder}/${name}`))
 remove(...['include', 'share', 'lib'].map((folder) => join(binary, '../..', folder).slice(root.length)))
 console.log(`The program loads ${names.size} packages; with what those need, ${kept.size} are kept.`)
