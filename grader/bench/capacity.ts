@@ -46,8 +46,8 @@ const { values } = parseArgs({
 const VERDICTS: Record<Kind, { pace: number; bill: number }> = {
   function: { pace: 36, bill: 12 },
   heap: { pace: 24, bill: 9 },
-  http: { pace: 12, bill: 4 },
-  'load-test': { pace: 4, bill: 1 },
+  http: { pace: 10, bill: 3 },
+  'load-test': { pace: 3, bill: 1 },
   reading: { pace: 24, bill: 6 },
 }
 const REST_MS = 10_000
