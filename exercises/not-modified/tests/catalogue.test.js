@@ -49,7 +49,7 @@ t.test('GET /catalogue', async t => {
 
   await t.test('finds the tag in a list, and behind W/', async t => {
     const { headers } = await page({ 'accept-language': 'fr' })
-    for (const named of [`"another", ${headers.etag}`, `W/${headers.etag.replace('W/', '')}`]) {
+    for (const named of [`"another", ${headers.etag}`, `W/${headers.etag.replace(/^W\//, '')}`]) {
       const { status } = await page({ 'accept-language': 'fr', 'if-none-match': named })
       t.equal(status, 304, `If-None-Match: ${named}`)
     }
