@@ -39,7 +39,7 @@ export function killContainer(label: string): Kill {
 export function killsOfStack(stack: string): Record<string, Kill> {
   return {
     api: killContainer(`com.docker.swarm.service.name=${stack}_api`),
-    agent: killContainer(`hotpath.agent=${stack}_agent`),
+    agent: killContainer('hotpath.agent'),
     postgres: killContainer(`com.docker.swarm.service.name=${stack}_postgres`),
   }
 }
