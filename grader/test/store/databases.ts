@@ -20,6 +20,8 @@ async function startOne(): Promise<string> {
   if (programs === null) throw new Error('There is no PostgreSQL on this machine')
   const { url, stop } = await startPostgres(programs)
   process.once('exit', stop)
+  // A signal alone would leave it running.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   await makeMigrated(url)
   return url
 }
