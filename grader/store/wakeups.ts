@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 /** In PostgreSQL, what is told between the processes of one store goes by this name. */
@@ -26,6 +27,7 @@ export class Wakeups {
   readonly #told = new Set<string>()
   #client: pg.Client | null = null
   #connecting: Promise<void> | null = null
+  #sending: Promise<void> | null = null
   #later: NodeJS.Timeout | undefined
   #pauseMs = FIRST_PAUSE_MS
   #isClosed = false
@@ -43,8 +45,8 @@ export class Wakeups {
   /** Tells the others, as far as they can be reached. */
   tell(subject: string): void {
     if (this.#client === null) return
-    if (this.#told.size === 0) setTimeout(() => this.#send(), GATHER_MS)
     this.#told.add(subject)
+    this.#sending ??= this.#send().finally(() => (this.#sending = null))
   }
 
   async close(): Promise<void> {
@@ -91,10 +93,12 @@ export class Wakeups {
     this.#later = setTimeout(() => (this.#connecting = this.#connect()), pause)
   }
 
-  #send(): void {
-    const subjects = [...this.#told]
-    this.#told.clear()
-    const client = this.#client
-    client?.query('select pg_notify($1, subject) from unnest($2::text[]) as subject', [CHANNEL, subjects]).catch(() => client.end().catch(() => {}))
+  async #send(): Promise<void> {
+    for (let client = this.#client; client !== null && this.#told.size > 0; client = this.#client) {
+      await sleep(GATHER_MS)
+      const subjects = [...this.#told]
+      this.#told.clear()
+      await client.query('select pg_notify($1, subject) from unnest($2::text[]) as subject', [CHANNEL, subjects]).catch(() => client.end().catch(() => {}))
+    }
   }
 }
