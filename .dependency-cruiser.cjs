@@ -82,10 +82,10 @@ module.exports = {
     },
     {
       name: 'sandbox-is-opened-at-the-door',
-      comment: 'Who starts the pipeline (agent/, cli/, bench/) opens a sandbox for it, and sees no more of it.',
+      comment: 'Who starts the pipeline (agent/, cli/, bench/) opens a sandbox for it, or takes its images along, and sees no more of it.',
       severity: 'error',
       from: { path: '^grader/(agent|cli|bench)/' },
-      to: { path: '^grader/sandbox/', pathNot: '^grader/sandbox/open[.]ts$' },
+      to: { path: '^grader/sandbox/', pathNot: '^grader/sandbox/(open|images)[.]ts$' },
     },
     {
       name: 'only-the-pipeline-knows-sandbox',
@@ -145,9 +145,9 @@ module.exports = {
     },
     {
       name: 'nothing-imports-tests',
-      comment: 'What tests share stays with the tests; only what runs them may ask what they need.',
+      comment: 'What tests share stays with the tests; only what runs them may ask what they need, and make it.',
       severity: 'error',
-      from: { pathNot: [TESTS, '^grader/cli/test[.]ts$', '^site/(test/|playwright[.]config[.]ts$)'] },
+      from: { pathNot: [TESTS, '^grader/cli/(test[.]ts$|checks/)', '^site/(test/|playwright[.]config[.]ts$)'] },
       to: { path: TESTS },
     },
   ],
