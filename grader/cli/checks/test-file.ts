@@ -20,7 +20,7 @@ const HAS_STORE = 'grader/test/store/own.ts'
 /** What is about the store itself is tried on the newest PostgreSQL, too. */
 const ABOUT_STORE = /^grader\/test\/(store|queue)\//
 
-/** Reads what a file of tests imports, directly or not, and what it says of itself: `// Alone: <why>`, `// Store: embedded, <why>`. */
+/** Reads what a file of tests imports, directly or not, and what it says of itself: `// Alone: <why>`, `// Store: embedded, <why>` (or `own`, or `both`). */
 export function readTestFile(path: string, root: string): TestFile {
   const reached = reach(resolve(root, path)).map((file) => relative(root, file))
   const text = readFileSync(join(root, path), 'utf8')
@@ -28,9 +28,9 @@ export function readTestFile(path: string, root: string): TestFile {
   const said = /^\/\/ Store: (\w+), ./m.exec(text)?.[1]
   const isAbout = ABOUT_STORE.test(path)
   const embedded = { store: 'embedded', kind: 'embedded' } as const
-  // It has a folder and a server beside it.
+  // It has a folder, and the server that is tried beside it.
   if (said === 'both') return { path, alone, runs: [embedded, ...(isAbout ? [{ store: 'postgres-18', kind: 'embedded' } as const] : [])] }
-  if (said === 'embedded' || alone || !reached.includes(HAS_STORE)) return { path, alone, runs: [embedded] }
+  if (said !== undefined || alone || !reached.includes(HAS_STORE)) return { path, alone, runs: [embedded] }
   const servers: Store[] = isAbout ? ['postgres', 'postgres-18'] : ['postgres']
   return { path, alone, runs: [embedded, ...servers.map((store) => ({ store, kind: 'postgres' }) as const)] }
 }

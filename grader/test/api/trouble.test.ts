@@ -1,3 +1,4 @@
+// Store: own, a server that is killed.
 import t from 'tap'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ownPostgres, postgresPrograms } from '../../bench/own-postgres.ts'
