@@ -9,7 +9,7 @@ import { readAssignment, type AssignmentRow, type Exercises, type Place } from '
 import { noteDeed } from './audit.ts'
 import { figureOf, mustBeOpen } from './board.ts'
 import { openCohort } from './cohorts.ts'
-import { ranked, readAppearances, readEntries, toPlacings, type Appearance, type Viewer } from './placings.ts'
+import { machinesOf, ranked, readAppearances, readEntries, toPlacings, type Appearance, type Viewer } from './placings.ts'
 
 type Transactions = Pick<Store, 'transaction'>
 
@@ -27,9 +27,11 @@ export async function readPlacings(db: Db, exercises: Exercises, cohort: string,
   const figure = figureOf(exercises, assignment.exercise)
   if (figure === null) return { figure, placings: [], contest: null, mayContestAt: null }
   const row = await newestContest(db, id)
+  const entries = await readEntries(db, assignment, figure)
   return {
     figure,
-    placings: toPlacings(await readEntries(db, assignment, figure), figure, viewer),
+    placings: toPlacings(entries, figure, viewer),
+    ...machinesOf(entries),
     contest: row === undefined ? null : await readContest(db, row, assignment, figure, viewer, now),
     mayContestAt: row !== undefined && soonest(row) > now ? soonest(row).toISOString() : null,
   }

@@ -14,6 +14,8 @@ export interface Appearance {
 /** The attempt that stands for a learner. */
 export interface Entry extends Appearance, Measured {
   submission: string
+  /** Class of the machine that measured it; null where that is not known. */
+  machine: string | null
 }
 
 /** Who looks: learners see no more of others than these have chosen to show. */
@@ -45,7 +47,7 @@ export async function readEntries(db: Db | Trx, assignment: AssignmentRow, figur
   const rows = await db
     .selectFrom('assigned_work')
     .select(['person', 'submission', 'word', ...FIGURES[figure]])
-    .select([FELL, sql<boolean>`${JUDGED_BY} = ${assignment.exercise_version}`.as('comparable')])
+    .select([MACHINE, FELL, sql<boolean>`${JUDGED_BY} = ${assignment.exercise_version}`.as('comparable')])
     .where('assignment', '=', assignment.id)
     .where('person', 'in', [...appearances.keys()])
     .orderBy('arrival')
@@ -55,6 +57,12 @@ export async function readEntries(db: Db | Trx, assignment: AssignmentRow, figur
     const measured = counted.filter(isMeasured)
     return measured.length === 0 ? [] : [{ ...appearances.get(person)!, ...bestOf(measured, figure) }]
   })
+}
+
+/** How many classes of machine have measured them, where it was more than one. */
+export function machinesOf(entries: readonly Entry[]): { machines?: number } {
+  const classes = new Set(entries.flatMap(({ machine }) => (machine === null ? [] : [machine])))
+  return classes.size > 1 ? { machines: classes.size } : {}
 }
 
 /** Ranked as it is shown; of lines of one rank in the order of what they are called, which tells nothing. */
@@ -83,6 +91,8 @@ export function ranked<T extends Measured>(entries: readonly T[], figure: BoardF
 
 const heap = <Name extends string>(field: string, name: Name) => sql<number | null>`(verdict->'heap'->>${sql.lit(field)})::float8`.as(name)
 const speed = <Name extends string>(field: string, name: Name) => sql<number | null>`(coalesce(verdict->'speed', verdict->'http')->>${sql.lit(field)})::float8`.as(name)
+
+const MACHINE = sql<string | null>`verdict->>'machine'`.as('machine')
 
 const FELL = sql<boolean>`exists (select from contestants where contestants.submission = assigned_work.submission and word in (${sql.join(COUNTED_WORDS)}))`.as('fell')
 

@@ -128,6 +128,7 @@ interface Run {
   run: string
   before: Result
   after: Result | null
+  otherMachine: boolean
 }
 
 async function readRuns(db: Db | Trx, regrade: string): Promise<Run[]> {
@@ -137,15 +138,17 @@ async function readRuns(db: Db | Trx, regrade: string): Promise<Run[]> {
     .innerJoin('verdicts as old', 'old.submission', 'regrade_runs.original')
     .leftJoin('verdicts as new', 'new.submission', 'regrade_runs.run')
     .select(['originals.visitor as person', 'original', 'run', 'old.word as oldWord', 'old.level as oldLevel', 'new.word as newWord', 'new.level as newLevel'])
+    .select(sql<boolean | null>`old.verdict ->> 'machine' <> new.verdict ->> 'machine'`.as('otherMachine'))
     .where('regrade_runs.regrade', '=', regrade)
     .orderBy('originals.arrival')
     .execute()
-  return rows.map(({ person, original, run, oldWord, oldLevel, newWord, newLevel }) => ({
+  return rows.map(({ person, original, run, oldWord, oldLevel, newWord, newLevel, otherMachine }) => ({
     person,
     original,
     run,
     before: { word: oldWord, level: oldLevel },
     after: newWord === null ? null : { word: newWord, level: newLevel },
+    otherMachine: otherMachine ?? false,
   }))
 }
 
@@ -156,7 +159,7 @@ function compared(book: Book, assignment: AssignmentRow, person: string, runs: r
     person,
     before: gradeIn(book, assignment, person),
     after: isDone ? gradeIn(book, assignment, person, (attempts) => withOutcomes(attempts, outcomes)) : null,
-    attempts: runs.map(({ original, before, after }) => ({ submission: original, before, after, kept: after !== null && !replaces(after) })),
+    attempts: runs.map(({ original, before, after, otherMachine }) => ({ submission: original, before, after, kept: after !== null && !replaces(after), ...(otherMachine && { otherMachine }) })),
   }
 }
 

@@ -56,7 +56,7 @@ export const AgentsReport = Type.Object(
   {
     version: Type.String({ description: 'That this API speaks' }),
     agents: Type.Array(SeenAgent, { description: 'Seen of late, by name' }),
-    tokens: Type.Array(AgentToken, { description: 'Those that were revoked last' }),
+    tokens: Type.Array(AgentToken, { description: 'By name, the revoked ones behind them' }),
   },
   exact,
 )

@@ -93,6 +93,7 @@ export const Placings = Type.Object(
     figure: Nullable(Type.Enum(BOARD_FIGURES)),
     placings: Type.Array(Placing),
     contest: Nullable(Contest),
+    machines: Type.Optional(Type.Integer({ minimum: 2, description: 'Classes of machine that the placings were measured on, where it was more than one; those of a contest are of one lane' })),
     mayContestAt: Nullable(Time, { description: 'From when the top may be measured again; null: at once' }),
   },
   exact,

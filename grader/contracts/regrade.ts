@@ -42,7 +42,7 @@ export const RegradeReport = Type.Object(
           before: Grade,
           after: Type.Union([Grade, Type.Null()], { description: 'Null until all of their runs are done' }),
           attempts: Type.Array(
-            Type.Object({ submission: Id, before: Outcome, after: Type.Union([Outcome, Type.Null()]), kept: Type.Boolean({ description: 'The new run was unsure, or our fault: the old verdict stays' }) }, exact),
+            Type.Object({ submission: Id, before: Outcome, after: Type.Union([Outcome, Type.Null()]), kept: Type.Boolean({ description: 'The new run was unsure, or our fault: the old verdict stays' }), otherMachine: Type.Optional(Type.Boolean({ description: 'The new run was on another class of machine than the old' })) }, exact),
           ),
         },
         exact,

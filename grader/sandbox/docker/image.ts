@@ -13,13 +13,22 @@ export async function ensureImage(docker: Docker, repository: string, root: stri
   try {
     const files = await runnerFiles(root, binary, harness)
     const hash = await contentHash(files)
-    const tag = `${repository}:${hash}`
+    const tag = nameOf(repository, hash)
     if (!(await exists(docker, tag))) await importFiles(docker, repository, hash, files)
     await removeOld(docker, repository, tag, kept)
     return tag
   } catch (error) {
     throw new HotpathError('E_IMAGE', { problem: (error as Error).message }, { cause: error })
   }
+}
+
+/** Its name, by what is in it, whether it is there or not. */
+export async function imageTag(repository: string, root: string, binary: string, harness: string): Promise<string> {
+  return nameOf(repository, await contentHash(await runnerFiles(root, binary, harness)))
+}
+
+function nameOf(repository: string, hash: string): string {
+  return `${repository}:${hash}`
 }
 
 async function exists(docker: Docker, tag: string): Promise<boolean> {

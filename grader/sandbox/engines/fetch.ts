@@ -30,7 +30,7 @@ export async function engineAt(root: string, engine: PinnedEngine, signal?: Abor
   if (versionOf(installed) === engine.version) return join(installed, 'bin/node')
   const problem = unfitMachine()
   if (problem !== null) throw new HotpathError('E_ENGINE', { version: engine.version, problem })
-  const cache = join(root, 'node_modules/.cache/hotpath/engines')
+  const cache = engineCache(root)
   const path = join(cache, engine.version, 'node')
   if (existsSync(path)) return path
   try {
@@ -39,6 +39,11 @@ export async function engineAt(root: string, engine: PinnedEngine, signal?: Abor
   } catch (cause) {
     throw new HotpathError('E_ENGINE', { version: engine.version, problem: reasonOf(cause as Error) }, { cause })
   }
+}
+
+/** Where engines are kept, each in a folder of its version. */
+export function engineCache(root: string): string {
+  return join(root, 'node_modules/.cache/hotpath/engines')
 }
 
 function unfitMachine(): string | null {

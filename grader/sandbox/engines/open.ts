@@ -15,7 +15,7 @@ export interface OpenEngines extends Engines {
 }
 
 /** Of an engine's image, as the runner's: the same contents around another binary. */
-const IMAGE = 'hotpath-engine'
+export const ENGINE_IMAGE = 'hotpath-engine'
 /** Eleven of them, up to 150 MB each, are enough: who needs another one builds it again. */
 const KEPT = 0
 
@@ -31,7 +31,7 @@ export function openEngines(settings: SandboxSettings, list = pinnedEngines(sett
   async function start(version: string): Promise<Sandbox> {
     const binary = await binaries.get(version)
     try {
-      return await openSandbox({ ...settings, image: `${IMAGE}-${version}`, binary, kept: KEPT, triedOn: 'aside' })
+      return await openSandbox({ ...settings, image: `${ENGINE_IMAGE}-${version}`, binary, kept: KEPT, triedOn: 'aside' })
     } catch (cause) {
       // It may need a C library, or a kernel, that is not here; the others may do with what is.
       throw new HotpathError('E_ENGINE', { version, problem: reasonOf(cause as Error) }, { cause })

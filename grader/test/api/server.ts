@@ -68,7 +68,12 @@ export class HandAgent extends Browser {
   }
 
   lease(): Promise<Answer> {
-    return this.#tell('/api/agent/lease', { agent: this.#name, sandbox: 'process', engine: 'node 24.21.0', isolation: false, notes: ['By hand.'] })
+    return this.#tell('/api/agent/lease', this.#about)
+  }
+
+  /** Says that it lives. */
+  here(): Promise<Answer> {
+    return this.#tell('/api/agent/here', this.#about)
   }
 
   progress(job: { id: string; attempt: number }, progress: unknown[]): Promise<Answer> {
@@ -86,6 +91,10 @@ export class HandAgent extends Browser {
   /** Ends a look with what was seen; `seen` tells it and goes on. */
   looked(job: { id: string; attempt: number }, insight: unknown, how: 'seen' | 'result' = 'result'): Promise<Answer> {
     return this.#tell(`/api/agent/looks/${job.id}/${how}`, { attempt: job.attempt, insight })
+  }
+
+  get #about() {
+    return { agent: this.#name, sandbox: 'process', engine: 'node 24.21.0', isolation: false, notes: ['By hand.'] }
   }
 
   #tell(path: string, body: unknown): Promise<Answer> {

@@ -6,6 +6,7 @@ const TABS = [
   ['platforms', 'Platforms'],
   ['outbox', 'Outbox'],
   ['work', 'Work'],
+  ['agents', 'Agents'],
 ] as const
 
 export function tabsView(): Html {

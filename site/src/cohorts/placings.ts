@@ -6,11 +6,12 @@ import { LOOKS } from '../verdict/words.ts'
 import { counted } from './words.ts'
 
 /** Ranks of an assignment; above them its top, where it was measured in one run. @param isLead whether one may have that done @param now ms since 1970 */
-export function placingsView({ figure, placings, contest, mayContestAt }: Placings, isLead: boolean, now: number): Html {
+export function placingsView({ figure, placings, contest, machines, mayContestAt }: Placings, isLead: boolean, now: number): Html {
   if (figure === null) return html``
   return html`${contest !== null && contestView(contest, figure, isLead)}
 <h3>${contest === null ? 'Ranks' : 'Everyone'}</h3>
 ${placings.length === 0 ? html`<p class="empty">Nobody who appears has passed yet.</p>` : html`<p class="why">A bar is what is known of a figure. Where two overlap, nobody knows which is better: so a rank counts those alone who are clearly better, and is shared by all who have as many of them.</p>${tableView(placings, figure, 'Everyone who appears and has passed', isLead)}`}
+${machines !== undefined && html`<p class="why">Measured on machines of ${machines} classes: each figure compares two sides on one core, and such a ratio may differ a little from machine to machine by itself. The top, measured in one run, is of one core.</p>`}
 ${isLead && contest?.state !== 'waiting' && againView(placings.length, mayContestAt, now)}`
 }
 

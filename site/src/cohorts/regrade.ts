@@ -20,8 +20,10 @@ ${choice(id, 'which', 'Of each learner', WHICH, 'graded')}<p class="actions"><bu
 export function reportView({ id, runs, done, people }: RegradeReport): Html {
   const isDone = done === runs
   const isOther = people.filter(({ before, after }) => after !== null && gradeWords(after) !== gradeWords(before))
+  const elsewhere = people.flatMap(({ attempts }) => attempts).filter(({ otherMachine }) => otherMachine).length
   return html`<form data-do="apply"><input type="hidden" name="regrade" value="${id}" />
 <p role="status">${isDone ? `${counted(runs, 'attempt')} measured: ${counted(isOther.length, 'grade')} would change.` : `${done} of ${counted(runs, 'attempt')} measured …`}</p>
+${elsewhere > 0 && html`<p class="why">${counted(elsewhere, 'attempt')} measured on another class of machine than before. Each verdict compares two sides on one core; between machines such a ratio may differ a little by itself.</p>`}
 ${!isDone && html`<progress max="${runs}" value="${done}" aria-label="Attempts measured"></progress>`}
 <div class="scroll" role="region" aria-label="Old and new grades" tabindex="0"><table class="regrade"><thead><tr><th scope="col">Learner</th><th scope="col">Today</th><th scope="col">Anew</th></tr></thead>
 <tbody>${people.map((each) => personRow(each, isOther.includes(each)))}</tbody></table></div>

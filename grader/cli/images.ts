@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config.ts'
+import { HotpathError, type ErrorCode } from '../errors.ts'
+import { lineOf, loadImages, saveImages, type Packed } from '../sandbox/images.ts'
+import { say } from './output.ts'
+
+const USAGE = 'npm run images -- save <file> [--engines] | npm run images -- load <file>'
+
+/**
+ * Takes the images that submissions run in to a machine without a registry, as one file. With --engines, those of HOTPATH_ENGINES as well.
+ * Exit 0, 64 for bad usage, 2 for what went wrong.
+ */
+async function main(): Promise<void> {
+  const images = await readCommand()()
+  process.stdout.write(images.map((image) => `${lineOf(image)}\n`).join(''))
+}
+
+function readCommand(): () => Promise<Packed[]> {
+  const { values, positionals } = parsed()
+  const [command, file, ...more] = positionals
+  if (file === undefined || more.length > 0) throw usage('That is no command.')
+  if (command === 'load' && values.engines === undefined) return () => loadImages(file)
+  if (command !== 'save') throw usage('That is no command.')
+  const { engines = null } = readConfig().lane
+  return () => saveImages(file, values.engines ? engines : undefined, say)
+}
+
+function parsed() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { engines: { type: 'boolean' } } })
+  } catch (cause) {
+    throw usage((cause as Error).message)
+  }
+}
+
+function usage(problem: string): HotpathError {
+  return new HotpathError('E_USAGE', { problem, usage: USAGE })
+}
+
+const BAD_USAGE: readonly ErrorCode[] = ['E_USAGE', 'E_SETTING']
+
+try {
+  await main()
+} catch (cause) {
+  if (!(cause instanceof HotpathError)) throw cause
+  say(`${cause.message}\n${cause.hint}`)
+  process.exitCode = BAD_USAGE.includes(cause.code) ? 64 : 2
+}

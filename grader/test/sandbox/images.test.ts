@@ -1,0 +1,44 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import { pack } from 'tar-stream'
+import t from 'tap'
+import type { HotpathError } from '../../errors.ts'
+import { loadImages } from '../../sandbox/images.ts'
+import { temporaryFolder } from '../api/server.ts'
+
+const folder = temporaryFolder(t)
+
+/** A file as the engine writes it, of an image by that name. */
+async function saved(tag: string): Promise<string> {
+  const archive = pack()
+  archive.entry({ name: 'layer.tar' }, 'x'.repeat(4096))
+  archive.entry({ name: 'manifest.json' }, JSON.stringify([{ Config: 'config.json', RepoTags: [tag], Layers: ['layer.tar'] }]))
+  archive.finalize()
+  const file = join(folder, `${tag.replaceAll(/\W/g, '-')}.tar.gz`)
+  writeFileSync(file, gzipSync(await buffer(archive)))
+  return file
+}
+
+async function refusalOf(file: string): Promise<string> {
+  const { code, message, hint } = await loadImages(file).then(() => ({ code: '', message: '', hint: '' }), (error: HotpathError) => error)
+  return `${code}: ${message.replace(file, '<file>')} ${hint}`
+}
+
+t.test('a file that is no whole file of images loads nothing, and says why', async (t) => {
+  const hint = 'Nothing was changed. `npm run images -- save <file>` writes a new one; copy it again where it came from elsewhere.'
+  const whole = readFileSync(await saved('hotpath-runner:0123456789abcdef'))
+  const short = join(folder, 'short.tar.gz')
+  writeFileSync(short, whole.subarray(0, whole.length - 30))
+  t.equal(await refusalOf(short), `E_IMAGES_FILE: The file of images <file> cannot be used: it is cut short. ${hint}`)
+  t.match(await refusalOf(join(folder, 'nowhere.tar.gz')), /it is not there\./)
+  const text = join(folder, 'text.tar.gz')
+  writeFileSync(text, 'no images')
+  t.match(await refusalOf(text), /it is damaged, or not packed/)
+  t.match(await refusalOf(await saved('postgres:18')), /it holds other things than the images of Hotpath/)
+})
+
+t.test('images of another release are not loaded', async (t) => {
+  t.match(await refusalOf(await saved('hotpath-runner:0123456789abcdef')), /^E_IMAGES_OTHER: <file> is of another release, or of another system: it has hotpath-runner:0123456789abcdef, and wanted is hotpath-runner:[0-9a-f]{16}\. Nothing was loaded\./)
+})

@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test'
+import { HandAgent } from '../../grader/test/api/server.ts'
+import { expectFine } from './axe.ts'
+import { expectSignedIn, fillSignUp, newAddress } from './people.ts'
+import { School } from './school.ts'
+
+let school: School
+
+test.beforeAll(async () => {
+  school = await School.open()
+})
+test.afterAll(() => school.close())
+
+test('an administrator gives a machine its token, sees its agents, and revokes it', async ({ browser }) => {
+  test.slow()
+  const ada = await (await browser.newContext({ baseURL: school.address, colorScheme: 'light', viewport: { width: 1440, height: 900 } })).newPage()
+  const email = newAddress('Ada')
+  await ada.goto('/account/')
+  await ada.getByRole('tab', { name: 'Make an account' }).click()
+  await fillSignUp(ada, 'Ada Admin', email)
+  await expectSignedIn(ada, 'Ada Admin')
+  await school.giveRole(email, 'admin')
+
+  await ada.goto('/admin/#agents')
+  await ada.getByLabel('Name of the machine').fill('grader-1')
+  await ada.keyboard.press('Enter')
+  const made = ada.getByLabel('The token of grader-1', { exact: true })
+  await expect(made).toHaveValue(/^hotpath-agent-/)
+  await expect(ada.getByText('no agent has come with it yet')).toBeVisible()
+  const agent = new HandAgent(school, 'grader-1:7', await made.inputValue())
+  await agent.here()
+
+  await ada.reload()
+  await expect(ada.getByText('grader-1:7')).toBeVisible()
+  await expect(made).toHaveCount(0)
+  await expectFine(ada)
+  await ada.screenshot({ path: test.info().outputPath('agents-1440-light.png'), fullPage: true })
+  await ada.emulateMedia({ colorScheme: 'dark' })
+  await ada.setViewportSize({ width: 390, height: 844 })
+  await ada.screenshot({ path: test.info().outputPath('agents-390-dark.png'), fullPage: true })
+
+  const revoke = ada.getByRole('button', { name: 'Revoke the token of grader-1' })
+  await revoke.click()
+  await expect(ada.getByText('Press again if you mean it.')).toBeVisible()
+  await revoke.click()
+  await expect(ada.getByText('The token of grader-1 is revoked.')).toBeVisible()
+  await expect(ada.getByText('1 token revoked')).toBeVisible()
+  expect((await agent.here()).status).toBe(401)
+})
