@@ -1,16 +1,16 @@
 import type { Submission } from '../contracts/index.ts'
 import { seenAgents } from '../gradebook/agents.ts'
-import { readSeconds } from '../gradebook/seconds.ts'
 import { forecast, roughly } from '../queue/forecast.ts'
 import { readScene } from '../queue/line.ts'
 import { pacesFrom } from '../queue/paces.ts'
+import { readRuns } from '../queue/runs.ts'
 import type { Db } from '../store/store.ts'
 import type { Context } from './context.ts'
 
 /** Positions change with every submission that is taken; one question a second answers all who watch. */
 const LINE_HELD_MS = 1000
-/** What tasks take changes with what is sent, and slowly. */
-const SECONDS_HELD_MS = 10_000
+/** What runs take changes slowly. */
+const RUNS_HELD_MS = 5000
 
 /** Where one that waits stands. */
 export interface Place {
@@ -29,10 +29,12 @@ export interface Outlook {
 }
 
 export function openOutlook(db: Db, exercises: Context['exercises']): Outlook {
-  const paces = heldFor(SECONDS_HELD_MS, async () => pacesFrom(await readSeconds(db), (exercise) => exercises.get(exercise)?.manifest.kind ?? null))
+  const kindOf = (exercise: string) => exercises.get(exercise)?.manifest.kind ?? null
+  const runs = heldFor(RUNS_HELD_MS, () => readRuns(db))
   const line = heldFor(LINE_HELD_MS, async () => {
     const [scene, agents] = [await readScene(db), await seenAgents(db)]
-    const { starts, startOf } = forecast(scene, agents.filter(({ lane }) => (lane?.out ?? null) === null).length, await paces())
+    const lanes = agents.filter(({ lane }) => (lane?.out ?? null) === null).length
+    const { starts, startOf } = forecast(scene, lanes, pacesFrom(await runs(), kindOf, lanes))
     const places = new Map(scene.waiting.map(({ submission }, position): [string, Place] => [submission, { position, expectedSeconds: rounded(starts[position]!) }]))
     return { places, startOf }
   })

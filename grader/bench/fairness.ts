@@ -1,0 +1,129 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { randomLcg, randomUniform } from 'd3-random'
+import { LIMITS } from './capacity/offering.ts'
+import { firstComeWaits, honesty, spread, toldOf, waitsOf, type Honesty, type Waited } from './fairness-figures.ts'
+import { openLanes } from './fairness-lanes.ts'
+import { send, watch, type Sent } from './fairness-people.ts'
+import { startApi } from './running.ts'
+import { exercisesFolder } from '../cli/places.ts'
+
+/*
+ * npm run bench:fairness [-- --many 200 --others 40 --over 60 --lanes 2 --seconds 1 --seed 1]
+ *
+ * One person sends so many submissions, as fast as they are accepted; then the lanes begin, and others send one each at random
+ * moments of the time after (seconds). The API is the real one, on the PostgreSQL of DATABASE_URL, which should be a database of
+ * its own, else on the embedded store. The lanes are the bench's own: they take jobs through the agents' API, each for about so
+ * many seconds, and measure nothing, so that any machine will do.
+ * Prints who waited how long, what first come, first served would have made of the same submissions, and how what people were
+ * told of their wait compares with what it was. Exits 1 where the others did not wait less for it.
+ */
+
+const { values } = parseArgs({
+  options: Object.fromEntries(Object.entries({ many: '200', others: '40', over: '60', lanes: '2', seconds: '1', seed: '1' }).map(([name, fallback]) => [name, { type: 'string', default: fallback }] as const)),
+})
+const [many, others, over, lanes, seconds, seed] = ['many', 'others', 'over', 'lanes', 'seconds', 'seed'].map((name) => Number(values[name])) as [number, number, number, number, number, number]
+
+/** So many are graded before: where nothing was run yet, nobody knows how long a run takes. */
+const BEFORE = 6
+/** The person with many sends so many at a time, as a program of theirs would. */
+const AT_A_TIME = 8
+/** Of the person's own, every so many is watched: a browser has no two hundred tabs. */
+const WATCHED = 10
+const LOOK_MS = 200
+
+const TOKEN = 'the-token-of-the-bench'
+const slug = 'divide-by-and-sum'
+const file = `${slug}.js`
+const body = { exercise: slug, files: { [file]: readFileSync(join(exercisesFolder, slug, 'solutions/loop.js'), 'utf8') } }
+
+const draw = randomLcg(seed / 1000)
+const data = mkdtempSync(join(tmpdir(), 'hotpath-fairness-'))
+const limits = { ...LIMITS, HOTPATH_WAITING_PER_PERSON: '1000', HOTPATH_SUBMISSIONS_PER_PERSON: '100000', HOTPATH_REQUESTS_PER_PERSON: '100000', HOTPATH_STREAMS_PER_PERSON: '1000' }
+const api = await startApi({ ...limits, HOTPATH_DATA: data, HOTPATH_AGENT_TOKEN: TOKEN })
+// From half of it to one and a half: no two runs take the same.
+const service = randomUniform.source(draw)(500 * seconds, 1500 * seconds)
+try {
+  const all = await compete()
+  report(all)
+  const isBetter = (share: 0 | 1 | 2) => spread(waitsOf(all.filter(isOther)))[share] < spread(firstComeWaits(all, lanes).filter((_, index) => isOther(all[index]!)))[share]
+  process.exitCode = isBetter(0) && isBetter(1) ? 0 : 1
+} finally {
+  await api.stop()
+  rmSync(data, { recursive: true, force: true })
+}
+
+async function compete(): Promise<Waited[]> {
+  const before = openLanes(api.address, TOKEN, lanes, service)
+  for (let count = 0; count < BEFORE; count++) await send(api.address, body)
+  while (before.taken.size < BEFORE) await sleep(LOOK_MS)
+  await before.stop()
+
+  const first = await send(api.address, body)
+  const ofOne: Sent[] = [first]
+  const sending = async () => {
+    while (ofOne.length < many) {
+      // The place is taken before it is sent: others of this loop are at it, too.
+      const place = ofOne.push(first) - 1
+      ofOne[place] = await send(api.address, body, first.cookie)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_A_TIME }, sending))
+
+  const began = Date.now()
+  const { taken, stop } = openLanes(api.address, TOKEN, lanes, service)
+  const watching = ofOne.filter((_, place) => place % WATCHED === 0).map((sent) => watch(api.address, sent))
+  const moments = Array.from({ length: others }, randomUniform.source(draw)(0, over * 1000))
+  const single = async (moment: number) => {
+    await sleep(moment)
+    const sent = await send(api.address, body)
+    watching.push(watch(api.address, sent))
+    return sent
+  }
+  const singles = await Promise.all(moments.map(single))
+  await Promise.all(watching)
+  while (![...ofOne, ...singles].every(({ id }) => taken.has(id))) await sleep(LOOK_MS)
+  await stop()
+
+  const waited = (isMany: boolean) => ({ id, at, told }: Sent): Waited => {
+    const run = taken.get(id)!
+    const since = (ms: number) => (ms - began) / 1000
+    // Before the lanes began nobody could know that they would.
+    const known = told.map(({ at, expected }) => ({ at: since(at), expected })).filter(({ at }) => at > 0)
+    return { isMany, sent: Math.max(0, since(at)), taken: since(run.at), service: run.ms / 1000, told: known }
+  }
+  return [...ofOne.map(waited(true)), ...singles.map(waited(false))]
+}
+
+function isOther({ isMany }: Waited): boolean {
+  return !isMany
+}
+
+function report(all: readonly Waited[]): void {
+  const [fair, fifo] = [waitsOf(all), firstComeWaits(all, lanes)]
+  const line = (name: string, isMany: boolean) => {
+    const of = (waits: number[]) => spread(waits.filter((_, index) => all[index]!.isMany === isMany)).map((value) => value.toFixed(1).padStart(8)).join('')
+    return `${name.padEnd(34)}${of(fair)}   ${of(fifo)}`
+  }
+  print(`${many} submissions of one person, then ${others} of others over ${over} s; ${lanes} lanes, a run takes ${seconds} s on average and measures nothing; ${process.env['DATABASE_URL'] ? 'PostgreSQL' : 'the embedded store'}`)
+  print(`\n${'seconds until taken'.padEnd(34)}${'in turns, as it was'.padStart(24)}   ${'first come, first served'.padStart(24)}`)
+  print(`${''.padEnd(34)}${'median     p95 longest'.padStart(24)}   ${'median     p95 longest'.padStart(24)}`)
+  print(line(`the ${others} with one each`, false))
+  print(line(`the one with ${many}`, true))
+  print('\nwhat people were told of their wait, beside what it was')
+  for (const [name, of] of [[`the ${others}`, all.filter(isOther)], ['the one', all.filter(({ isMany }) => isMany)]] as const) {
+    print(`${`${name}, at first`.padEnd(34)}${told(honesty(toldOf(of, 'first')))}`)
+    print(`${`${name}, at any time`.padEnd(34)}${told(honesty(toldOf(of, 'any')))}`)
+  }
+}
+
+function told({ told, medianErrorSeconds, within }: Honesty): string {
+  return `median error ${medianErrorSeconds.toFixed(1)} s; ${within} of ${told} within a factor of 1.5 or 5 s`
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

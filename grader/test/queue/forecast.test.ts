@@ -1,0 +1,54 @@
+import t from 'tap'
+import type { Kind } from '../../contracts/index.ts'
+import { forecast, roughly } from '../../queue/forecast.ts'
+import type { Scene, Waiting } from '../../queue/line.ts'
+import { pacesFrom } from '../../queue/paces.ts'
+import type { Run } from '../../queue/runs.ts'
+
+const KINDS: Record<string, Kind> = { add: 'function', sum: 'function', server: 'http' }
+const kindOf = (exercise: string) => KINDS[exercise] ?? null
+const run = (exercise: string, seconds: number, more: Partial<Run> = {}): Run => ({ exercise, seconds, waitedSeconds: 0, agoSeconds: 30, ...more })
+const waits = (exercise: string, tagInSeconds = -1): Waiting => ({ submission: '', exercise, tagInSeconds })
+const scene = (more: Partial<Scene>): Scene => ({ waiting: [], running: [], comingPerSecond: 0, ...more })
+const steady = pacesFrom([run('add', 2), run('add', 2), run('add', 2)], kindOf, 1)
+
+t.test('how long a run takes is the mean of the exercise’s own, else of its kind’s, else what is usual', async (t) => {
+  const paces = pacesFrom([run('add', 1), run('add', 2), run('add', 3), run('sum', 6)], kindOf, 1)
+  t.same(['add', 'sum', 'server', 'gone'].map(paces.of), [2, 3, 9, 3])
+  t.equal(paces.mean, 3)
+  t.equal(pacesFrom([], kindOf, 1).of('add'), 2)
+})
+
+t.test('what lanes do between runs counts, where people waited for them', async (t) => {
+  // Two lanes, a run of 2 s each, and a verdict every 1.5 s: 3 s from one to the next on a lane.
+  const busy = Array.from({ length: 10 }, (_, index) => run('add', 2, { waitedSeconds: 60, agoSeconds: 1.5 * index }))
+  t.equal(pacesFrom(busy, kindOf, 2).of('add'), 3)
+  t.equal(pacesFrom(busy.map((one) => ({ ...one, waitedSeconds: 0 })), kindOf, 2).of('add'), 2, 'a lane that was idle tells nothing')
+  t.equal(pacesFrom(busy.map((one) => ({ ...one, agoSeconds: one.agoSeconds + 3600 })), kindOf, 2).of('add'), 2, 'nor do the lanes of an hour ago')
+})
+
+t.test('each is taken when a lane has ended what came before it', async (t) => {
+  const waiting = [waits('add'), waits('add'), waits('add')]
+  t.same(forecast(scene({ waiting }), 1, steady).starts, [0, 2, 4])
+  t.same(forecast(scene({ waiting }), 2, steady).starts, [0, 0, 2])
+  const running = [{ exercise: 'add', forSeconds: 1.5 }, { exercise: 'add', forSeconds: 60 }]
+  t.same(forecast(scene({ waiting, running }), 2, steady).starts, [0.5, 0.5, 2.5], 'one that is late goes on for a while')
+  const { startOf } = forecast(scene({ waiting }), 1, steady)
+  t.same([1, 3, 5].map((ahead) => startOf(ahead, 0)), [2, 6, 10], 'and who has come since is behind all of them')
+})
+
+t.test('who has sent many is overtaken by those who come, until its turn', async (t) => {
+  // Half of what the lane can do comes meanwhile.
+  const coming = { comingPerSecond: 0.25 }
+  const starts = (tag: number) => forecast(scene({ ...coming, waiting: [...Array<Waiting>(10).fill(waits('add')), waits('add', tag)] }), 1, steady).starts.at(-1)
+  t.same([-1, 10, 1000].map(starts), [20, 25, 40])
+})
+
+t.test('without a lane nobody knows', async (t) => {
+  const { starts, startOf } = forecast(scene({ waiting: [waits('add')] }), 0, steady)
+  t.same([starts, startOf(1, 0)], [[null], null])
+})
+
+t.test('nothing is told more exactly than it is known', async (t) => {
+  t.same([0, 0.1, 12, 59, 61, 119, 121, 3599, 3601].map(roughly), [0, 5, 15, 60, 90, 120, 180, 3600, 4200])
+})
