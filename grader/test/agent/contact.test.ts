@@ -1,0 +1,28 @@
+import t from 'tap'
+import { Refused } from '../../agent/client.ts'
+import { Contact } from '../../agent/contact.ts'
+import { HotpathError } from '../../errors.ts'
+
+/** As fetch rejects. */
+const failed = (code: string) => new TypeError('fetch failed', { cause: Object.assign(new Error('it failed'), { code }) })
+
+t.test('how it stands with the API is said when it changes', async (t) => {
+  const said: (string | null)[][] = []
+  const contact = new Contact('https://hotpath.example.org', (notice, code) => said.push([notice, code]))
+  contact.good()
+  t.same(said, [], 'nothing while all is well')
+  t.equal(contact.bad(failed('ECONNREFUSED')), 500, 'asked again soon')
+  contact.bad(failed('ECONNREFUSED'))
+  contact.bad(failed('DEPTH_ZERO_SELF_SIGNED_CERT'))
+  const refusal = new HotpathError('E_AGENT_VERSION', { theirs: '1.1', ours: '1.2' }).toBody()
+  t.equal(contact.bad(new Refused('POST was answered 426', refusal)), 10_000, 'not asked so soon where a person has to do something')
+  contact.bad(new Refused('POST was answered 426', refusal))
+  contact.good()
+  contact.good()
+  t.same(said, [
+    ['The API at https://hotpath.example.org does not answer: ECONNREFUSED.\nHOTPATH_API names it. It is asked again until it answers.', 'E_API_AWAY'],
+    ['The certificate of https://hotpath.example.org cannot be trusted: DEPTH_ZERO_SELF_SIGNED_CERT.\nWhere an authority of your own has signed it, start the agent with NODE_EXTRA_CA_CERTS=/path/to/its/certificate.pem: a setting of Node.js itself, read when it starts.', 'E_API_CERTIFICATE'],
+    ['This agent speaks version 1.1, the API 1.2: it gets no work.\nRun both from the same release. The agent goes on asking, and works as soon as they agree.', 'E_AGENT_VERSION'],
+    ['The API at https://hotpath.example.org answers, and has this agent work.', null],
+  ])
+})
