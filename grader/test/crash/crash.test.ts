@@ -1,14 +1,15 @@
+// Store: embedded, for one process has it: bench:stack kills several that share a server.
 import t from 'tap'
 import { join } from 'node:path'
 import { killAndCount } from '../../bench/killing.ts'
-import { testStore } from '../store/own.ts'
+import { temporaryFolder } from '../folder.ts'
 
-t.setTimeout(180_000)
+t.setTimeout(400_000)
 
 t.test('a server that is killed again and again gives every acknowledged submission one verdict', async (t) => {
   const toll = await killAndCount({
     program: join(import.meta.dirname, 'server.ts'),
-    env: { ...(await testStore(t)), HOTPATH_AGENT_TOKEN: '' },
+    env: { HOTPATH_DATA: temporaryFolder(t), HOTPATH_AGENT_TOKEN: '', DATABASE_URL: '' },
     submissions: 20,
     kills: 5,
     killWithinMs: 500,
