@@ -150,17 +150,18 @@ t.test('an agent whose API is away says so once, and goes on asking', async (t) 
   const stop = new AbortController()
   const notices: (string | null)[] = []
   let asked = 0
+  // Nobody listens there, and fetch does not refuse the port by itself.
   const contact = new (class extends Contact {
     override bad(error: Error) {
       if (++asked === 3) stop.abort()
       return super.bad(error)
     }
-  })('http://127.0.0.1:1', (notice, code) => notices.push(notice, code))
+  })('http://127.0.0.1:2', (notice, code) => notices.push(notice, code))
   await work(
     {
       ...fit,
       contact,
-      client: createClient('http://127.0.0.1:1', TOKEN),
+      client: createClient('http://127.0.0.1:2', TOKEN),
       about: { ...about, notes: [] },
       exercises: shelf(),
       grade: async () => verdict(),
@@ -169,7 +170,7 @@ t.test('an agent whose API is away says so once, and goes on asking', async (t) 
     stop.signal,
   )
   t.equal(asked, 3)
-  t.same(notices, ['The API at http://127.0.0.1:1 does not answer: ECONNREFUSED.\nHOTPATH_API names it. It is asked again until it answers.', 'E_API_AWAY'])
+  t.same(notices, ['The API at http://127.0.0.1:2 does not answer: ECONNREFUSED.\nHOTPATH_API names it. It is asked again until it answers.', 'E_API_AWAY'])
 })
 
 t.test('a job that is not ended in time is given back, and is the next one’s at once', async (t) => {
