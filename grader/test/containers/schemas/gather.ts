@@ -50,7 +50,7 @@ function closure(definitions: Record<string, Schema>, names: readonly string[], 
 
 function kubernetes(): Schema {
   const { definitions } = JSON.parse(readFileSync(join(folder(KUBERNETES), 'api/openapi-spec/swagger.json'), 'utf8')) as { definitions: Record<string, Schema> }
-  const byKind = new Map(
+  const byKind = new Map<string, string>(
     Object.entries(definitions).flatMap(([name, definition]) =>
       ((definition['x-kubernetes-group-version-kind'] ?? []) as Record<'group' | 'version' | 'kind', string>[]).map(({ group, version, kind }) => [`${group}/${version}/${kind}`, name] as const),
     ),
