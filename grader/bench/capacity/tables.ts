@@ -18,12 +18,13 @@ export function costTable({ costs, api }: Capacity): string {
   ].join('\n')
 }
 
-/** What the usual deadline needs for groups of each size. */
+/** What the usual deadline needs for groups of each size, of those kinds that were measured. */
 export function planTable(capacity: Capacity, kinds: readonly Kind[]): string {
+  const known = kinds.filter((kind) => capacity.costs.some((cost) => cost.kind === kind))
   return [
     row(['learners', 'submitted', 'peak min', 'lanes', 'wait p50', 'p95', 'p99', 'longest', 'line', 'by rule', 'cores', 'core h']),
     ...SIZES.map((learners) => {
-      const { rush, peakMinute, waits, rule, bill } = planFor(usualQuestion(learners, kinds), capacity)
+      const { rush, peakMinute, waits, rule, bill } = planFor(usualQuestion(learners, known), capacity)
       const seconds = [waits.median, waits.p95, waits.p99, waits.longest].map((value) => value.toFixed(0))
       return row([learners, rush.submissions, peakMinute.toFixed(0), waits.lanes, ...seconds, waits.longestLine, rule.lanes, bill.cores, bill.coreHours.toFixed(0)].map(String))
     }),
