@@ -9,6 +9,9 @@ export interface Gap {
   atSeconds: number
   /** The longest that nothing was acknowledged, from the kill to the next. */
   gapSeconds: number
+  /** Of that, by the clock of whoever sends. */
+  fromMs: number
+  toMs: number
 }
 
 /** How long everyone had to wait for each kill. */
@@ -17,14 +20,21 @@ export function gapsAfter(killed: readonly Killed[], { beganMs, accepted }: Pick
   return killed.map(({ name, atMs }, index) => {
     const until = killed[index + 1]?.atMs ?? Infinity
     const gaps = times.map((time, at) => [times[at - 1] ?? beganMs, time] as const).filter(([from, to]) => to > atMs && from < until)
-    return { name, atSeconds: (atMs - beganMs) / 1000, gapSeconds: Math.max(0, ...gaps.map(([from, to]) => to - from)) / 1000 }
+    const [fromMs, toMs] = gaps.toSorted((a, b) => b[1] - b[0] - (a[1] - a[0]))[0] ?? [atMs, atMs]
+    return { name, atSeconds: (atMs - beganMs) / 1000, gapSeconds: (toMs - fromMs) / 1000, fromMs, toMs }
   })
+}
+
+/** Those that were not on their way in one of the gaps. */
+export function outsideOf(gaps: readonly Gap[], accepted: readonly Accepted[]): Accepted[] {
+  return accepted.filter(({ atMs, waitedMs }) => gaps.every(({ fromMs, toMs }) => atMs <= fromMs || atMs - waitedMs >= toMs))
 }
 
 /** What was offered and what was acknowledged, as lines. */
 export function describeSent(sent: Sent, { submissions, people, seconds }: { submissions: number; people: number; seconds: number }, killed: readonly Killed[]): string {
   const { accepted, beganMs, tries, unacknowledged, givenUp } = sent
   const tookSeconds = (Math.max(beganMs, ...accepted.map(({ atMs }) => atMs)) - beganMs) / 1000
+  const gaps = gapsAfter(killed, sent)
   const others = Object.entries(unacknowledged).map(([what, count]) => `${what} ${count}`)
   return [
     `offered       ${submissions} submissions of ${people} people in ${seconds} s: ${rate(submissions, seconds)}`,
@@ -32,7 +42,8 @@ export function describeSent(sent: Sent, { submissions, people, seconds }: { sub
     `tries         ${tries}, not acknowledged ${tries - accepted.length}${others.length > 0 ? `: ${others.join(', ')}` : ''}`,
     `accepting     ${spread(accepted.map(({ answeredMs }) => answeredMs))} from the request that was acknowledged to its answer`,
     `with tries    ${spread(accepted.map(({ waitedMs }) => waitedMs))} from the first try to the answer`,
-    ...gapsAfter(killed, sent).map(({ name, atSeconds, gapSeconds }) => `killed        ${name} at ${atSeconds.toFixed(1)} s: then nothing was acknowledged for up to ${gapSeconds.toFixed(2)} s`),
+    `undisturbed   ${spread(outsideOf(gaps, accepted).map(({ waitedMs }) => waitedMs))} of those that came and went outside of the gaps below`,
+    ...gaps.map(({ name, atSeconds, gapSeconds }) => `killed        ${name} at ${atSeconds.toFixed(1)} s: then nothing was acknowledged for up to ${gapSeconds.toFixed(2)} s`),
   ].join('\n')
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import t from 'tap'
 import { startEmbedded } from '../../bench/stack-embedded.ts'
-import { describeEnded, describeSent, gapsAfter, isWhole } from '../../bench/stack-figures.ts'
+import { describeEnded, describeSent, gapsAfter, isWhole, outsideOf } from '../../bench/stack-figures.ts'
 import { killBy, killInTurn } from '../../bench/stack-kills.ts'
 import { sendAll, type Accepted } from '../../bench/stack-people.ts'
 import { planQuick } from '../../bench/stack-planned.ts'
@@ -43,10 +43,11 @@ t.test('the wait after a kill is the longest between two answers until the next'
   const sent = { beganMs: 1000, accepted: [9000, 1500, 2000, 5000, 5500].map(accepted) }
   const killed = [{ name: 'api', atMs: 2500 }, { name: 'postgres', atMs: 5200 }, { name: 'agent', atMs: 9500 }]
   t.strictSame(gapsAfter(killed, sent), [
-    { name: 'api', atSeconds: 1.5, gapSeconds: 3 },
-    { name: 'postgres', atSeconds: 4.2, gapSeconds: 3.5 },
-    { name: 'agent', atSeconds: 8.5, gapSeconds: 0 },
+    { name: 'api', atSeconds: 1.5, gapSeconds: 3, fromMs: 2000, toMs: 5000 },
+    { name: 'postgres', atSeconds: 4.2, gapSeconds: 3.5, fromMs: 5500, toMs: 9000 },
+    { name: 'agent', atSeconds: 8.5, gapSeconds: 0, fromMs: 9500, toMs: 9500 },
   ])
+  t.strictSame(outsideOf(gapsAfter(killed, sent), sent.accepted).map(({ atMs }) => atMs), [1500, 2000, 5500])
 })
 
 t.test('what is printed', async (t) => {
@@ -57,6 +58,7 @@ t.test('what is printed', async (t) => {
     'tries         4, not acknowledged 2: answered 502 2',
     'accepting     p50 10 ms, p99 10 ms, longest 10 ms from the request that was acknowledged to its answer',
     'with tries    p50 20 ms, p99 20 ms, longest 20 ms from the first try to the answer',
+    'undisturbed   p50 20 ms, p99 20 ms, longest 20 ms of those that came and went outside of the gaps below',
     'killed        api at 1.0 s: then nothing was acknowledged for up to 1.50 s',
   ])
   const ended = [
