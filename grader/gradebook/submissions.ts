@@ -1,6 +1,5 @@
 import { sql, type Selectable } from 'kysely'
 import type { LookState, SourceFiles, Submission, Verdict } from '../contracts/index.ts'
-import { QUEUE_NAME } from '../queue/settings.ts'
 import { toJson } from '../store/storable.ts'
 import type { Db, Trx } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
@@ -82,12 +81,11 @@ export async function countQueued(db: Db | Trx): Promise<number> {
   return Number(count)
 }
 
-/** Jobs that will be taken before its own, as things are: in the order in which the queue gives them out. */
+/** Those that will be taken before it, as things are: in the order in which the queue gives them out, by the second of their tags. */
 const AHEAD = sql<number>`(
-  select count(*) from pgboss.job own join pgboss.job other on other.name = own.name
-  where submissions.state = 'queued' and own.name = ${QUEUE_NAME} and own.id = submissions.job and own.state < 'active'
-    and other.state < 'active' and not other.blocked
-    and other.priority >= own.priority and (other.priority > own.priority or other.created_on < own.created_on)
+  select count(*) from submissions as other
+  where submissions.state = 'queued' and other.state = 'queued' and other.regrade is null
+    and (date_trunc('second', other.start_tag), other.arrival) < (date_trunc('second', submissions.start_tag), submissions.arrival)
 )`.as('ahead')
 
 function selectSubmissions(db: Db | Trx) {

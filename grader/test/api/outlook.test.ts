@@ -10,30 +10,28 @@ await onBothStores(t, 'where one stands, and for how long', async (t, env) => {
   const now = new Date('2026-03-01T12:00:00Z')
   const server = await testServer(t, env, { clock: { now: async () => now } })
   const [many, other, agent] = [new Browser(server), new Browser(server), new HandAgent(server)]
-  const sent = async (browser: Browser) => {
-    const { id, position, expectedSeconds } = (await browser.submit()).body
-    return { id, place: [position, expectedSeconds] }
-  }
-  const place = async (browser: Browser, id: string) => {
-    const { state, position, expectedSeconds } = (await browser.ask(`/api/submissions/${id}`)).body
-    return [state, position, expectedSeconds]
-  }
+  const sent = async (browser: Browser) => (await browser.submit()).body
+  const place = async (browser: Browser, { id }: { id: string }) => (await browser.ask(`/api/submissions/${id}`)).body
 
-  const first = await sent(many)
-  t.same(first.place, [0, null], 'no lane has been there yet')
-  const { body: job } = await agent.lease()
-  const beating = setInterval(() => void agent.progress(job, []), 2000)
-  t.teardown(() => clearInterval(beating))
-  const [second, third] = [await sent(many), await sent(many)]
-  t.same([second.place[0], third.place[0]], [0, 1])
+  const [first, second, third] = [await sent(many), await sent(many), await sent(many)]
+  t.match([first, second, third], [0, 1, 2].map((position) => ({ position, expectedSeconds: null })), 'no lane has been there yet')
   const newcomer = await sent(other)
-  t.equal(newcomer.place[0], 0, 'who comes for the first time goes before them')
+  t.equal(newcomer.position, 1, 'who comes for the first time goes before those')
+
+  await agent.here()
+  const beating = setInterval(() => void agent.here(), 5000)
+  t.teardown(() => clearInterval(beating))
   await sleep(1100)
-  t.match(await Promise.all([place(other, newcomer.id), place(many, second.id), place(many, third.id)]), [['queued', 0, Number], ['queued', 1, Number], ['queued', 2, Number]])
-  t.match(await place(many, first.id), ['running', null, undefined])
+  // Nothing was run yet: a function takes some two seconds.
+  t.match(await Promise.all([first, newcomer, second, third].map((one) => place(one === newcomer ? other : many, one))), [
+    { state: 'queued', position: 0, expectedSeconds: 0 },
+    { state: 'queued', position: 1, expectedSeconds: 5 },
+    { state: 'queued', position: 2, expectedSeconds: 5 },
+    { state: 'queued', position: 3, expectedSeconds: 10 },
+  ])
 
   const stream = await many.fetch(`/api/submissions/${third.id}/events`)
   let told = ''
   for await (const text of stream.body!.pipeThrough(new TextDecoderStream())) if ((told += text).includes('"expectedSeconds"')) break
-  t.match(told, '"position":2,"expectedSeconds":', 'who watches is told')
+  t.match(told, '"position":3,"expectedSeconds":10', 'who watches is told')
 })
