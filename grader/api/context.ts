@@ -10,6 +10,8 @@ import type { Queue } from '../queue/queue.ts'
 import type { Store } from '../store/store.ts'
 import type { Traces } from '../trace/traces.ts'
 import type { Post } from '../webhooks/post.ts'
+import type { GatheredCounts } from './door/gathered-counts.ts'
+import type { OpenStreams } from './door/streams.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Outlook } from './outlook.ts'
 
@@ -34,6 +36,10 @@ export interface Context {
   /** Submissions that may wait before new ones are refused. */
   queueLimit: number
   door: Door
+  /** Requests by who asks, of all processes; null where there is only this one. */
+  requests: GatheredCounts | null
+  /** Streams of events that are open. */
+  streams: OpenStreams
   /** The address that the server listens on. */
   host: string
   /** Bearer token of the agents. */

@@ -25,7 +25,9 @@ import { forgetDeliveries, sendDue } from '../webhooks/outbox.ts'
 import { poster } from '../webhooks/post.ts'
 import { buildApp } from './app.ts'
 import type { Clock } from './context.ts'
+import { GatheredCounts } from './door/gathered-counts.ts'
 import { forgetRates } from './door/shared-counts.ts'
+import { forgetReplicas, OpenStreams } from './door/streams.ts'
 import { drain } from './drain.ts'
 import { listen } from './listen.ts'
 import { openMetrics } from './metrics/metrics.ts'
@@ -35,6 +37,9 @@ import { recover } from './recover.ts'
 
 /** How often submissions whose agents died are looked for. */
 const RECOVER_EVERY_MS = 2000
+
+/** How long a process may not know what others have counted. */
+const SHARE_EVERY_MS = 1000
 
 /** How often the counts of a minute that is over are removed. */
 const FORGET_EVERY_MS = 60_000
@@ -106,6 +111,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     opened.push(() => traces.close())
     const agentToken = config.agentToken ?? randomBytes(32).toString('hex')
     const offered = new Map(exercises.map((exercise) => [exercise.slug, exercise]))
+    const streams = new OpenStreams(config.door.streams)
     const context = {
       store,
       queue,
@@ -125,6 +131,8 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
       clock: clock ?? storeClock(store.db),
       queueLimit: config.queueLimit,
       door: config.door,
+      requests: store.alone ? null : new GatheredCounts(),
+      streams,
       host: config.host,
       agentToken,
       metrics: openMetrics(),
@@ -141,7 +149,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
       () => app.close(),
       () => closing.abort(),
     )
-    const every = (milliseconds: number, what: string, run: () => Promise<void>) => {
+    const every = (milliseconds: number, what: string, run: () => Promise<unknown>) => {
       let running = false
       const timer = setInterval(async () => {
         // A store that is slow to answer is not asked the same once more.
@@ -154,6 +162,11 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     }
     every(RECOVER_EVERY_MS, 'recovering submissions', () => recover(context, ({ request, ...run }) => noteRun(context, { ...run, answers: true }, { log: app.log.child({ request }) })))
     every(FORGET_EVERY_MS, 'forgetting rates', () => forgetRates(store.db))
+    if (!store.alone) {
+      opened.push(() => streams.retire(store.db))
+      every(SHARE_EVERY_MS, 'sharing counts', () => Promise.all([context.requests?.exchange(store.db), streams.exchange(store.db)]))
+      every(FORGET_EVERY_MS, 'forgetting replicas', () => forgetReplicas(store.db))
+    }
     every(FORGET_EVERY_MS, 'forgetting logins of platforms', async () => forgetLogins(store.db, await context.clock.now()))
     every(FORGET_EVERY_MS, 'forgetting deliveries', async () => forgetDeliveries(store.db, await context.clock.now()))
     every(THIN_EVERY_MS, 'taking out old samples', async () => void (await thinSamples(store, config.keepSamplesDays, await context.clock.now())))

@@ -92,6 +92,12 @@ export interface Tables extends PeopleTables, CohortTables, BoardTables, LtiTabl
     name: string
     value: string
   }
+  replicas: {
+    id: string
+    /** Streams of events by who has them. */
+    streams: Json<object>
+    seen_at: Generated<Date>
+  }
   rates: {
     /** What is counted, of whom. */
     key: string

@@ -22,11 +22,11 @@ const IPV6_SUBNET_BITS = 64
 
 /**
  * Refuses who asks too often, by person and by address, before anything is read or looked up.
- * Requests are counted by each process for itself, since a write for every read would cost more than the read;
- * submissions are counted in the database, for all API processes together.
+ * Submissions are counted in the database, for all API processes together. Requests are so, too, but gathered for a second before
+ * they are written, since a write for every read would cost more than the read; a process alone keeps them to itself.
  */
-export async function limitRates(app: App, { door, store }: Context): Promise<void> {
-  const countRequest = await counting(app, 'requests', door.requests)
+export async function limitRates(app: App, { door, store, requests }: Context): Promise<void> {
+  const countRequest = await counting(app, 'requests', door.requests, requests?.store)
   const countSubmission = await counting(app, 'submissions', door.submissions, sharedCounts(store.db))
   app.addHook('onRequest', async (request) => {
     const { submits, uncounted } = request.routeOptions.config

@@ -7,7 +7,7 @@ import { readSubmission } from '../../gradebook/submissions.ts'
 import { readTrace } from '../../queue/trace.ts'
 import { isAway } from '../../store/trouble.ts'
 import type { App, Context } from '../context.ts'
-import { OpenStreams } from '../door/streams.ts'
+import { addressOf } from '../door/rates.ts'
 import { visitorOf } from '../visitors.ts'
 import { SubmissionParams } from './submissions.ts'
 
@@ -33,7 +33,6 @@ const Query = Type.Object({ after: Type.Optional(Type.String({ pattern: EVENT_ID
  * A change of its place in the queue, and of the time until it is taken, is sent without an id, because it is not stored and need not be sent again.
  */
 export function eventRoutes(app: App, context: Context): void {
-  const streams = new OpenStreams(context.door.streams)
   app.get(
     '/api/submissions/:id/events',
     { config: { allows: 'anyone', streams: true }, schema: { tags: ['submissions'], summary: 'Watch a submission (text/event-stream)', params: SubmissionParams, querystring: Query } },
@@ -46,7 +45,7 @@ export function eventRoutes(app: App, context: Context): void {
       if (submission.state === 'done' && (await eventsAfter(context.store.db, id, after)).length === 0) return reply.status(204).send()
       // It may have left while its submission was read: the close that would end its stream has been told already.
       if (reply.raw.destroyed) return reply.hijack()
-      const leave = streams.enter(request)
+      const leave = context.streams.enter(visitorOf(request), addressOf(request))
       const ended = context.metrics.streaming()
       const gone = new AbortController()
       reply.raw.once('close', () => {
