@@ -17,13 +17,13 @@ const terms = { exercise: 'add', title: 'Adding', opensAt: '2020-01-01T00:00:00Z
 const { body: assignment } = await ina.post(`/api/cohorts/${cohort}/assignments`, terms)
 const path = `/api/cohorts/${cohort}/assignments/${assignment.id}/regrades`
 
-const send = (person: Person, word: Word, level: Level | null = null) => attempt(person, agent, verdict(word, { level }))
+const send = (person: Person, word: Word, level: Level | null = null) => attempt(person, agent, verdict(word, { level, machine: 'a fast one' }))
 const points = async (person: Person) => (await person.ask(`/api/cohorts/${cohort}/grades/mine`)).body[0].points
 
 /** The next run in the line gets this outcome. */
-async function outcome(word: Word, level: Level | null = null): Promise<string> {
+async function outcome(word: Word, level: Level | null = null, machine = 'a fast one'): Promise<string> {
   const { body: job } = await agent.lease()
-  t.equal((await agent.result(job, verdict(word, { level }))).status, 204)
+  t.equal((await agent.result(job, verdict(word, { level, machine }))).status, 204)
   return job.submission
 }
 
@@ -51,10 +51,11 @@ t.test('first looked at, then applied', async (t) => {
   const half = (await tim.ask(`${path}/${regrade.id}`)).body
   t.match(half, { runs: 2, done: 1, people: [{ name: 'Lea', after: null }, { name: 'Ben' }] })
   t.match(await ina.post(`${path}/${regrade.id}/apply`), { status: 409, body: { error: { code: 'E_REGRADE_UNDONE', details: { done: 1, all: 2 } } } })
-  await outcome('pass', 'excellent')
+  await outcome('pass', 'excellent', 'a slow one')
   const { people } = (await ina.ask(`${path}/${regrade.id}`)).body
-  t.match(people.find(({ name }: { name: string }) => name === 'Lea'), { before: { points: 8 }, after: { points: 10 }, attempts: [{ submission: leas, before: { word: 'pass', level: 'good' }, after: { word: 'pass', level: 'excellent' }, kept: false }] })
+  t.match(people.find(({ name }: { name: string }) => name === 'Lea'), { before: { points: 8 }, after: { points: 10 }, attempts: [{ submission: leas, before: { word: 'pass', level: 'good' }, after: { word: 'pass', level: 'excellent' }, kept: false, otherMachine: true }] })
   t.match(people.find(({ name }: { name: string }) => name === 'Ben').after, { points: 6 }, 'his other attempt stands')
+  t.notOk('otherMachine' in people.find(({ name }: { name: string }) => name === 'Ben').attempts[0])
   t.equal(await points(lea), 8, 'nothing counts yet')
 
   t.match(await tim.post(`${path}/${regrade.id}/apply`), { status: 403 })

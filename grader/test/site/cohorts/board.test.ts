@@ -42,6 +42,8 @@ t.test('equal ranks are seen to be equal', async (t) => {
   t.match(words(view), '4.00× 3.80× to 4.20×')
   t.notMatch(view, '<form')
   t.match(words(placingsView(placings([]), false, NOW)), 'Nobody who appears has passed yet.')
+  t.notMatch(view, 'classes')
+  t.match(words(placingsView(placings([{}], { machines: 2 }), false, NOW)), 'Measured on machines of 2 classes: each figure compares two sides on one core')
 })
 
 t.test('staff see who it is, and leads can do something about it', async (t) => {

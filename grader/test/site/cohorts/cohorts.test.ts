@@ -50,6 +50,8 @@ t.test('old grades beside new ones, and which of them would change', async (t) =
   t.match(done, '<td>the same <span class="tag warn">1 old verdict kept: unsure</span></td>')
   t.match(done, '<th scope="row">&#60;Bob&#62;</th><td>Pass, target reached, 6 points, 1 attempt</td><td><b>Pass, good, 8 points, 1 attempt</b></td>')
   t.match(done, 'Apply it')
+  t.notMatch(done, 'class of machine')
+  t.match(String(reportView({ ...about, done: 2, people: [{ ...same, attempts: [{ ...attempt, otherMachine: true }] }] })), '1 attempt measured on another class of machine than before.')
 })
 
 t.test('the points that can be had are those of the highest level that there is', async (t) => {
