@@ -1,0 +1,42 @@
+import type { Capacity } from '../../../grader/contracts/capacity.ts'
+import type { Kind } from '../../../grader/contracts/exercise.ts'
+import { planFor, type Plan } from '../../../grader/capacity/plan.ts'
+import { rehearse, type Waits } from '../../../grader/capacity/rehearsal.ts'
+import { SIZES, usualQuestion } from '../../../grader/capacity/usual.ts'
+import type { Curve } from '../pictures/rush.ts'
+
+/** Longer than a minute, as the table’s last column lets people wait. */
+const PATIENT_SECONDS = 900
+
+/** Of the lanes that will do, what the picture shows. */
+const SHARES = [1, 0.75, 0.5]
+
+/** What the picture shows before the deadline; after it, until all lines are empty. */
+const BEFORE_MINUTES = 105
+const STEP_MINUTES = 1
+
+/** The usual deadline for each size of group, and how many lanes it needs where people wait longer. */
+export function plansOf(kinds: readonly Kind[], capacity: Capacity): { learners: number; plan: Plan; patientLanes: number }[] {
+  return SIZES.map((learners) => {
+    const question = usualQuestion(learners, kinds)
+    const patientLanes = planFor({ ...question, patienceSeconds: PATIENT_SECONDS }, capacity).waits.lanes
+    return { learners, plan: planFor(question, capacity), patientLanes }
+  })
+}
+
+/** The line before one deadline of a plan, with its lanes and with fewer. */
+export function curvesOf({ rush, waits }: Plan, kinds: readonly Kind[], { costs }: Capacity): { minutesLeft: number[]; curves: Curve[]; fewer: Waits[] } {
+  const { mix } = usualQuestion(1, kinds)
+  const numbers = [...new Set(SHARES.map((share) => Math.max(1, Math.round(share * waits.lanes))))]
+  const rehearsal = rehearse(rush, costs, mix, numbers.at(-1)!)
+  const fewer = numbers.map((lanes) => rehearsal.with(lanes))
+  const after = Math.max(...fewer.map(({ emptyAfterSeconds }) => emptyAfterSeconds)) / 60
+  const points = Math.ceil((BEFORE_MINUTES + after * 1.05) / STEP_MINUTES)
+  const minutesLeft = Array.from({ length: points + 1 }, (_, index) => BEFORE_MINUTES - index * STEP_MINUTES)
+  return { minutesLeft, fewer, curves: numbers.map((lanes) => ({ lanes, waiting: rehearsal.line(lanes, minutesLeft.map((minutes) => 60 * minutes)) })) }
+}
+
+/** Cores beside a lane that never rests, for a mix of kinds. */
+export function besideALane({ bill }: Plan): number {
+  return bill.beside / bill.lanes
+}

@@ -1,0 +1,34 @@
+import type { Plan } from '../../../grader/capacity/plan.ts'
+import { count } from '../format.ts'
+import { html, type Html } from '../html.ts'
+
+/** How long, as one says it: 8 s, 4 min, 2.5 h. */
+export function duration(seconds: number): string {
+  if (seconds < 0.95) return `${seconds < 0.05 ? 0 : seconds.toFixed(1)} s`
+  if (seconds < 179.5) return `${Math.round(seconds)} s`
+  if (seconds < 99 * 60) return `${Math.round(seconds / 60)} min`
+  return `${Number((seconds / 3600).toFixed(1))} h`
+}
+
+export function lanesInWords(lanes: number): string {
+  return `${count(lanes)} lane${lanes === 1 ? '' : 's'}`
+}
+
+/** What a plan comes to, in a sentence and as figures with their names. */
+export function answer({ rush, peakMinute, service, waits, rule, bill }: Plan): Html {
+  const figures = [
+    ['Submissions', `${count(rush.submissions)}, ${peakMinute < 10 ? peakMinute.toFixed(1) : count(peakMinute)} of them in the last minute`],
+    ['On a lane', `${service.meanSeconds < 10 ? service.meanSeconds.toFixed(1) : Math.round(service.meanSeconds)} s each, on average`],
+    ['Waits in the last hour', `${waits.median < 0.05 ? 'half none' : `half ${duration(waits.median)} or less`}, 95 in 100 ${duration(waits.p95)}, 99 in 100 ${duration(waits.p99)}, the longest ${duration(waits.longest)}`],
+    ['Longest line', `${count(waits.longestLine)}; it is empty ${duration(waits.emptyAfterSeconds)} after the deadline`],
+    ['Cores', `${count(bill.cores)}: ${count(bill.lanes)} that measure, ${cores(bill.beside)} beside them, ${cores(bill.api)} for the API and its store`],
+    ['Work', `${count(Math.max(1, bill.coreHours))} core hours in all`],
+    ['By the rule of thumb', `${lanesInWords(rule.lanes)}, so that next to nobody waits`],
+  ] as const
+  return html`<p class="answer"><b>${lanesInWords(waits.lanes)}, ${count(bill.cores)} cores in all.</b></p>
+<dl class="figures">${figures.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
+}
+
+function cores(value: number): string {
+  return value < 9.95 ? value.toFixed(value < 0.095 ? 2 : 1) : count(value)
+}
