@@ -40,7 +40,8 @@ export default defineConfig({
     command: `${process.execPath} grader/cli/start.ts`,
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     url: `${address}/healthz`,
-    timeout: 120_000,
+    // On a machine that never had them it fetches engines and makes images, while other tests run.
+    timeout: 600_000,
     // Killed, it would leave its warm containers behind.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
     // As few engines as show the oldest, one between and today's: each is fetched.
