@@ -1,11 +1,10 @@
-import type { Submission } from '../contracts/index.ts'
+import type { Exercise, Submission } from '../contracts/index.ts'
 import { seenAgents } from '../gradebook/agents.ts'
 import { forecast, roughly } from '../queue/forecast.ts'
 import { readScene } from '../queue/line.ts'
 import { pacesFrom } from '../queue/paces.ts'
 import { readRuns } from '../queue/runs.ts'
 import type { Db } from '../store/store.ts'
-import type { Context } from './context.ts'
 
 /** Positions change with every submission that is taken; one question a second answers all who watch. */
 const LINE_HELD_MS = 1000
@@ -28,7 +27,7 @@ export interface Outlook {
   expectAt(position: number, tagInSeconds: number): Promise<number | null>
 }
 
-export function openOutlook(db: Db, exercises: Context['exercises']): Outlook {
+export function openOutlook(db: Db, exercises: ReadonlyMap<string, Exercise>): Outlook {
   const kindOf = (exercise: string) => exercises.get(exercise)?.manifest.kind ?? null
   const runs = heldFor(RUNS_HELD_MS, () => readRuns(db))
   const line = heldFor(LINE_HELD_MS, async () => {
@@ -45,7 +44,7 @@ export function openOutlook(db: Db, exercises: Context['exercises']): Outlook {
 }
 
 /** A submission that waits, with how long it will. @param tagInSeconds until the clock reaches its start tag, where it came just now */
-export async function withOutlook({ outlook }: Pick<Context, 'outlook'>, submission: Submission, tagInSeconds = 0): Promise<Submission> {
+export async function withOutlook({ outlook }: { outlook: Outlook }, submission: Submission, tagInSeconds = 0): Promise<Submission> {
   const { id, position } = submission
   if (position === null) return submission
   const place = await outlook.placeOf(id)
