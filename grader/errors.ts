@@ -151,7 +151,7 @@ export const ERRORS = {
   E_SITE: { status: 500, message: 'The site could not be built:\n{problem}', hint: 'Mend what it names; `npm run build:site` builds the site alone.' },
   E_LANES_SHARED: { status: 500, message: 'The cores {one} and {other} are two threads of one physical core: what one measures slows the other.', hint: 'Name one thread of each: HOTPATH_LANES={apart}. HOTPATH_SIBLINGS=allow takes them all the same; intervals get wider.' },
   E_API_AWAY: { status: 500, message: 'The API at {api} does not answer: {problem}.', hint: 'HOTPATH_API names it. It is asked again until it answers.' },
-  E_API_CERTIFICATE: { status: 500, message: 'The certificate of {api} cannot be trusted: {problem}.', hint: 'Where an authority of your own has signed it, start the agent with NODE_EXTRA_CA_CERTS=/path/to/its/certificate.pem: a setting of Node.js itself, read when it starts.' },
+  E_API_CERTIFICATE: { status: 500, message: 'The certificate of {api} cannot be trusted: {problem}.', hint: 'HOTPATH_API must have the name that it is for. Where an authority of your own has signed it, start the agent with NODE_EXTRA_CA_CERTS=/path/to/its/certificate.pem: a setting of Node.js itself, read when it starts.' },
   E_AGENT: { status: 500, message: 'The agent, which grades, could not be started: {problem}.', hint: 'What it printed is above.' },
   E_SETTING: { status: 500, message: '{name} is “{value}”: {problem}.', hint: 'The settings are listed in README.md.' },
   E_DEMO_FOLDER: { status: 500, message: 'The demo cannot be kept in {folder}: {problem}.', hint: 'Set HOTPATH_DATA to another folder. The demo’s own, .hotpath-demo, may be deleted, and is filled anew.' },

@@ -21,7 +21,7 @@ t.test('how it stands with the API is said when it changes', async (t) => {
   contact.good()
   t.same(said, [
     ['The API at https://hotpath.example.org does not answer: ECONNREFUSED.\nHOTPATH_API names it. It is asked again until it answers.', 'E_API_AWAY'],
-    ['The certificate of https://hotpath.example.org cannot be trusted: DEPTH_ZERO_SELF_SIGNED_CERT.\nWhere an authority of your own has signed it, start the agent with NODE_EXTRA_CA_CERTS=/path/to/its/certificate.pem: a setting of Node.js itself, read when it starts.', 'E_API_CERTIFICATE'],
+    ['The certificate of https://hotpath.example.org cannot be trusted: DEPTH_ZERO_SELF_SIGNED_CERT.\nHOTPATH_API must have the name that it is for. Where an authority of your own has signed it, start the agent with NODE_EXTRA_CA_CERTS=/path/to/its/certificate.pem: a setting of Node.js itself, read when it starts.', 'E_API_CERTIFICATE'],
     ['This agent speaks version 1.1, the API 1.2: it gets no work.\nRun both from the same release. The agent goes on asking, and works as soon as they agree.', 'E_AGENT_VERSION'],
     ['The API at https://hotpath.example.org answers, and has this agent work.', null],
   ])
