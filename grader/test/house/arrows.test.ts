@@ -18,6 +18,7 @@ const BROKEN = {
     measure: { 'measure-imports-contracts-alone.ts': `import '../errors.ts'` },
     verdict: { 'verdict-is-pure.ts': `import 'node:fs'`, 'judge.ts': `import '../contracts/words.ts'` },
     insight: { 'insight-is-pure.ts': `import '../errors.ts'` },
+    capacity: { 'capacity-is-pure.ts': `import '../errors.ts'` },
     techniques: { 'techniques-know-contracts-alone.ts': `import '../errors.ts'` },
     gradebook: { 'attempts.ts': 'export const a = 1' },
     course: { 'course-stands-alone.ts': `import '../errors.ts'` },
@@ -34,8 +35,10 @@ const BROKEN = {
     sandbox: { 'rooms-apart.ts': `import '../gradebook/attempts.ts'`, 'open.ts': `export * from './docker.ts'`, 'docker.ts': 'export const a = 1' },
     store: { 'open.ts': `export { b } from '../errors.ts'`, 'no-orphan.ts': 'export const a = 1' },
     test: { 'a.test.ts': `import '../pipeline.ts'` },
+    trace: { 'trace-knows-contracts-alone.ts': `import '../store/open.ts'`, 'opentelemetry-in-one-room.ts': `import '@opentelemetry/api'` },
     'errors.ts': `export type A = string\nexport const b = 1`,
   },
+  node_modules: { '@opentelemetry': { api: { 'package.json': '{"name": "@opentelemetry/api", "main": "index.js"}', 'index.js': '' } } },
   site: { src: { 'page.ts': 'export const a = 1', 'site-imports-contracts.ts': `import '../../grader/store/open.ts'` } },
 }
 
