@@ -83,7 +83,10 @@ export interface Server {
 export async function startServer({ config, exercises, siteFolder, logger, clock = null }: ServerOptions): Promise<Server> {
   const opened: (() => Promise<unknown> | void)[] = []
   let log: FastifyBaseLogger | null = null
+  const [draining, closing] = [new AbortController(), new AbortController()]
   const complain = (error: unknown, what: string) => {
+    // What was under way when the store was closed fails of it.
+    if (closing.signal.aborted && isAway(error)) return
     if (isAway(error)) log?.warn({ problem: (error as Error).message }, `${what}: the store does not answer`)
     else log?.error({ err: error }, what)
   }
@@ -100,7 +103,6 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     await refill(store, queue)
     await recover({ store, queue })
 
-    const [draining, closing] = [new AbortController(), new AbortController()]
     const mail = config.mail.server === null ? mailToFolder(join(config.dataFolder, 'mail'), config.mail.from) : mailByServer(config.mail.server, config.mail.from)
     const accountsSecret = await secret(store.db, 'accounts')
     let accounts: Accounts | null = null
