@@ -1,5 +1,5 @@
 import { minIndex } from 'd3-array'
-import type { Scene } from './line.ts'
+import { COMING_SECONDS, type Scene } from './line.ts'
 import type { Paces } from './paces.ts'
 
 /** A run that has taken longer than others do goes on for a quarter of their time, as far as anyone knows. */
@@ -43,11 +43,11 @@ function freeIn(running: Scene['running'], lanes: number, paces: Paces): number[
   return [...Array<number>(Math.max(0, lanes - left.length)).fill(0), ...left.sort((a, b) => a - b)].slice(0, lanes)
 }
 
-/** The wait w of one who is `start` away and lets newcomers pass until its tag: w = start + load × min(w, tag). */
+/** The wait w of one who is `start` away and lets newcomers pass until its tag: w = start + load × min(w, tag). What came in a minute is believed of the next. */
 function overtaken(start: number, tagInSeconds: number, load: number): number {
   if (tagInSeconds <= 0) return start
   const whileItWaits = load < 1 ? start / (1 - load) : Infinity
-  return Math.min(whileItWaits, start + load * tagInSeconds)
+  return Math.min(whileItWaits, start + load * Math.min(tagInSeconds, COMING_SECONDS))
 }
 
 /** Seconds as far as they can be known: in steps of 5 s under a minute, of 30 s under two, of a minute under an hour, and of ten from there. */

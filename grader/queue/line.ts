@@ -26,7 +26,7 @@ export interface Scene {
 }
 
 /** How far back it is looked for who comes, and among how many: more than a lane can take, of any kind of task. */
-const COMING_SECONDS = 60
+export const COMING_SECONDS = 60
 const COMING_AT_MOST = 1000
 
 /** The line as it is, in two queries, however many wait. */
