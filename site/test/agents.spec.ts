@@ -13,7 +13,7 @@ test.afterAll(() => school.close())
 
 test('an administrator gives a machine its token, sees its agents, and revokes it', async ({ browser }) => {
   test.slow()
-  const ada = await (await browser.newContext({ baseURL: school.address, colorScheme: 'light', viewport: { width: 1440, height: 900 } })).newPage()
+  const ada = await (await browser.newContext({ baseURL: school.address })).newPage()
   const email = newAddress('Ada')
   await ada.goto('/account/')
   await ada.getByRole('tab', { name: 'Make an account' }).click()
@@ -34,10 +34,8 @@ test('an administrator gives a machine its token, sees its agents, and revokes i
   await expect(ada.getByText('grader-1:7')).toBeVisible()
   await expect(made).toHaveCount(0)
   await expectFine(ada)
-  await ada.screenshot({ path: test.info().outputPath('agents-1440-light.png'), fullPage: true })
-  await ada.emulateMedia({ colorScheme: 'dark' })
   await ada.setViewportSize({ width: 390, height: 844 })
-  await ada.screenshot({ path: test.info().outputPath('agents-390-dark.png'), fullPage: true })
+  await expectFine(ada)
 
   const revoke = ada.getByRole('button', { name: 'Revoke the token of grader-1' })
   await revoke.click()
