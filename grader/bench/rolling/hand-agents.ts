@@ -8,6 +8,9 @@ const LEASERS = 4
 /** Each job that is held says something this often; a lease ends after 10 s of silence. */
 const SPEAK_EVERY_MS = 6000
 
+/** For jobs whose lease was lost to come again. On a machine that is much too slow some do not: they were given up, with a verdict that says so. */
+const PATIENCE_MS = 60_000
+
 const ABOUT: AgentAbout = { agent: 'by hand', sandbox: 'process', engine: 'none', isolation: false, notes: [] }
 
 const VERDICT: Verdict = { exercise: 'divide-by-and-sum', verdict: 'slow', level: null, summary: 'By hand.', tests: [], findings: [], seconds: 0, engine: 'none', sandbox: 'process' }
@@ -42,7 +45,8 @@ export class HandAgents {
   async finish(): Promise<void> {
     this.#holds = false
     await this.#speaking
-    while (this.#held.size > 0) {
+    const until = performance.now() + PATIENCE_MS
+    while (this.#held.size > 0 && performance.now() < until) {
       for (const [submission, job] of this.#held) if (job !== null) await this.#end(submission, job)
       await sleep(100)
     }
