@@ -51,21 +51,21 @@ function stateOf({ silentSeconds, welcome, lane }: SeenAgent): { words: string; 
 
 function queues(queue: WorkReport['queue']): Html {
   return html`<section data-section="queues" aria-labelledby="queues-title"><h2 id="queues-title">Queues</h2>
-<table class="people depths"><thead><tr><th scope="col">For</th><th scope="col" class="number">Wait</th><th scope="col" class="number">Run</th><th scope="col" class="number">Oldest waits</th></tr></thead>
+<table class="depths"><thead><tr><th scope="col">For</th><th scope="col" class="number">Wait</th><th scope="col" class="number">Run</th><th scope="col" class="number">Oldest waits</th></tr></thead>
 <tbody>${WORK.map((kind) => html`<tr><th scope="row">${WORK_LABELS[kind]}</th><td class="number">${count(queue[kind].waiting)}</td><td class="number">${count(queue[kind].running)}</td><td class="number">${queue[kind].waiting === 0 ? '–' : age(queue[kind].oldestSeconds)}</td></tr>`)}</tbody></table></section>`
 }
 
 function faults({ faults, faultsInAll }: WorkReport): Html {
   return html`<section data-section="faults" aria-labelledby="faults-title"><h2 id="faults-title" tabindex="-1">Failed</h2>
 ${faultsInAll === 0 ? html`<p class="empty">Nothing has failed.</p>` : html`<p>The grader failed, not the code: each was measured three times, or its job was given up. No attempt was counted. Measured again, it goes before who came later, in the version of its exercise that it was sent for.</p>
-<form data-do="retry-all" class="row"><button class="button" id="retry-all">Measure all ${faultsInAll} again</button></form>
+${faultsInAll > 1 && html`<form data-do="retry-all" class="row"><button class="button" id="retry-all">Measure all ${faultsInAll} again</button></form>`}
 <ol class="entries">${faults.map(fault)}</ol>${faultsInAll > faults.length && html`<p class="soft">These are the newest ${faults.length} of ${faultsInAll}.</p>`}`}</section>`
 }
 
 function fault({ submission, exercise, decidedAt, summary, happened, request, isRegrade }: Fault): Html {
   return html`<li><h3>${exercise}${isRegrade && html` <small>of a regrade</small>`}</h3><p class="state"><time datetime="${decidedAt}">${moment(decidedAt)}</time></p>
 <p class="happened">${happened ?? summary}</p><p class="meta">Submission <code>${submission}</code>${request !== null && html`, request <code>${request}</code>`}</p>
-<form data-do="retry" class="row"><input type="hidden" name="submission" value="${submission}" /><button class="button small" id="retry-${submission}">Measure again<span class="sr-only">: ${exercise}, ${moment(decidedAt)}</span></button></form></li>`
+<form data-do="retry" class="row"><input type="hidden" name="submission" value="${submission}" /><button class="button small" id="retry-${submission}">Measure again<span class="sr-only"> ${exercise}, ${moment(decidedAt)}</span></button></form></li>`
 }
 
 /** “40 s”, “12 min”, “3 h”. */
