@@ -48,7 +48,8 @@ t.test('an agent at work', async (t) => {
     })
     t.same(seen, ['add', { 'add.js': 'module.exports = 3', 'numbers.js': exercise().starter['numbers.js'] }])
     t.same(submission.verdict, verdict('slow'))
-    t.same([...events.matchAll(/"(?:type|stage)":"(\w+)"/g)].map((match) => match[1]).filter((word) => word !== 'stage').join(' '), 'queued testing tests judging verdict')
+    // How long it will be is told as often as it changes.
+    t.match([...events.matchAll(/"(?:type|stage)":"(\w+)"/g)].map((match) => match[1]).filter((word) => word !== 'stage').join(' '), /^(queued )+testing tests judging verdict$/)
     t.same(errors, [])
   })
 
