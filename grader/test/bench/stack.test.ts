@@ -39,7 +39,7 @@ t.test('people come while the server and its agent are killed: each acknowledged
   t.strictSame(books.acknowledged, { 1: 20 })
 })
 
-t.test('the wait after a kill is the longest between two answers until the next', async (t) => {
+t.test('the wait after a kill is the longest between two answers that ends before the next', async (t) => {
   const sent = { beganMs: 1000, accepted: [9000, 1500, 2000, 5000, 5500].map(accepted) }
   const killed = [{ name: 'api', atMs: 2500 }, { name: 'postgres', atMs: 5200 }, { name: 'agent', atMs: 9500 }]
   t.strictSame(gapsAfter(killed, sent), [
@@ -47,6 +47,8 @@ t.test('the wait after a kill is the longest between two answers until the next'
     { name: 'postgres', atSeconds: 4.2, gapSeconds: 3.5, fromMs: 5500, toMs: 9000 },
     { name: 'agent', atSeconds: 8.5, gapSeconds: 0, fromMs: 9500, toMs: 9500 },
   ])
+  const twice = [{ name: 'agent', atMs: 5200 }, { name: 'server', atMs: 6000 }]
+  t.strictSame(gapsAfter(twice, sent).map(({ name, gapSeconds }) => [name, gapSeconds]), [['agent', 0.5], ['server', 3.5]], 'one that goes on over two kills is the later one’s')
   t.strictSame(outsideOf(gapsAfter(killed, sent), sent.accepted).map(({ atMs }) => atMs), [1500, 2000, 5500])
 })
 
