@@ -19,7 +19,7 @@ export function gapsAfter(killed: readonly Killed[], { beganMs, accepted }: Pick
   const times = accepted.map(({ atMs }) => atMs).sort((a, b) => a - b)
   return killed.map(({ name, atMs }, index) => {
     const until = killed[index + 1]?.atMs ?? Infinity
-    const gaps = times.map((time, at) => [times[at - 1] ?? beganMs, time] as const).filter(([from, to]) => to > atMs && to <= until)
+    const gaps = times.map((time, at) => [times[at - 1] ?? beganMs, time] as const).filter(([, to]) => to > atMs && to <= until)
     const [fromMs, toMs] = gaps.toSorted((a, b) => b[1] - b[0] - (a[1] - a[0]))[0] ?? [atMs, atMs]
     return { name, atSeconds: (atMs - beganMs) / 1000, gapSeconds: (toMs - fromMs) / 1000, fromMs, toMs }
   })

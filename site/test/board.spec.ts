@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import type { ContestTable } from '../../grader/contracts/board.ts'
 import type { Speed } from '../../grader/contracts/verdict.ts'
-import { HandAgent, TOKEN } from '../../grader/test/api/server.ts'
+import { HandAgent } from '../../grader/test/api/server.ts'
 import { expectFine } from './axe.ts'
 import { solutionWith } from './bench-page.ts'
 import { newPerson } from './people.ts'
@@ -30,7 +30,7 @@ async function newLearner(browser: Browser, name: string, code: string, [ratio, 
 /** An agent measures the contest that waits: the first of the two that were sent is the faster one after all. */
 async function playContest(): Promise<void> {
   const agent = new HandAgent(school)
-  const tell = (what: string, body: object) => agent.post(`/api/agent/contests/${what}`, body, { authorization: `Bearer ${TOKEN}` })
+  const tell = (what: string, body: object) => agent.tell(`/api/agent/contests/${what}`, body)
   const { body: job } = await tell('lease', {})
   const entries = job.entries.map(({ submission }: { submission: string }, index: number) => ({ submission, word: null, figures: { value: 9 - 2 * index, low: 8.8 - 2 * index, high: 9.2 - 2 * index }, sessions: 4 }))
   const table: ContestTable = { engine: 'node 24.21.0', sandbox: 'process', lane: null, apart: true, seconds: 9, notes: [], entries }

@@ -6,7 +6,7 @@ export const PASSWORD = 'four words unalike here'
 
 /** An address that nobody has yet. */
 export function newAddress(name: string): string {
-  return `${name.toLowerCase()}-${randomUUID().slice(0, 8)}@example.org`
+  return `${name.toLowerCase().replaceAll(' ', '.')}-${randomUUID().slice(0, 8)}@example.org`
 }
 
 /** Somebody in a browser of their own, who makes an account where `path` leads. */

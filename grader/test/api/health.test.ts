@@ -1,11 +1,10 @@
 import t from 'tap'
-import { AGENT_VERSION, AGENT_VERSION_HEADER } from '../../contracts/index.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { readConfig } from '../../config.ts'
 import { openStore } from '../../store/open.ts'
 import { KIND, testStore } from '../store/own.ts'
-import { Browser, HandAgent, testServer, TOKEN } from './server.ts'
+import { Browser, HandAgent, testServer } from './server.ts'
 
 /** Longer than an answer lasts. */
 const ANEW_MS = 1100
@@ -21,7 +20,7 @@ t.test('ready is said with what is not', async (t) => {
   t.equal((await browser.ask('/readyz?exclude=store')).status, 400)
 
   const about = { agent: 'hand', sandbox: 'process', engine: 'node 24.21.0', isolation: false, notes: [] }
-  t.equal((await new HandAgent(server).post('/api/agent/here', about, { authorization: `Bearer ${TOKEN}`, [AGENT_VERSION_HEADER]: AGENT_VERSION })).status, 204)
+  t.equal((await new HandAgent(server).tell('/api/agent/here', about)).status, 204)
   await sleep(ANEW_MS)
   t.match(await browser.ask('/readyz'), { status: 200, body: { ready: true, agent: { ok: true, says: '1 seen of late' } } })
   for (let time = 0; time < 10; time++) await browser.ask('/readyz')

@@ -68,36 +68,37 @@ export class HandAgent extends Browser {
   }
 
   lease(): Promise<Answer> {
-    return this.#tell('/api/agent/lease', this.#about)
+    return this.tell('/api/agent/lease', this.#about)
   }
 
   /** Says that it lives. */
   here(): Promise<Answer> {
-    return this.#tell('/api/agent/here', this.#about)
+    return this.tell('/api/agent/here', this.#about)
   }
 
   progress(job: { id: string; attempt: number }, progress: unknown[]): Promise<Answer> {
-    return this.#tell(`/api/agent/jobs/${job.id}/progress`, { attempt: job.attempt, progress })
+    return this.tell(`/api/agent/jobs/${job.id}/progress`, { attempt: job.attempt, progress })
   }
 
   result(job: { id: string; attempt: number }, verdict: unknown): Promise<Answer> {
-    return this.#tell(`/api/agent/jobs/${job.id}/result`, { attempt: job.attempt, verdict })
+    return this.tell(`/api/agent/jobs/${job.id}/result`, { attempt: job.attempt, verdict })
   }
 
   leaseLook(): Promise<Answer> {
-    return this.#tell('/api/agent/looks/lease', {})
+    return this.tell('/api/agent/looks/lease', {})
   }
 
   /** Ends a look with what was seen; `seen` tells it and goes on. */
   looked(job: { id: string; attempt: number }, insight: unknown, how: 'seen' | 'result' = 'result'): Promise<Answer> {
-    return this.#tell(`/api/agent/looks/${job.id}/${how}`, { attempt: job.attempt, insight })
+    return this.tell(`/api/agent/looks/${job.id}/${how}`, { attempt: job.attempt, insight })
   }
 
   get #about() {
     return { agent: this.#name, sandbox: 'process', engine: 'node 24.21.0', isolation: false, notes: ['By hand.'] }
   }
 
-  #tell(path: string, body: unknown): Promise<Answer> {
+  /** What an agent says, with its token and version. */
+  tell(path: string, body: unknown): Promise<Answer> {
     return this.post(path, body, { authorization: `Bearer ${this.#token}`, [AGENT_VERSION_HEADER]: AGENT_VERSION })
   }
 }

@@ -34,7 +34,7 @@ const pass = (person: Person, ratio: number, low: number, high: number) => attem
 const placings = async (person: Person): Promise<Placing[]> => (await person.ask(`${path}/${adding}`)).body.placings
 const short = (lines: Placing[]) => lines.map(({ rank, name, low, high }) => [rank, name, low, high])
 const seat = (person: Person, pseudonym: string | null) => person.send('PUT', `${path}/seat`, { pseudonym })
-const tell = (what: string, body: object): Promise<Answer> => agent.post(`/api/agent/contests/${what}`, body, { authorization: `Bearer ${TOKEN}` })
+const tell = (what: string, body: object): Promise<Answer> => agent.tell(`/api/agent/contests/${what}`, body)
 const refused = (code: string, status = 409) => ({ status, body: { error: { code } } })
 
 t.test('there is none until an instructor opens it', async (t) => {

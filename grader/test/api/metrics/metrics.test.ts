@@ -1,5 +1,4 @@
 import t from 'tap'
-import { AGENT_VERSION, AGENT_VERSION_HEADER } from '../../../contracts/index.ts'
 import { onBothStores } from '../../queue/stores.ts'
 import { Browser, HandAgent, testServer, TOKEN } from '../server.ts'
 import { verdict } from '../verdict.ts'
@@ -33,7 +32,7 @@ await onBothStores(t, 'a submission moves what tells of it', async (t, env) => {
   t.equal(valueOf(running, 'hotpath_event_streams'), 1)
   stream.abort()
 
-  await agent.post(`/api/agent/jobs/${job.id}/result`, { attempt: job.attempt, verdict: verdict('unsure'), stages: { sandbox: 0.5, measure: 2, verdict: 0.01 } }, { authorization: `Bearer ${TOKEN}`, [AGENT_VERSION_HEADER]: AGENT_VERSION })
+  await agent.tell(`/api/agent/jobs/${job.id}/result`, { attempt: job.attempt, verdict: verdict('unsure'), stages: { sandbox: 0.5, measure: 2, verdict: 0.01 } })
   const again = await agent.lease()
   await agent.result(again.body, verdict('pass'))
   const done = await scrape(browser)
@@ -49,9 +48,9 @@ await onBothStores(t, 'a submission moves what tells of it', async (t, env) => {
 
 t.test('a lane tells how it reads, and that it is out', async (t) => {
   const server = await testServer(t)
-  const browser = new Browser(server)
+  const [browser, agent] = [new Browser(server), new HandAgent(server)]
   const about = { agent: 'far', sandbox: 'docker', engine: 'node 24.21.0', isolation: true, notes: [] }
-  const here = (lane: object) => browser.post('/api/agent/here', { ...about, lane }, { authorization: `Bearer ${TOKEN}` })
+  const here = (lane: object) => agent.tell('/api/agent/here', { ...about, lane })
   t.equal((await here({ out: 'equal code read 1.100', equal: 1.1, known: 0.99, share: 0.5 })).status, 204)
   const out = await scrape(browser)
   t.equal(valueOf(out, 'hotpath_lane_out', { agent: 'far' }), 1)
