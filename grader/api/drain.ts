@@ -29,21 +29,35 @@ export function endConnections(app: App, { draining }: Pick<Context, 'draining'>
 export async function drain(app: App, { draining, closing }: Ending, seconds: number): Promise<void> {
   draining.abort()
   await sleep(seconds * 1000)
+  await letIn(app)
   const ended = stopListening(app)
   closing.abort()
   await Promise.race([ended, sleep(LATEST_MS)])
+}
+
+/**
+ * Resolves right after a turn of the event loop in which nobody came: who has connected is in, and not before the door that is about to
+ * close. The system connects without asking us, and libuv takes in one connection a turn.
+ */
+async function letIn({ server }: App): Promise<void> {
+  const until = performance.now() + LATEST_MS
+  let came = true
+  const note = () => (came = true)
+  server.on('connection', note)
+  while (came && performance.now() < until) {
+    came = false
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  server.off('connection', note)
 }
 
 /** Resolves when the last connection has ended. */
 function stopListening({ server }: App): Promise<void> {
   return new Promise((resolve) => {
     const idle = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS)
-    // Straight after the events of sockets: who has just connected is let in, none is between the door and the room.
-    setImmediate(() =>
-      server.close(() => {
-        clearInterval(idle)
-        resolve()
-      }),
-    )
+    server.close(() => {
+      clearInterval(idle)
+      resolve()
+    })
   })
 }

@@ -182,6 +182,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     })
     address = await listen(app, config)
     const drainAndClose = async () => {
+      if (!store.alone) await streams.retire(store.db).catch((error: unknown) => complain(error, 'retiring'))
       await drain(app, { draining, closing }, config.drainSeconds)
       await close()
     }

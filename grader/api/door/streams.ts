@@ -14,6 +14,8 @@ export class OpenStreams {
   readonly #id = randomUUID()
   readonly #open = new Map<string, number>()
   #elsewhere = new Map<string, number>()
+  #telling: Promise<unknown> = Promise.resolve()
+  #isRetired = false
 
   constructor(limit: Limit) {
     this.#limit = limit
@@ -35,20 +37,24 @@ export class OpenStreams {
 
   /** Tells the other processes what is open here, and hears what is open there. */
   async exchange(db: Db): Promise<void> {
+    if (this.#isRetired) return
     const streams = toJson(Object.fromEntries(this.#open))
-    await db
+    this.#telling = db
       .insertInto('replicas')
       .values({ id: this.#id, streams })
       .onConflict((known) => known.column('id').doUpdateSet({ streams, seen_at: sql`now()` }))
       .execute()
+    await this.#telling
     const { rows } = await sql<{ key: string; count: number }>`
       select key, sum(count::int)::int as count from replicas, jsonb_each_text(streams) as one(key, count)
       where id <> ${this.#id} and seen_at > now() - ${LIVES_SECONDS} * interval '1 second' group by key`.execute(db)
     this.#elsewhere = new Map(rows.map(({ key, count }) => [key, count]))
   }
 
-  /** This process ends: the others need not wait until it is missed. */
+  /** This process ends: its streams are about to go on elsewhere, and must not be counted twice there. */
   async retire(db: Db): Promise<void> {
+    this.#isRetired = true
+    await this.#telling.catch(() => {})
     await db.deleteFrom('replicas').where('id', '=', this.#id).execute()
   }
 
