@@ -24,8 +24,8 @@ export function postgresPrograms(): string | null {
   return found === undefined ? null : dirname(found)
 }
 
-/** Starts one on a free port. */
-export async function ownPostgres(programs: string): Promise<OwnPostgres> {
+/** Starts one on a free port. @param settings of the server, as `fsync=off` */
+export async function ownPostgres(programs: string, settings: readonly string[] = []): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'hotpath-postgres-'))
   // PostgreSQL refuses to run as root.
   const user = process.getuid?.() === 0 ? numbersOf('postgres') : null
@@ -33,8 +33,9 @@ export async function ownPostgres(programs: string): Promise<OwnPostgres> {
   const run = (program: string, ...args: string[]) => execFileSync(join(programs, program), args, { ...user, cwd: folder, stdio: 'ignore' })
   const data = join(folder, 'data')
   const port = await freePort()
-  run('initdb', '--pgdata', data, '--auth', 'trust', '--username', 'hotpath')
-  const start = () => void run('pg_ctl', '--pgdata', data, '--wait', '--log', join(folder, 'log'), '--options', `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`, 'start')
+  run('initdb', '--pgdata', data, '--auth', 'trust', '--username', 'hotpath', '--no-sync')
+  const options = ['listen_addresses=127.0.0.1', ...settings].map((setting) => `-c ${setting}`).join(' ')
+  const start = () => void run('pg_ctl', '--pgdata', data, '--wait', '--timeout', '300', '--log', join(folder, 'log'), '--options', `-p ${port} -k ${folder} ${options}`, 'start')
   start()
   return {
     url: `postgres://hotpath@127.0.0.1:${port}/postgres`,
