@@ -1,3 +1,4 @@
+import { median } from 'd3-array'
 import type { Distribution } from '../../../grader/contracts/grades.ts'
 import type { Word } from '../../../grader/contracts/words.ts'
 import { bytes, times } from '../format.ts'
@@ -38,10 +39,10 @@ function plain(name: string, value: string): Html {
   return html`<div><dt>${name}</dt><dd>${value}</dd></div>`
 }
 
-/** “half within 3; 1 to 9”. @param values ascending */
+/** “1 to 9, 3 in the middle”. @param values ascending, one at the least */
 function spread(values: readonly number[], write: (value: number) => string): string {
-  const median = values[Math.floor((values.length - 1) / 2)]!
-  return values.length === 1 ? write(median) : `${write(values[0]!)} to ${write(values.at(-1)!)}, ${write(median)} in the middle`
+  const middle = write(median(values)!)
+  return values.length === 1 ? middle : `${write(values[0]!)} to ${write(values.at(-1)!)}, ${middle} in the middle`
 }
 
 function duration(hours: number): string {
