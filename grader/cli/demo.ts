@@ -72,7 +72,7 @@ async function show({ address }: Serving, { learners, password }: Begun, { serve
   const [first] = pupils(learners)
   say(`\nInstructor  ${INSTRUCTOR.email}\nA learner   ${first!.email}\nPassword    ${password} (everybody’s)`)
   if (!serves) return
-  say(`\nThe demo is ready at ${address}/cohorts/`)
+  say(`\nThe demo is ready at ${new URL('/cohorts/', address)}`)
   await new Promise<void>((resolve) => (stop.aborted ? resolve() : stop.addEventListener('abort', () => resolve())))
 }
 
