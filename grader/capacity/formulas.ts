@@ -1,4 +1,4 @@
-import { rateAt, secondsLeftAt, type Rush } from './rush.ts'
+import { peakRate, secondsLeftAt, type Rush } from './rush.ts'
 
 /** Mean and squared coefficient of variation of the seconds that one takes a lane. */
 export interface Service {
@@ -34,7 +34,7 @@ export function steadyWait(lanes: number, perSecond: number, { meanSeconds, scv 
 
 /** The rule of thumb: as many as the last minute before the deadline keeps busy for a share of its time. */
 export function lanesByRule(rush: Rush, { meanSeconds }: Service, utilisation = UTILISATION): number {
-  return Math.max(1, Math.ceil((rateAt(rush, 0) * meanSeconds) / utilisation))
+  return Math.max(1, Math.ceil((peakRate(rush) * meanSeconds) / utilisation))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { besideSeconds, serviceOf, type Mix } from './costs.ts'
 import { lanesByRule, overloadWait, steadyWait, type Service } from './formulas.ts'
 import { rehearse, type Waits } from './rehearsal.ts'
-import { rateAt, rushWith, type Rush } from './rush.ts'
+import { peakRate, rushWith, type Rush } from './rush.ts'
 import type { Capacity, CapacityCost } from '../contracts/index.ts'
 
 /** What somebody wants to know before a deadline. */
@@ -59,9 +59,9 @@ export function planFor(question: Question, capacity: Capacity): Plan {
   return {
     rush,
     service,
-    peakMinute: 60 * rateAt(rush, 0),
+    peakMinute: 60 * peakRate(rush),
     waits,
-    rule: { lanes: rule, steadyWait: steadyWait(rule, rateAt(rush, 0), service) },
+    rule: { lanes: rule, steadyWait: steadyWait(rule, peakRate(rush), service) },
     bill: billFor(waits.lanes, rush, service, question.mix, capacity),
     deadlines,
   }
@@ -75,7 +75,7 @@ export function rushOf({ learners, submissionsEach, days, lastHourShare }: Quest
 export function billFor(lanes: number, rush: Rush, { meanSeconds }: Service, mix: Mix, { costs, api }: Capacity): Bill {
   const besideEach = besideSeconds(costs, mix)
   const beside = (lanes * besideEach) / meanSeconds
-  const ofApi = api.idleCores + rateAt(rush, 0) * api.submissionCpuSeconds
+  const ofApi = api.idleCores + peakRate(rush) * api.submissionCpuSeconds
   const work = (rush.submissions * (meanSeconds + besideEach + api.submissionCpuSeconds)) / 3600
   return { lanes, beside, api: ofApi, cores: Math.ceil(lanes + beside + ofApi), coreHours: work }
 }

@@ -17,10 +17,21 @@ export interface Rush {
 /** Numbers that look random, in [0, 1). */
 export type Random = () => number
 
+/** The busiest minute is the last one. */
+const PEAK_SECONDS = 60
+
+/** The least soft end, in seconds, that is tried: what is divided by it must stay a number. */
+const STEEPEST_SECONDS = 1e-300
+
 /** Expected submissions a second, so many seconds before the deadline. */
 export function rateAt({ submissions, windowSeconds, softSeconds }: Rush, secondsLeft: number): number {
   if (secondsLeft < 0 || secondsLeft > windowSeconds) return 0
   return submissions / (steepness(windowSeconds, softSeconds) * (secondsLeft + softSeconds))
+}
+
+/** Expected submissions a second in the busiest minute: at the deadline itself the rate of a steep rush is that of a moment. */
+export function peakRate(rush: Rush): number {
+  return expectedWithin(rush, PEAK_SECONDS) / PEAK_SECONDS
 }
 
 /** Expected submissions from so many seconds before the deadline until it is over. */
@@ -37,16 +48,16 @@ export function secondsLeftAt({ submissions, windowSeconds, softSeconds }: Rush,
 
 /**
  * A rush of which a share comes in the last so many seconds.
- * @throws RangeError where that share is not more than an even stream would bring, or is 1 or more
+ * @throws RangeError where that share is not more than an even stream would bring, or so near to 1 that no rush is so steep
  */
 export function rushWith(submissions: number, windowSeconds: number, last: { seconds: number; share: number }): Rush {
-  if (!(last.share > last.seconds / windowSeconds && last.share < 1)) throw new RangeError(`A rush cannot have ${last.share} of itself in its last ${last.seconds} s of ${windowSeconds}`)
+  const shareWith = (soft: number) => steepness(last.seconds, soft) / steepness(windowSeconds, soft)
+  if (!(last.share > last.seconds / windowSeconds && last.share < shareWith(STEEPEST_SECONDS))) throw new RangeError(`A rush cannot have ${last.share} of itself in its last ${last.seconds} s of ${windowSeconds}`)
   // The share falls as the soft end grows: from 1 to that of an even stream. Halved in its logarithm until no digit changes.
-  let [low, high] = [Math.log(1e-6), Math.log(windowSeconds * 1e6)]
+  let [low, high] = [Math.log(STEEPEST_SECONDS), Math.log(windowSeconds * 1e6)]
   for (let step = 0; step < 100; step++) {
     const middle = (low + high) / 2
-    const soft = Math.exp(middle)
-    if (steepness(last.seconds, soft) / steepness(windowSeconds, soft) > last.share) low = middle
+    if (shareWith(Math.exp(middle)) > last.share) low = middle
     else high = middle
   }
   return { submissions, windowSeconds, softSeconds: Math.exp(low) }

@@ -55,7 +55,7 @@ export interface CapacityCheck {
   submissions: number
   /** How long they came. */
   windowSeconds: number
-  /** Of all lanes’ time, what the busiest half minute asked for. */
+  /** Of all lanes’ time, what the rush asks for at its very end, by the model. */
   peakLoad: number
   figures: Foretold[]
 }

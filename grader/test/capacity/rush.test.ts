@@ -1,5 +1,5 @@
 import t from 'tap'
-import { drawArrivals, expectedWithin, rateAt, rushWith, secondsLeftAt } from '../../capacity/rush.ts'
+import { drawArrivals, expectedWithin, peakRate, rateAt, rushWith, secondsLeftAt } from '../../capacity/rush.ts'
 import { seededUniform } from '../seeded.ts'
 
 const HOUR = 3600
@@ -32,8 +32,20 @@ t.test('arrivals are drawn as they are expected, in order, and from the time tha
   t.ok(arrivals[0]! >= 0 && arrivals.at(-1)! <= 3 * HOUR)
 })
 
+t.test('a rush may be so steep that nearly all come in the last hour: no minute brings more than there are', async (t) => {
+  for (const windowSeconds of [24 * HOUR, WEEK, 365 * 24 * HOUR]) {
+    for (const share of [0.5, 0.85, 0.95]) {
+      const steep = rushWith(10_000, windowSeconds, { seconds: HOUR, share })
+      t.ok(Math.abs(expectedWithin(steep, HOUR) - share * 10_000) < 0.01, `${share} of ${windowSeconds} s`)
+      t.ok(60 * peakRate(steep) < share * 10_000)
+      t.ok(Math.abs(60 * peakRate(steep) - drawArrivals(steep, 60, seededUniform(5)).length) < 400, 'as many as are drawn')
+    }
+  }
+})
+
 t.test('a share that is no rush, or one of everything, is none', async (t) => {
   t.throws(() => rushWith(100, 2 * HOUR, { seconds: HOUR, share: 0.5 }), new RangeError('A rush cannot have 0.5 of itself in its last 3600 s of 7200'))
   t.throws(() => rushWith(100, WEEK, { seconds: HOUR, share: 1 }), RangeError)
+  t.throws(() => rushWith(100, WEEK, { seconds: HOUR, share: 0.999 }), RangeError)
   t.throws(() => rushWith(100, WEEK, { seconds: HOUR, share: NaN }), RangeError)
 })
