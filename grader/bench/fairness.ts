@@ -78,10 +78,12 @@ async function compete(): Promise<Waited[]> {
   const watching = ofOne.filter((_, place) => place % WATCHED === 0).map((sent) => watch(api.address, sent))
   const moments = Array.from({ length: others }, randomUniform.source(draw)(0, over * 1000))
   const single = async (moment: number) => {
-    await sleep(moment)
+    const due = began + moment
+    await sleep(Math.max(0, due - Date.now()))
     const sent = await send(api.address, body)
     watching.push(watch(api.address, sent))
-    return sent
+    // Waiting begins with the click, not with the answer to it.
+    return { ...sent, at: due }
   }
   const singles = await Promise.all(moments.map(single))
   await Promise.all(watching)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
+import { childrenOf } from './killing.ts'
 
 /** Between two looks whether a killed process has gone. */
 const LOOK_EVERY_MS = 20
@@ -56,10 +57,6 @@ export async function ownPostgres(programs: string, settings: readonly string[] 
 function numbersOf(name: string): { uid: number; gid: number } {
   const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' })))
   return { uid: uid!, gid: gid! }
-}
-
-function childrenOf(pid: number): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 }
 
 /** False where there is no such process any more; one that is dead and only not yet buried is none. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
 import { childrenOf } from './killing.ts'
 import { startRunning } from './running.ts'
 import type { Kill } from './stack-kills.ts'
@@ -71,13 +71,4 @@ function peakOf(pid: number): number {
   } catch {
     return 0
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }

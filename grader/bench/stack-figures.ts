@@ -2,6 +2,7 @@ import type { Ended } from './stack-verdicts.ts'
 import type { Killed } from './stack-kills.ts'
 import type { Accepted, Sent } from './stack-people.ts'
 import { quantile } from './summary.ts'
+import type { Word } from '../contracts/index.ts'
 
 export interface Gap {
   name: string
@@ -41,7 +42,7 @@ export function describeSent(sent: Sent, { submissions, people, seconds }: { sub
     `acknowledged  ${accepted.length} in ${tookSeconds.toFixed(1)} s: ${rate(accepted.length, tookSeconds)}; ${givenUp} given up`,
     `tries         ${tries}, not acknowledged ${tries - accepted.length}${others.length > 0 ? `: ${others.join(', ')}` : ''}`,
     `accepting     ${spread(accepted.map(({ answeredMs }) => answeredMs))} from the request that was acknowledged to its answer`,
-    `with tries    ${spread(accepted.map(({ waitedMs }) => waitedMs))} from the first try to the answer`,
+    `with tries    ${spread(accepted.map(({ waitedMs }) => waitedMs))} from when it was due to the answer`,
     `undisturbed   ${spread(outsideOf(gaps, accepted).map(({ waitedMs }) => waitedMs))} of those that came and went outside of the gaps below`,
     ...gaps.map(({ name, atSeconds, gapSeconds }) => `killed        ${name} at ${atSeconds.toFixed(1)} s: then nothing was acknowledged for up to ${gapSeconds.toFixed(2)} s`),
   ].join('\n')
@@ -59,9 +60,17 @@ export function describeEnded(ended: readonly Ended[], beganAt: number): string 
   ].join('\n')
 }
 
-/** Whether every acknowledged submission has exactly one verdict. */
-export function isWhole(accepted: readonly Accepted[], ended: readonly Ended[]): boolean {
-  return ended.length === accepted.length && ended.every(({ verdicts }) => verdicts === 1)
+/** Whether every submission was acknowledged in the end, and has exactly one verdict. */
+export function isWhole({ accepted, givenUp }: Pick<Sent, 'accepted' | 'givenUp'>, ended: readonly Ended[]): boolean {
+  return givenUp === 0 && ended.length === accepted.length && ended.every(({ verdicts }) => verdicts === 1)
+}
+
+/** Words that say of themselves that they judge nothing. */
+const NO_JUDGEMENT: readonly (Word | null)[] = ['unsure', 'fault']
+
+/** Whether what was judged was judged right, and anything was. */
+export function isRight(ended: readonly Ended[]): boolean {
+  return ended.some(({ word, expects }) => word === expects) && ended.every(({ word, expects }) => word === expects || NO_JUDGEMENT.includes(word))
 }
 
 function spread(values: readonly number[]): string {

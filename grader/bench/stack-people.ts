@@ -25,7 +25,7 @@ export interface Accepted {
   atMs: number
   /** From the request that was acknowledged to its answer. */
   answeredMs: number
-  /** The same from the first try on, with the pauses between. */
+  /** The same from when it was due, with all tries and the pauses between. */
   waitedMs: number
 }
 
@@ -53,18 +53,19 @@ export async function sendAll({ address, submissions, people, seconds, planned }
   const sent: Sent = { beganMs: performance.now(), accepted: [], tries: 0, unacknowledged: {}, givenUp: 0 }
 
   async function send(number: number): Promise<void> {
-    await sleep((1000 * seconds * number) / submissions)
-    const firstMs = performance.now()
+    // Counted from when it was due: where whoever sends is late, that is not taken off the wait.
+    const dueMs = sent.beganMs + (1000 * seconds * number) / submissions
+    await sleep(Math.max(0, dueMs - performance.now()))
     const { body, expects } = planned(number)
     const person = number % people
-    while (performance.now() - firstMs < PATIENCE_MS) {
+    while (performance.now() - dueMs < PATIENCE_MS) {
       const triedMs = performance.now()
       sent.tries++
       const answer = await post(address, body, cookies[person]!)
       const atMs = performance.now()
       if (typeof answer !== 'string') {
         cookies[person] ||= answer.cookie
-        return void sent.accepted.push({ ...answer, expects, atMs, answeredMs: atMs - triedMs, waitedMs: atMs - firstMs })
+        return void sent.accepted.push({ ...answer, expects, atMs, answeredMs: atMs - triedMs, waitedMs: atMs - dueMs })
       }
       sent.unacknowledged[answer] = (sent.unacknowledged[answer] ?? 0) + 1
       await sleep(PAUSE_MS)

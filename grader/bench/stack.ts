@@ -9,7 +9,7 @@ import { readConfig } from '../config.ts'
 import { openEmbedded } from '../store/embedded.ts'
 import { openServer } from '../store/server.ts'
 import { startEmbedded } from './stack-embedded.ts'
-import { describeEnded, describeSent, isWhole } from './stack-figures.ts'
+import { describeEnded, describeSent, isRight, isWhole } from './stack-figures.ts'
 import { killBy, killInTurn, killsOfStack, type Kill } from './stack-kills.ts'
 import { sendAll } from './stack-people.ts'
 import { planQuick } from './stack-planned.ts'
@@ -21,7 +21,8 @@ import { awaitVerdicts } from './stack-verdicts.ts'
  *
  * A minute before the deadline: people submit, each again until it is acknowledged, while every kind of process is killed
  * with SIGKILL. Every submission that was acknowledged must end with exactly one verdict. Prints how fast it was accepted,
- * how long nothing was after each kill, and what became of all. Exits 1 where something was lost, or was judged twice.
+ * how long nothing was after each kill, and what became of all. Exits 1 where something was lost, was judged twice or
+ * otherwise than it is, or was not acknowledged within two minutes.
  *
  * What is killed: containers of a Swarm stack on this machine (--stack hotpath), or whatever --kill name=command kills,
  * which may be given more than once; the store is asked in the stack's container, or where DATABASE_URL names it. With
@@ -75,7 +76,7 @@ async function flood({ address, kills: victims, books }: Target): Promise<boolea
   print(describeEnded(ended, beganAt))
   const stored = await books(new Set(sent.accepted.map(({ id }) => id)))
   print(describeBooks(stored))
-  return isWhole(sent.accepted, ended) && Object.keys(stored.acknowledged).join() === '1'
+  return isWhole(sent, ended) && isRight(ended) && Object.keys(stored.acknowledged).join() === '1'
 }
 
 function describeBooks({ acknowledged, unacknowledged }: Books): string {

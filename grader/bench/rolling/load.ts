@@ -23,8 +23,8 @@ export function loadBody(): string {
 }
 
 /** Sends one, and tells its id and the cookie of who sent it; null where it failed. */
-export async function submit({ address, body, tally }: Omit<LoadOptions, 'perSecond'>, cookie: string): Promise<{ id: string; cookie: string } | null> {
-  const answer = await tally.request('POST submissions', `${address}/api/submissions`, { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body }, [202])
+export async function submit({ address, body, tally }: Omit<LoadOptions, 'perSecond'>, cookie: string, due?: number): Promise<{ id: string; cookie: string } | null> {
+  const answer = await tally.request('POST submissions', `${address}/api/submissions`, { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body }, [202], due)
   if (answer === null) return null
   const { id } = JSON.parse(answer.text) as Submission
   return { id, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie }
@@ -62,23 +62,25 @@ export class SteadyLoad {
   }
 
   async #run(): Promise<void> {
+    const began = performance.now()
     for (let number = 0; this.#goesOn; number++) {
+      const due = began + (1000 * number) / this.#options.perSecond
+      await sleep(Math.max(0, due - performance.now()))
       const latest = this.#sent.at(-1)
-      const request = number % 2 === 0 || latest === undefined ? this.#send(number % PEOPLE) : this.#look(latest)
+      const request = number % 2 === 0 || latest === undefined ? this.#send(number % PEOPLE, due) : this.#look(latest, due)
       this.#underWay.add(request)
       void request.finally(() => this.#underWay.delete(request))
-      await sleep(1000 / this.#options.perSecond)
     }
   }
 
-  async #send(person: number): Promise<void> {
-    const sent = await submit(this.#options, this.#cookies[person]!)
+  async #send(person: number, due: number): Promise<void> {
+    const sent = await submit(this.#options, this.#cookies[person]!, due)
     if (sent === null) return
     this.#cookies[person] = sent.cookie
     this.#sent.push(sent)
   }
 
-  #look({ id, cookie }: { id: string; cookie: string }) {
-    return this.#options.tally.request('GET submission', `${this.#options.address}/api/submissions/${id}`, { headers: { cookie } })
+  #look({ id, cookie }: { id: string; cookie: string }, due?: number) {
+    return this.#options.tally.request('GET submission', `${this.#options.address}/api/submissions/${id}`, { headers: { cookie } }, [200], due)
   }
 }

@@ -4,15 +4,15 @@ export class Tally {
 
   /**
    * Does a request and notes how long it took, or why it failed: no answer, or one with a status that is not among those that are right.
+   * @param due when it should have been sent, by performance.now(): from then on it waits, be whoever sends late or not
    * @returns the answer, read; null where it failed
    */
-  async request(kind: string, url: string, init: RequestInit, right: readonly number[] = [200]): Promise<{ status: number; text: string; headers: Headers } | null> {
-    const began = performance.now()
+  async request(kind: string, url: string, init: RequestInit, right: readonly number[] = [200], due = performance.now()): Promise<{ status: number; text: string; headers: Headers } | null> {
     try {
       const response = await fetch(url, init)
       const text = await response.text()
       if (!right.includes(response.status)) return this.fail(kind, `${response.status} ${text.slice(0, 120)}`)
-      this.#of(kind).milliseconds.push(performance.now() - began)
+      this.#of(kind).milliseconds.push(performance.now() - due)
       return { status: response.status, text, headers: response.headers }
     } catch (error) {
       const { message, cause } = error as Error
