@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { freePort } from './free-port.ts'
 import { ownPostgres, postgresPrograms } from './own-postgres.ts'
-import { startBalancer, nginxProgram } from './rolling/balancer.ts'
+import { nginxProgram, startBalancer, type Balancer } from './rolling/balancer.ts'
 import { HandAgents } from './rolling/hand-agents.ts'
 import { loadBody, SteadyLoad } from './rolling/load.ts'
 import { Tally } from './rolling/tally.ts'
@@ -46,15 +46,17 @@ const postgres = await ownPostgres(programs)
 const ports = await Promise.all(Array.from({ length: replicas }, freePort))
 const start = (port: number) => startApi({ ...LIMITS, DATABASE_URL: postgres.url, PORT: String(port), HOTPATH_AGENT_TOKEN: TOKEN, HOTPATH_TRUST_PROXY: 'loopback' })
 const running: Running[] = []
-// One after the other: the first makes the tables, and the machine may be small.
-for (const port of ports) running.push(await start(port))
-const balancer = await startBalancer(nginx, ports)
+let balancer: Balancer | null = null
 const tally = new Tally()
 const body = loadBody()
 try {
-  const watchers = await Watcher.openAll({ address: balancer.address, count: streams, body, tally })
-  const agents = new HandAgents({ address: balancer.address, token: TOKEN, tally }, watchers.map(({ submission }) => submission))
-  const load = new SteadyLoad({ address: balancer.address, perSecond: rate, body, tally })
+  // One after the other: the first makes the tables, and the machine may be small.
+  for (const port of ports) running.push(await start(port))
+  balancer = await startBalancer(nginx, ports)
+  const { address } = balancer
+  const watchers = await Watcher.openAll({ address, count: streams, body, tally })
+  const agents = new HandAgents({ address, token: TOKEN, tally }, watchers.map(({ submission }) => submission))
+  const load = new SteadyLoad({ address, perSecond: rate, body, tally })
   await agents.haveAll()
   print(`${replicas} replicas, ${streams} streams open, ${rate} requests/s beside the agents’`)
   await sleep(QUIET_MS)
@@ -83,7 +85,7 @@ try {
   print(`failed requests: ${failed}; events lost: ${sum('lost')}`)
   process.exitCode = failed + sum('lost') + sum('doubled') + lostSubmissions + killed === 0 ? 0 : 1
 } finally {
-  balancer.stop()
+  balancer?.stop()
   await Promise.all(running.map((one) => one.kill()))
   postgres.stop()
 }
