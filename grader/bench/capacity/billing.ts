@@ -1,4 +1,5 @@
 import type { Chosen } from './choice.ts'
+import { mustBeJudged } from './offering.ts'
 import { watchEngine, type EngineSpent } from './processes.ts'
 import { complete } from '../../catalogue/check.ts'
 import type { Lane } from '../../lane.ts'
@@ -13,17 +14,20 @@ export interface Bill {
   billed: number
 }
 
-/** Grades them one after the other, as an agent does, from a pool that is full until it is full again. */
+/** Grades them one after the other, as an agent does, from a pool that is full until it is full again. @throws Error where a verdict is a fault */
 export async function billEach(lane: Lane, exercises: readonly Exercise[], chosen: readonly Chosen[]): Promise<Bill> {
   lane.sandbox.warm(boxesFor(exercises))
   await lane.sandbox.warmed()
   const meter = metered(lane.sandbox)
   const engine = lane.sandbox.kind === 'docker' ? watchEngine() : () => ({ cpuSeconds: 0, containers: 0 })
   const before = process.cpuUsage()
+  const words: string[] = []
   for (const { exercise, files } of chosen) {
     await lane.unfit()
-    await grade({ exercise, files: complete(exercise, files) }, { sandbox: meter.sandbox, canary: lane.canary, emit: () => {} })
+    const { verdict } = await grade({ exercise, files: complete(exercise, files) }, { sandbox: meter.sandbox, canary: lane.canary, emit: () => {} })
+    words.push(verdict)
   }
+  mustBeJudged(words)
   await lane.sandbox.warmed()
   const { user, system } = process.cpuUsage(before)
   const { measure, aside, boxes } = meter.read()

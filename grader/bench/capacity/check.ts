@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { randomLcg } from 'd3-random'
 import { chooseOf, type Chosen } from './choice.ts'
-import { live, send, type Lived } from './offering.ts'
+import { live, mustBeJudged, send, type Lived } from './offering.ts'
 import { mean, serviceOf, type Mix } from '../../capacity/costs.ts'
 import { quantilesOf, serve } from '../../capacity/line.ts'
 import { drawArrivals, rateAt, rushWith, type Random } from '../../capacity/rush.ts'
@@ -25,7 +25,7 @@ interface Came {
   lived: Lived
 }
 
-/** Offers a rush to a server with one lane, and sets what happened beside what the recorded costs foretell. */
+/** Offers a rush to a server with one lane, and sets what happened beside what the recorded costs foretell. @throws Error where a verdict is a fault */
 export async function checkAgainstRun(address: string, exercises: readonly Exercise[], mix: Mix, costs: readonly CapacityCost[], seed: number): Promise<CapacityCheck> {
   const random = randomLcg((seed * 0.414214) % 1)
   const { meanSeconds } = serviceOf(costs, mix)
@@ -34,6 +34,7 @@ export async function checkAgainstRun(address: string, exercises: readonly Exerc
   const submissions = kindsOf(mix, arrivals.length, random)
   const choices = new Map([...new Set(submissions)].map((kind) => [kind, chooseOf(kind, exercises, arrivals.length, seed + 2)]))
   const came = await offer(address, arrivals, submissions.map((kind, index) => ({ kind, chosen: choices.get(kind)![index]! })))
+  mustBeJudged(came.map(({ lived }) => lived.word))
   return {
     checkedOn: new Date().toISOString().slice(0, 10),
     lanes: 1,

@@ -77,6 +77,12 @@ export function lifeOf(events: readonly SubmissionEvent[]): Lived {
   }
 }
 
+/** @throws Error where one is a fault of ours: what that took is not what a verdict takes */
+export function mustBeJudged(words: readonly string[]): void {
+  const faults = words.filter((word) => word === 'fault').length
+  if (faults > 0) throw new Error(`${faults} of ${words.length} verdicts are faults of ours: what they took says nothing of what a verdict takes`)
+}
+
 function parse(stream: string): SubmissionEvent[] {
   return [...stream.matchAll(/^data: (.*)$/gm)].map(([, json]) => JSON.parse(json!) as SubmissionEvent)
 }

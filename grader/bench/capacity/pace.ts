@@ -1,4 +1,4 @@
-import { live, send, type Lived } from './offering.ts'
+import { live, mustBeJudged, send, type Lived } from './offering.ts'
 import type { Chosen } from './choice.ts'
 import { cpuSecondsOf } from './processes.ts'
 import type { Running } from '../running.ts'
@@ -15,7 +15,7 @@ export interface Pace {
   submissionCpuSeconds: number
 }
 
-/** Sends all at once, so that the agent is never without one, and follows them. @param idleCores that the server takes at rest */
+/** Sends all at once, so that the agent is never without one, and follows them. @param idleCores that the server takes at rest @throws Error where a verdict is a fault */
 export async function keepPace({ address, pid }: Running, chosen: readonly Chosen[], idleCores: number): Promise<Pace> {
   const began = performance.now()
   const before = cpuSecondsOf(pid)
@@ -23,7 +23,9 @@ export async function keepPace({ address, pid }: Running, chosen: readonly Chose
   const accepted = await Promise.all(chosen.map((one) => send(address, one)))
   const acceptCpuSeconds = spent()
   const lives = await Promise.all(accepted.map((one) => live(address, one)))
-  return { seconds: apart(lives).slice(BEFORE_THE_PACE), words: lives.map(({ word }) => word), acceptCpuSeconds, submissionCpuSeconds: spent() }
+  const words = lives.map(({ word }) => word)
+  mustBeJudged(words)
+  return { seconds: apart(lives).slice(BEFORE_THE_PACE), words, acceptCpuSeconds, submissionCpuSeconds: spent() }
 }
 
 /** Seconds that each kept the lane: from the verdict before it, and for the first from when it was begun. */

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { apart } from '../../../bench/capacity/pace.ts'
-import { lifeOf } from '../../../bench/capacity/offering.ts'
+import { lifeOf, mustBeJudged } from '../../../bench/capacity/offering.ts'
 import type { Progress, SubmissionEvent, Verdict } from '../../../contracts/index.ts'
 
 const at = (id: number, seconds: number, progress: Progress): SubmissionEvent => ({ id, at: new Date(1000 * seconds).toISOString(), progress })
@@ -21,4 +21,9 @@ t.test('one that was measured again was begun the first time; one that was begun
 t.test('the pace of a lane that never rests is from verdict to verdict', async (t) => {
   const life = (verdictAt: number) => ({ sentAt: 0, begunAt: 500, verdictAt, word: 'pass' })
   t.strictSame(apart([life(4000), life(2000), life(9000)]), [1.5, 2, 5])
+})
+
+t.test('what a fault of ours took is not what a verdict takes', async (t) => {
+  mustBeJudged(['pass', 'slow', 'unsure'])
+  t.throws(() => mustBeJudged(['pass', 'fault']), new Error('1 of 2 verdicts are faults of ours: what they took says nothing of what a verdict takes'))
 })
