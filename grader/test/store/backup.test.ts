@@ -37,6 +37,8 @@ t.test('a file that is not whole fills nothing', async (t) => {
   flipped[bytes.length >> 1]! ^= 1
   const bad: Record<string, [content: Uint8Array | string, said: RegExp]> = {
     'cut off': [bytes.subarray(0, bytes.length >> 1), /is damaged: unexpected end of file/],
+    'all but the last byte': [bytes.subarray(0, -1), /is damaged: unexpected end of file/],
+    'all but its end mark': [bytes.subarray(0, -8), /is damaged: unexpected end of file/],
     'one bit': [flipped, /is damaged: /],
     'no gzip': ['hello', /is damaged: incorrect header check/],
     'empty': ['', /is damaged: /],
