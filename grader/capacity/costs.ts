@@ -29,12 +29,32 @@ export function besideSeconds(costs: readonly CapacityCost[], mix: Mix): number 
 }
 
 /** Ends of the interval of a mean in which it lies in 95 of 100 cases: the bootstrap’s percentiles (Efron, 1979). */
-export function meanInterval(values: readonly number[], random: Random): { low: number; high: number } {
-  const means = Array.from({ length: RESAMPLES }, () => mean(values.map(() => values[Math.floor(random() * values.length)]!))).sort((a, b) => a - b)
-  return { low: means[Math.floor(0.025 * RESAMPLES)]!, high: means[Math.ceil(0.975 * RESAMPLES) - 1]! }
+export function meanInterval(values: readonly number[], random: Random): Interval {
+  return bootstrapped(() => meanAgain(values, random))
+}
+
+/** The same of the mean seconds of a mix, of whose kinds each was measured by itself. */
+export function mixInterval(costs: readonly CapacityCost[], mix: Mix, random: Random): Interval {
+  const parts = partsOf(costs, mix)
+  return bootstrapped(() => sum(parts.map(({ share, seconds }) => share * meanAgain(seconds, random))))
+}
+
+export interface Interval {
+  low: number
+  high: number
 }
 
 const RESAMPLES = 2000
+
+function bootstrapped(draw: () => number): Interval {
+  const drawn = Array.from({ length: RESAMPLES }, draw).sort((a, b) => a - b)
+  return { low: drawn[Math.floor(0.025 * RESAMPLES)]!, high: drawn[Math.ceil(0.975 * RESAMPLES) - 1]! }
+}
+
+/** Of as many of the values, drawn with putting back. */
+function meanAgain(values: readonly number[], random: Random): number {
+  return mean(values.map(() => values[Math.floor(random() * values.length)]!))
+}
 
 export function mean(values: readonly number[]): number {
   return sum(values) / values.length

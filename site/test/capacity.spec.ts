@@ -10,10 +10,31 @@ test('lanes are reckoned by keyboard, and what cannot be meant is said', async (
   await learners.press('Enter')
   await expect(said).toContainText(/\d+ lanes, [\d,]+ cores in all/)
   await expect(said).toContainText('300,000')
+  await expect(said).toContainText(/\d+ machines? of 8 cores/)
   await expectNoViolation(page)
 
   await learners.fill('0')
   await learners.press('Enter')
   await expect(said.getByRole('alert')).toContainText('Learners must be a number from 1 to 1,000,000.')
   await expectNoViolation(page)
+})
+
+test('what was reckoned is in the address, which reckons it again', async ({ page }) => {
+  await page.goto('/capacity/')
+  const said = page.locator('capacity-calculator .said')
+  await page.getByLabel('Learners').fill('300')
+  await page.getByLabel('Kind of tasks').selectOption('heap')
+  await page.getByLabel('Learners').press('Enter')
+  await expect(said).toContainText('cores in all')
+  const [address, answer] = [page.url(), await said.innerText()]
+  expect(address).toContain('learners=300')
+
+  await page.goto('/')
+  await page.goto(address)
+  await expect(page.getByLabel('Kind of tasks')).toHaveValue('heap')
+  await expect(said).toHaveText(answer, { useInnerText: true })
+
+  await page.goto('/')
+  await page.goto('/capacity/?learners=0')
+  await expect(said.getByRole('alert')).toContainText('Learners must be a number from 1 to 1,000,000.')
 })

@@ -1,6 +1,7 @@
 import t from 'tap'
-import { meanInterval, serviceOf } from '../../capacity/costs.ts'
+import { meanInterval, mixInterval, serviceOf } from '../../capacity/costs.ts'
 import { lanesByRule, overloadWait } from '../../capacity/formulas.ts'
+import { lanesSetting, machinesFor } from '../../capacity/machines.ts'
 import { planFor, rushOf, USUAL_LAST_HOUR, type Question } from '../../capacity/plan.ts'
 import { rehearse } from '../../capacity/rehearsal.ts'
 import type { Capacity, CapacityCost } from '../../contracts/index.ts'
@@ -42,6 +43,12 @@ t.test('the interval of a mean holds it, and narrows with what is measured', asy
   t.ok(many.high - many.low < (few.high - few.low) / 2)
 })
 
+t.test('the interval of a mix holds its mean, and is that of its kind where it has one', async (t) => {
+  const { low, high } = mixInterval(capacity.costs, { function: 3, http: 1 }, seededUniform(1))
+  t.ok(low < 2.875 && high > 2.875 && high < 0.75 * 2 + 0.25 * 8)
+  t.strictSame(mixInterval(capacity.costs, { http: 2 }, seededUniform(1)), meanInterval([6, 8], seededUniform(1)))
+})
+
 t.test('a plan has as few lanes as will do', async (t) => {
   const question = { ...usual, learners: 20_000 }
   const plan = planFor(question, capacity)
@@ -71,6 +78,22 @@ t.test('where more comes than lanes can do, what flows is what waits', async (t)
   t.ok(Math.abs(longest / told - 1) < 0.1, `simulated ${longest.toFixed(0)} s, by the formula ${told.toFixed(0)} s`)
   t.ok(Math.abs(emptyAfterSeconds / told - 1) < 0.1, 'the last one is begun when the line is nearly empty')
   t.equal(overloadWait(rush, 2 * lanes + 2, service), 0)
+})
+
+t.test('where nearly all come in the last hour, a minute has no more than all, and a bill can be paid', async (t) => {
+  const { rush, peakMinute, bill, rule } = planFor({ ...usual, learners: 200, lastHourShare: 0.9 }, capacity)
+  t.ok(peakMinute > 0.5 * rush.submissions && peakMinute < 0.9 * rush.submissions)
+  t.ok(bill.api < 1, `${bill.api} cores of the API`)
+  t.equal(rule.lanes, Math.ceil((peakMinute * 1.5) / 60 / 0.8), 'by what comes in the last minute, as the page says')
+})
+
+t.test('machines have lanes, and cores for what runs beside them', async (t) => {
+  const bill = { lanes: 10, beside: 15 }
+  t.strictSame(machinesFor(bill, 8), { machines: 4, cores: 8, lanesEach: 3 }, '3 × 2.5 cores')
+  t.strictSame(machinesFor(bill, 2), { machines: 10, cores: 2, lanesEach: 1 }, 'too small: one lane all the same')
+  t.strictSame(machinesFor(bill, 128), { machines: 1, cores: 128, lanesEach: 10 }, 'no more lanes than are needed')
+  t.strictSame(machinesFor({ lanes: 10, beside: 0.1 }, 4), { machines: 4, cores: 4, lanesEach: 3 }, 'one core is left for the rest')
+  t.strictSame([machinesFor(bill, 8), machinesFor(bill, 2)].map(lanesSetting), ['HOTPATH_LANES=5-7', 'HOTPATH_LANES=1'])
 })
 
 t.test('the bill has the lanes, what runs beside them and the API', async (t) => {

@@ -26,6 +26,11 @@ export const TASKS: Record<'course' | Kind, string> = {
 /** Choices of how long one may wait, in seconds, as they read. */
 export const PATIENCE = [['10', '10 s at most'], ['60', '1 min at most'], ['300', '5 min at most'], ['900', '15 min at most'], ['3600', '1 h at most']] as const
 
+/** Physical cores of a machine to buy. @throws Refused */
+export function machineOf(fields: Fields): number {
+  return whole(fields, 'cores', 'Cores', 2, 512)
+}
+
 /** @throws Refused where what was typed cannot be meant */
 export function questionOf(fields: Fields, { course }: Given): Question {
   const learners = whole(fields, 'learners', 'Learners', 1, 1_000_000)

@@ -1,5 +1,7 @@
 import type { Capacity } from '../../../grader/contracts/capacity.ts'
 import type { Kind } from '../../../grader/contracts/exercise.ts'
+import { randomLcg } from 'd3-random'
+import { mixInterval, serviceOf, type Interval } from '../../../grader/capacity/costs.ts'
 import { planFor, type Plan } from '../../../grader/capacity/plan.ts'
 import { rehearse, type Waits } from '../../../grader/capacity/rehearsal.ts'
 import { SIZES, usualQuestion } from '../../../grader/capacity/usual.ts'
@@ -22,6 +24,18 @@ export function plansOf(kinds: readonly Kind[], capacity: Capacity): { learners:
     const patientLanes = planFor({ ...question, patienceSeconds: PATIENT_SECONDS }, capacity).waits.lanes
     return { learners, plan: planFor(question, capacity), patientLanes }
   })
+}
+
+/** What was measured is a sample: the ends of the interval of a verdict’s mean seconds, and the lanes that each comes to. */
+export function sampledOf(learners: number, kinds: readonly Kind[], capacity: Capacity): { seconds: Interval; lanes: Interval } {
+  const question = usualQuestion(learners, kinds)
+  const { meanSeconds } = serviceOf(capacity.costs, question.mix)
+  const seconds = mixInterval(capacity.costs, question.mix, randomLcg(0.5))
+  const lanesAt = (mean: number) => {
+    const costs = capacity.costs.map((cost) => ({ ...cost, seconds: cost.seconds.map((one) => (one * mean) / meanSeconds) }))
+    return planFor(question, { ...capacity, costs }).waits.lanes
+  }
+  return { seconds, lanes: { low: lanesAt(seconds.low), high: lanesAt(seconds.high) } }
 }
 
 /** The line before one deadline of a plan, with its lanes and with fewer. */

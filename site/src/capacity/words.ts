@@ -1,3 +1,4 @@
+import { lanesSetting, type Machines } from '../../../grader/capacity/machines.ts'
 import type { Plan } from '../../../grader/capacity/plan.ts'
 import { count } from '../format.ts'
 import { html, type Html } from '../html.ts'
@@ -14,15 +15,20 @@ export function lanesInWords(lanes: number): string {
   return `${count(lanes)} lane${lanes === 1 ? '' : 's'}`
 }
 
+export function machinesInWords({ machines, cores }: Machines): string {
+  return `${count(machines)} machine${machines === 1 ? '' : 's'} of ${count(cores)} cores`
+}
+
 /** What a plan comes to, in a sentence and as figures with their names. */
-export function answer({ rush, peakMinute, service, waits, rule, bill }: Plan): Html {
+export function answer({ rush, peakMinute, service, waits, rule, bill }: Plan, machines: Machines): Html {
   const figures = [
     ['Submissions', `${count(rush.submissions)}, ${peakMinute < 10 ? peakMinute.toFixed(1) : count(peakMinute)} of them in the last minute`],
     ['On a lane', `${service.meanSeconds < 10 ? service.meanSeconds.toFixed(1) : Math.round(service.meanSeconds)} s each, on average`],
     ['Waits in the last hour', `${waits.median < 0.05 ? 'half none' : `half ${duration(waits.median)} or less`}, 95 in 100 ${duration(waits.p95)}, 99 in 100 ${duration(waits.p99)}, the longest ${duration(waits.longest)}`],
     ['Longest line', `${count(waits.longestLine)}; it is empty ${duration(waits.emptyAfterSeconds)} after the deadline`],
     ['Cores', `${count(bill.cores)}: ${count(bill.lanes)} that measure, ${cores(bill.beside)} beside them, ${cores(bill.api)} for the API and its store`],
-    ['Work', `${count(Math.max(1, bill.coreHours))} core hours in all`],
+    ['Machines', `${machinesInWords(machines)} for the agents, with ${lanesInWords(machines.lanesEach)} each: ${lanesSetting(machines)}`],
+    ['Work', bill.coreHours < 1.5 ? 'about a core hour in all, or less' : `${count(bill.coreHours)} core hours in all`],
     ['By the rule of thumb', `${lanesInWords(rule.lanes)}, so that next to nobody waits`],
   ] as const
   return html`<p class="answer"><b>${lanesInWords(waits.lanes)}, ${count(bill.cores)} cores in all.</b></p>

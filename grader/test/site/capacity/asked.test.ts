@@ -1,13 +1,13 @@
 import t from 'tap'
-import { questionOf, type Given } from '../../../../site/src/capacity/asked.ts'
+import { machineOf, questionOf, type Given } from '../../../../site/src/capacity/asked.ts'
 import { Refused } from '../../../../site/src/api/client.ts'
 
 const given = { course: { function: 5, http: 9 } } as unknown as Given
-const typed = { learners: '2000', exercises: '3', attempts: '5', tasks: 'course', days: '7', last: '17.5', patience: '60' }
+const typed = { learners: '2000', exercises: '3', attempts: '5', tasks: 'course', days: '7', last: '17.5', patience: '60', cores: '8' }
 
-const refused = (change: Record<string, string>) => {
+const refused = (change: Record<string, string>, read: (fields: Record<string, string>) => unknown = (fields) => questionOf(fields, given)) => {
   try {
-    questionOf({ ...typed, ...change }, given)
+    read({ ...typed, ...change })
     return null
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -20,7 +20,14 @@ t.test('what is typed becomes a question', async (t) => {
   t.strictSame(questionOf({ ...typed, tasks: 'heap' }, given).mix, { heap: 1 })
 })
 
+t.test('a machine has two cores at least: one measures', async (t) => {
+  t.equal(machineOf(typed), 8)
+  t.strictSame(refused({ cores: '1' }, machineOf), ['Cores must be a number from 2 to 512.', 'It was 1.'])
+})
+
 t.test('what cannot be meant is refused with a reason', async (t) => {
+  t.strictSame(refused({ learners: '1e9' }), ['Learners must be a number from 1 to 1,000,000.', 'It was 1e9.'])
+  t.strictSame(refused({ days: '0' }), ['Days must be a number from 1 to 365.', 'It was 0.'])
   t.strictSame(refused({ learners: '' }), ['Learners must be a number from 1 to 1,000,000.', 'It was left empty.'])
   t.strictSame(refused({ learners: '-3' }), ['Learners must be a number from 1 to 1,000,000.', 'It was -3.'])
   t.strictSame(refused({ attempts: '2.5' }), ['Attempts must be a whole number.', 'It was 2.5.'])
