@@ -29,7 +29,7 @@ function ask(url: URL, cookie: string, accepts?: string): Promise<Raw> {
 t.test('a large desk is compressed for those who take it, and the same for all', async (t) => {
   const env = await testStore(t)
   const store = await openStore(readConfig(env))
-  const cohort = await fillCohort(store.db, { learners: 150, exercises: 4, attempts: 1 })
+  const cohort = await fillCohort(store.db, { learners: 300, exercises: 4, attempts: 1 })
   await store.close()
   const server = await startServer({ config: readConfig({ PORT: '0', ...env }), exercises: [], siteFolder: null, logger: { level: 'fatal' } })
   t.teardown(() => server.close())
