@@ -28,7 +28,7 @@ export async function openLane(settings: LaneSettings): Promise<Lane> {
   const list = pinnedEngines(settings.engines) // before anything is open that a mistake in it would leave behind
   hurry()
   const sandbox = await openSandbox(settings)
-  const canary = await openCanary(sandbox, KNOWN_RATIO)
+  const canary = await openCanary(sandbox, KNOWN_RATIO, (reading) => laneHealth(reading).healthy)
   const engines = openEngines({ ...settings, kind: sandbox.kind }, list)
   let state: LaneState | null = null
   let machine: Machine | null = null
