@@ -2,10 +2,14 @@ import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Exercise } from '../../contracts/index.ts'
+import type { Test } from 'tap'
+import type { Exercise, Expectation } from '../../contracts/index.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const MOST_MS = 60_000
+
+/** A wrong answer that comes too seldom for a test of a second. */
+const SELDOM = ['six-digits.js']
 
 /**
  * Runs the exercise's TAP tests as a learner would at home: node on a copy of the folder, a solution in the starter's place.
@@ -26,6 +30,40 @@ export async function testAtHome(exercise: Exercise, solution: string): Promise<
   } finally {
     rmSync(home, { recursive: true, force: true })
   }
+}
+
+/**
+ * The tests of an exercise teach: they let through what is right, however slow, and name what is wrong.
+ * A cheat may fool them; a measurement is what it meets next. So many solutions run at a time.
+ */
+export async function compareAtHome(t: Test, exercise: Exercise, atOnce: number): Promise<void> {
+  const honest = Object.entries(exercise.manifest.solutions).filter(([name, expected]) => !name.startsWith('cheat-') && !SELDOM.includes(name) && !isLeftToTrials(exercise, expected))
+  const verdicts = await inTurns(atOnce, honest, ([name]) => testAtHome(exercise, name))
+  honest.forEach(([name, expected], i) => compare(t, exercise, name, expected, verdicts[i]!))
+}
+
+function compare(t: Test, exercise: Exercise, name: string, expected: Expectation, { passed, tap }: { passed: boolean; tap: string }): void {
+  if (!['wrong', 'crash'].includes(expected.verdict)) {
+    t.ok(passed, `${name} is right`, { tap })
+    return
+  }
+  t.notOk(passed, `${name} is ${expected.verdict === 'wrong' ? 'wrong' : 'ended'}`)
+  t.match(tap, /^ *not ok \d+ - .{10,}/m, `${name}: the failing assertion says what is wrong in ${exercise.slug}`)
+}
+
+/** What a load test misses, only the trials show. */
+function isLeftToTrials({ trials }: Exercise, { verdict }: Expectation): boolean {
+  return trials !== undefined && verdict === 'wrong'
+}
+
+async function inTurns<T, R>(atOnce: number, all: T[], run: (one: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = []
+  let next = 0
+  const turn = async () => {
+    for (let i = next++; i < all.length; i = next++) done[i] = await run(all[i]!)
+  }
+  await Promise.all(Array.from({ length: atOnce }, turn))
+  return done
 }
 
 function run(file: string): Promise<{ passed: boolean; tap: string }> {

@@ -16,7 +16,7 @@ t.test('what a file is run on follows from what it imports, and from what it say
   t.same(read('store/move'), { alone: false, runs: ['embedded', 'postgres-18 beside a folder'] })
   t.same(read('cli/people'), once, 'it says why')
   t.same(read('pipeline'), { alone: true, runs: ['embedded'] }, 'it measures')
-  t.same(read('exercises/at-home'), { alone: true, runs: ['embedded'] }, 'it says why')
+  t.same(read('exercises/at-home-under-load'), { alone: true, runs: ['embedded'] }, 'it says why')
 })
 
 t.test('why is said, or it is not heard', async (t) => {
