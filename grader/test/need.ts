@@ -1,5 +1,5 @@
 /** What a test may need that a machine may lack. */
-export type Need = 'docker' | 'gvisor' | 'chromium' | 'postgres' | 'postgres-18' | 'ferretdb' | 'engines'
+export type Need = 'docker' | 'gvisor' | 'chromium' | 'postgres' | 'postgres-18' | 'ferretdb' | 'engines' | 'nginx'
 
 /**
  * node-tap’s `skip` option for a test that needs `thing`: false to run it, else the reason that is printed.
