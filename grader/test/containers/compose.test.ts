@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { root } from '../house/tracked.ts'
+import { read, root, trackedFiles } from '../house/tracked.ts'
 import { composeChecker, readYaml } from './manifests.ts'
 
 const problemsOfCompose = composeChecker('compose.json')
@@ -60,3 +60,31 @@ t.test('measuring machines run agents alone, one for a machine', async (t) => {
   t.strictSame(services.api.deploy.placement.constraints, ['node.labels.hotpath.lane != true'])
   t.equal(services.api.deploy.update_config.order, 'start-first')
 })
+
+t.test('an agent is handed no setting of the API', async (t) => {
+  for (const file of ['compose.yaml', 'stack.yaml', 'stack.trial.yaml']) {
+    const files = Object.entries<any>(readYaml(file).services).flatMap(([name, { env_file: path }]) => (path === undefined ? [] : [[name.split('-')[0], path]]))
+    t.strictSame(Object.fromEntries(files), { ...(file !== 'stack.trial.yaml' && { api: '${HOTPATH_ENV:-/dev/null}' }), agent: '${HOTPATH_AGENT_ENV:-/dev/null}' }, file)
+  }
+})
+
+t.test('every secret can be replaced by one with another name', async (t) => {
+  const issues = ['stack.yaml', 'stack.https.yaml'].flatMap((file) => Object.entries<any>(readYaml(file).secrets).map(([name, { name: own }]) => [name, own.replace(/\$\{HOTPATH_(SECRETS|CERTIFICATE)_ISSUE:-\}$/, '_2')]))
+  t.equal(issues.length, 6)
+  t.strictSame(issues.filter(([name, own]) => own !== `${name}_2`), [])
+})
+
+t.test('an image holds the project, and nothing that lies beside it', async (t) => {
+  const rules = read('.dockerignore').split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  const taken = (path: string) => rules.filter((rule) => meets(path, rule.replace('!', ''))).at(-1)?.startsWith('!') === true
+  const project = trackedFiles().map(({ path }) => path).filter((path) => !path.startsWith('.'))
+  t.strictSame([...project, 'site/dist/index.html', '.npmrc'].filter((path) => !taken(path)), [])
+  const beside = ['hotpath-2026-03-01.gz', 'api.env', 'containers/.env', 'containers/agent.env', 'containers/secrets/agent_token', 'containers/backups/hotpath.gz', 'secrets/agent_token', '.git/config', '.hotpath/mail/1', 'node_modules/tap/package.json']
+  t.strictSame(beside.filter(taken), [])
+})
+
+/** As the engine reads it: a rule is for what it names and all below. */
+function meets(path: string, rule: string): boolean {
+  const parts = rule.replaceAll('.', '[.]').replaceAll('**/', '(.+/)?').replaceAll('*', '[^/]*')
+  return new RegExp(`^${parts}(/|$)`).test(path)
+}
