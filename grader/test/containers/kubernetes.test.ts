@@ -60,6 +60,11 @@ t.test('an agent gets whole cores of its own on a machine that measures', async 
   t.notHas(spec, { runtimeClassName: 'gvisor' })
 })
 
+t.test('a metric that is not there is no empty queue', async (t) => {
+  const [{ metadata }] = one('ScaledObject', 'agent').spec.triggers
+  t.equal(metadata.ignoreNullValues, 'false')
+})
+
 t.test('what the component of gVisor patches is there', async (t) => {
   const { patches } = readYaml(`${FOLDER}/gvisor/kustomization.yaml`)
   for (const { target, patch } of patches) {
