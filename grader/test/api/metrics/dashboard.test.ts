@@ -27,6 +27,12 @@ t.test('the dashboard draws what /metrics tells, and all of what is ours', async
   for (const expr of expressions) t.ok(/\b(hotpath|nodejs|process)_/.test(expr), expr)
 })
 
+t.test('of what every program tells it draws what ours do', async (t) => {
+  const anyones = expressions.filter((expr) => /\b(nodejs|process)_/.test(expr))
+  t.equal(anyones.length, 3)
+  for (const expr of anyones) t.ok(expr.endsWith(' and on (job, instance) hotpath_store_up'), expr)
+})
+
 t.test('it asks for labels and words that there are', async (t) => {
   const metrics = openMetrics()
   metrics.accepted('function')
