@@ -1,18 +1,17 @@
 import { parseArgs } from 'node:util'
 import { reportPower } from './exercise-power.ts'
-import { keepTry, readTries, toTry, type Try } from './exercise-tries.ts'
+import { fits, keepTry, readTries, tryOnce, wordOf, type Grade, type Try } from './exercise-tries.ts'
 import { onLane } from './on-lane.ts'
 import { say } from './output.ts'
 import { exercisesFolder } from './places.ts'
 import { sandboxKind } from './sandbox-kind.ts'
-import { solutionFiles } from './solutions.ts'
 import { loadExercise, loadExercises } from '../catalogue/load.ts'
 import { HotpathError } from '../errors.ts'
 import type { Lane } from '../lane.ts'
 import { boxesFor } from '../measure/boxes.ts'
 import { grade } from '../pipeline.ts'
 import { median } from '../verdict/interval.ts'
-import type { Exercise, Expectation, SourceFiles, Verdict } from '../contracts/index.ts'
+import type { Exercise, Expectation } from '../contracts/index.ts'
 
 /*
  * npm run exercise:check [-- <slug> …] [--times 5] [--only <solution>] [--sandbox docker|process] [--keep tries.jsonl]
@@ -25,8 +24,6 @@ import type { Exercise, Expectation, SourceFiles, Verdict } from '../contracts/i
  */
 
 const USAGE = 'npm run exercise:check [-- <slug> …] [--times 5] [--only <solution>] [--sandbox docker|process] [--keep tries.jsonl] [--power [--pilots 12]]'
-
-const MOST_RERUNS = 2
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -51,9 +48,6 @@ try {
 function asked(): Exercise[] {
   return positionals.length > 0 ? positionals.map((slug) => loadExercise(exercisesFolder, slug)) : loadExercises(exercisesFolder)
 }
-
-/** Grades one submission; throws where the command was ended meanwhile. */
-type Grade = (exercise: Exercise, files: SourceFiles) => Promise<Verdict>
 
 function onWarmLane(exercises: Exercise[], work: (lane: Lane, stop: AbortSignal) => Promise<boolean>): Promise<boolean> {
   return onLane(sandboxKind(values.sandbox, USAGE), (lane, stop) => {
@@ -125,26 +119,12 @@ async function tryTimes(exercise: Exercise, name: string, kept: readonly Try[], 
   return tries
 }
 
-async function tryOnce(exercise: Exercise, name: string, grade: Grade): Promise<Try> {
-  const files = solutionFiles(exercise, name)
-  for (let reruns = 0; ; reruns++) {
-    const verdict = await grade(exercise, files)
-    if (verdict.verdict !== 'unsure' || reruns === MOST_RERUNS) return toTry(name, verdict, reruns)
-  }
-}
-
-function fits(one: Try, expected: Expectation): boolean {
-  if (one.verdict !== expected.verdict) return false
-  if (expected.level !== undefined && one.level !== expected.level) return false
-  return expected.finding === undefined || one.findings.includes(expected.finding)
-}
-
 function describe(name: string, expected: Expectation, tries: readonly Try[], unexpected: readonly Try[]): string {
   const figures = tries.map(({ figure }) => figure).filter((value) => value !== null)
   const line = row([
     unexpected.length === 0 ? '✓' : '✗',
     name,
-    [expected.verdict, expected.level].filter(Boolean).join(' '),
+    wordOf({ verdict: expected.verdict, level: expected.level ?? null }),
     tally(tries),
     figures.length > 0 ? format(median(figures)) : '',
     figures.length > 0 ? `${format(Math.min(...figures))} – ${format(Math.max(...figures))}` : '',
@@ -155,8 +135,7 @@ function describe(name: string, expected: Expectation, tries: readonly Try[], un
 
 function tally(tries: readonly Try[]): string {
   const counts = new Map<string, number>()
-  for (const { verdict, level } of tries) {
-    const word = [verdict, level].filter(Boolean).join(' ')
+  for (const word of tries.map(wordOf)) {
     counts.set(word, (counts.get(word) ?? 0) + 1)
   }
   return [...counts].map(([word, count]) => (count === tries.length ? word : `${word} ${count}`)).join(', ')

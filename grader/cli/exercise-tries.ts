@@ -1,5 +1,11 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
-import type { Verdict } from '../contracts/index.ts'
+import { solutionFiles } from './solutions.ts'
+import type { Exercise, Expectation, SourceFiles, Verdict } from '../contracts/index.ts'
+
+const MOST_RERUNS = 2
+
+/** Grades one submission; throws where the command was ended meanwhile. */
+export type Grade = (exercise: Exercise, files: SourceFiles) => Promise<Verdict>
 
 /** One solution graded once: what is compared with what the manifest expects. */
 export interface Try extends Pick<Verdict, 'verdict' | 'level' | 'summary' | 'seconds'> {
@@ -17,6 +23,27 @@ export function toTry(solution: string, verdict: Verdict, reruns: number): Try {
   const { exercise, level, summary, seconds, findings, speed, http, heap, loadTest } = verdict
   const figure = speed?.ratio ?? http?.ratio ?? heap?.bytesPerCall ?? loadTest?.trials.filter(({ right }) => right).length ?? null
   return { exercise, solution, verdict: verdict.verdict, level, summary, seconds, findings: findings.map(({ code }) => code), figure, reruns }
+}
+
+/** Grades a solution, and again where it is `unsure`, as it would be for a learner. */
+export async function tryOnce(exercise: Exercise, solution: string, grade: Grade): Promise<Try> {
+  const files = solutionFiles(exercise, solution)
+  for (let reruns = 0; ; reruns++) {
+    const verdict = await grade(exercise, files)
+    if (verdict.verdict !== 'unsure' || reruns === MOST_RERUNS) return toTry(solution, verdict, reruns)
+  }
+}
+
+/** Whether a try got what the manifest expects of its solution. */
+export function fits(one: Try, expected: Expectation): boolean {
+  if (one.verdict !== expected.verdict) return false
+  if (expected.level !== undefined && one.level !== expected.level) return false
+  return expected.finding === undefined || one.findings.includes(expected.finding)
+}
+
+/** The word of a verdict, with its level. */
+export function wordOf({ verdict, level }: Pick<Try, 'verdict' | 'level'>): string {
+  return [verdict, level].filter(Boolean).join(' ')
 }
 
 /** Tries that were kept, a line of JSON each; none where there is no file yet. */

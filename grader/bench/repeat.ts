@@ -1,0 +1,83 @@
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { count, nextOf, toRepeat, type Repeating } from './repeating.ts'
+import { readRecord, writeRecord } from './repeated-record.ts'
+import { row } from './table.ts'
+import { loadExercise, loadExercises } from '../catalogue/load.ts'
+import { tryOnce, wordOf } from '../cli/exercise-tries.ts'
+import { onLane } from '../cli/on-lane.ts'
+import { exercisesFolder } from '../cli/places.ts'
+import type { Lane } from '../lane.ts'
+import { boxesFor } from '../measure/boxes.ts'
+import { grade } from '../pipeline.ts'
+import type { RepeatedSolution } from '../contracts/index.ts'
+
+/*
+ * npm run bench:repeat [-- <slug> …] [--times 50] [--minutes 60]
+ *
+ * Does the same submission get the same verdict every time? Grades every solution of the exercises again and again, those first that
+ * were graded the fewest times, and writes after each what it got to the record that the site’s page on accuracy shows. Whoever runs it
+ * next goes on from there; what a change has made another question of is asked anew. All of it takes a lane for about a day.
+ */
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { times: { type: 'string', default: '50' }, minutes: { type: 'string', default: '60' } },
+})
+
+const until = performance.now() + Number(values.minutes) * 60_000
+
+process.exitCode = (await onLane(null, repeatAll)) ? 0 : 1
+
+async function repeatAll(lane: Lane, stop: AbortSignal): Promise<boolean> {
+  const { engine, kind: sandbox } = lane.sandbox
+  const before = readRecord()
+  const place = { engine, sandbox, processor: `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores` }
+  const { here, elsewhere } = toRepeat(loadExercises(exercisesFolder), before?.solutions ?? [], place)
+  const slugs = new Set(positionals.map((slug) => loadExercise(exercisesFolder, slug).slug))
+  const asked = here.filter(({ exercise }) => slugs.size === 0 || slugs.has(exercise.slug))
+  const others = [...elsewhere, ...here.filter((one) => !asked.includes(one)).map(({ counted }) => counted)].filter(({ times }) => times > 0)
+  const from = before !== null && others.concat(asked.map(({ counted }) => counted)).some(({ times }) => times > 0) ? before.from : today()
+  lane.sandbox.warm(boxesFor(asked.map(({ exercise }) => exercise)))
+  let [graded, unexpected] = [0, 0]
+  for (let next = nextOf(asked, Number(values.times)); next !== null && performance.now() < until; next = nextOf(asked, Number(values.times))) {
+    const after = await gradeOnce(asked[next]!, lane, stop)
+    graded++
+    unexpected += after.counted.unexpected - asked[next]!.counted.unexpected
+    asked[next] = after
+    const solutions = [...others, ...asked.map(({ counted }) => counted).filter(({ times }) => times > 0)]
+    writeRecord({ from, to: today(), engine, sandbox, solutions })
+  }
+  process.stdout.write(`${tableOf(asked.map(({ counted }) => counted))}\n\n${graded} graded now, ${unexpected} not as expected\n`)
+  return unexpected === 0
+}
+
+async function gradeOnce(repeating: Repeating, lane: Lane, stop: AbortSignal): Promise<Repeating> {
+  const { exercise, counted } = repeating
+  const one = await tryOnce(exercise, counted.solution, async (of, files) => {
+    await lane.sandbox.warmed()
+    const verdict = await grade({ exercise: of, files }, { ...lane, emit: () => {} })
+    stop.throwIfAborted() // the end of its boxes is no verdict
+    return verdict
+  })
+  const after = count(repeating, one)
+  if (after.counted.unexpected > counted.unexpected) process.stdout.write(`${exercise.slug} ${counted.solution}: ${wordOf(one)}: ${one.summary}\n`)
+  return after
+}
+
+function tableOf(solutions: readonly RepeatedSolution[]): string {
+  const exercises = [...Map.groupBy(solutions, ({ exercise }) => exercise)]
+  return [
+    row(['exercise', 'solutions', 'verdicts', 'fewest', 'unexpected', 'unsure', 'mean s']),
+    ...exercises.map(([exercise, its]) => {
+      const sum = (of: (one: RepeatedSolution) => number) => its.reduce((all, one) => all + of(one), 0)
+      const verdicts = sum(({ times }) => times)
+      const seconds = sum(({ times, seconds }) => times * seconds) / Math.max(1, verdicts)
+      return row([exercise, its.length, verdicts, Math.min(...its.map(({ times }) => times)), sum(({ unexpected }) => unexpected), sum(({ unsure }) => unsure), seconds.toFixed(2)].map(String))
+    }),
+  ].join('\n')
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10)
+}

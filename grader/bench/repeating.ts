@@ -1,0 +1,70 @@
+import { hashOf } from '../catalogue/folder.ts'
+import { fits, wordOf, type Try } from '../cli/exercise-tries.ts'
+import { solutionFiles } from '../cli/solutions.ts'
+import { RULE, type Exercise, type Expectation, type RepeatedSolution } from '../contracts/index.ts'
+
+/** A solution that is graded again and again, with what was counted of it so far. */
+export interface Repeating {
+  exercise: Exercise
+  counted: RepeatedSolution
+}
+
+/** Where is graded: what differs between places is counted apart. */
+export interface Place {
+  engine: string
+  sandbox: string
+  processor: string
+}
+
+/**
+ * All solutions of the exercises, with what `recorded` has of them: nothing where it was counted of another text, another version of the
+ * exercise, another rule of judging, or in another place. And what it has of them from other processors.
+ */
+export function toRepeat(exercises: readonly Exercise[], recorded: readonly RepeatedSolution[], { engine, sandbox, processor }: Place): { here: Repeating[]; elsewhere: RepeatedSolution[] } {
+  const here = exercises.flatMap((exercise) =>
+    Object.keys(exercise.manifest.solutions).map((solution) => {
+      const digest = digestOf(exercise, solution, `${engine}, ${sandbox}`)
+      const counted = recorded.find((row) => row.digest === digest && row.processor === processor)
+      return { exercise, counted: counted ?? nothingYet(exercise, solution, digest, processor) }
+    }),
+  )
+  const current = new Set(here.map(({ counted }) => counted.digest))
+  return { here, elsewhere: recorded.filter((row) => current.has(row.digest) && row.processor !== processor) }
+}
+
+/** Counts one more verdict. */
+export function count({ exercise, counted }: Repeating, one: Try): Repeating {
+  const word = wordOf(one)
+  return {
+    exercise,
+    counted: {
+      ...counted,
+      times: counted.times + 1,
+      got: { ...counted.got, [word]: (counted.got[word] ?? 0) + 1 },
+      unexpected: counted.unexpected + (fits(one, wordOnly(exercise.manifest.solutions[counted.solution]!)) ? 0 : 1),
+      unsure: counted.unsure + one.reruns,
+      seconds: counted.seconds + (one.seconds - counted.seconds) / (counted.times + 1),
+    },
+  }
+}
+
+/** Which of them is next: one that was graded the fewest times, so that what is known of all grows together; null where all have enough. */
+export function nextOf(all: readonly Repeating[], times: number): number | null {
+  const fewest = Math.min(...all.map(({ counted }) => counted.times))
+  return fewest < times ? all.findIndex(({ counted }) => counted.times === fewest) : null
+}
+
+/** The level that was expected was read on one processor. */
+function wordOnly({ level: _, ...rest }: Expectation): Expectation {
+  return rest
+}
+
+function nothingYet({ slug, manifest }: Exercise, solution: string, digest: string, processor: string): RepeatedSolution {
+  return { exercise: slug, kind: manifest.kind, solution, digest, processor, times: 0, got: {}, unexpected: 0, unsure: 0, seconds: 0 }
+}
+
+function digestOf(exercise: Exercise, solution: string, place: string): string {
+  const { verdict, finding } = exercise.manifest.solutions[solution]!
+  const about = JSON.stringify([place, RULE, exercise.slug, exercise.version, solution, verdict, finding])
+  return hashOf({ ...solutionFiles(exercise, solution), about }).slice(0, 16)
+}

@@ -1,0 +1,56 @@
+import t from 'tap'
+import { count, nextOf, toRepeat } from '../../bench/repeating.ts'
+import { loadExercise } from '../../catalogue/load.ts'
+import { toTry } from '../../cli/exercise-tries.ts'
+import { exercisesFolder } from '../../cli/places.ts'
+import type { Verdict } from '../../contracts/index.ts'
+
+const exercise = loadExercise(exercisesFolder, 'create-name')
+const PLACE = { engine: 'node 24.21.0', sandbox: 'docker', processor: 'one' }
+const verdictOf = (word: Verdict['verdict'], level: Verdict['level'], seconds: number) =>
+  ({ exercise: exercise.slug, verdict: word, level, summary: '', tests: [], seconds, findings: [], engine: 'node 24.21.0', sandbox: 'docker' }) satisfies Verdict
+
+t.test('those come first that were graded the fewest times, until all have enough', async (t) => {
+  let { here: all } = toRepeat([exercise], [], PLACE)
+  t.equal(all.length, Object.keys(exercise.manifest.solutions).length)
+  const order: string[] = []
+  for (let next = nextOf(all, 2); next !== null; next = nextOf(all, 2)) {
+    order.push(all[next]!.counted.solution)
+    const { verdict, level = null } = exercise.manifest.solutions[all[next]!.counted.solution]!
+    all = all.with(next, count(all[next]!, toTry(all[next]!.counted.solution, verdictOf(verdict, level, 1), 0)))
+  }
+  const names = Object.keys(exercise.manifest.solutions)
+  t.same(order, [...names, ...names])
+})
+
+t.test('every word is counted, and whether it was expected', async (t) => {
+  const [first] = toRepeat([exercise], [], PLACE).here
+  const { solution } = first!.counted
+  const { verdict, level = null, finding } = exercise.manifest.solutions[solution]!
+  t.equal(finding, undefined, 'the first is expected without one')
+  const right = toTry(solution, verdictOf(verdict, level, 1), 1)
+  const other = toTry(solution, verdictOf('wrong', null, 4), 0)
+  const { counted } = [right, right, other].reduce(count, first!)
+  t.match(counted, { times: 3, got: { [[verdict, level].filter(Boolean).join(' ')]: 2, wrong: 1 }, unexpected: 1, unsure: 2, seconds: 2 })
+})
+
+t.test('a record is gone on with where nothing has changed that can change a verdict', async (t) => {
+  const [first] = toRepeat([exercise], [], PLACE).here
+  const record = [count(first!, toTry(first!.counted.solution, verdictOf('pass', 'good', 1), 0)).counted]
+  const times = (of: typeof exercise, place = PLACE) => toRepeat([of], record, place).here[0]!.counted.times
+  t.equal(times(exercise), 1)
+  t.equal(times({ ...exercise, task: 'Other prose.' }), 1)
+  t.equal(times({ ...exercise, version: 'another' }), 0)
+  t.equal(times({ ...exercise, starter: { ...exercise.starter, 'index.js': '// another starter', 'other.js': '' } }), 0)
+  t.equal(times(exercise, { ...PLACE, sandbox: 'process' }), 0)
+})
+
+t.test('what was counted on other processors is kept, as long as it is about the same', async (t) => {
+  const [first] = toRepeat([exercise], [], PLACE).here
+  const record = [count(first!, toTry(first!.counted.solution, verdictOf('pass', 'good', 1), 0)).counted]
+  const other = { ...PLACE, processor: 'other' }
+  const { here, elsewhere } = toRepeat([exercise], record, other)
+  t.equal(here[0]!.counted.times, 0)
+  t.same(elsewhere, record)
+  t.same(toRepeat([{ ...exercise, version: 'another' }], record, other).elsewhere, [])
+})
