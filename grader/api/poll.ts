@@ -16,6 +16,8 @@ export async function answerPoll<J extends Lease>(
 ): Promise<J | null> {
   const hungUp = new AbortController()
   reply.raw.once('close', () => hungUp.abort())
+  // It may have hung up before anybody listened.
+  if (reply.raw.destroyed) hungUp.abort()
   const job = await lease(AbortSignal.any([hungUp.signal, context.closing]))
   const isWelcome = job === null || (await isStillWelcome(context, request))
   if (job !== null && (!isWelcome || hungUp.signal.aborted)) await line.giveBack(job)

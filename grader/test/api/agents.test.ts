@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import t from 'tap'
 import { AGENT_VERSION, AGENT_VERSION_HEADER } from '../../contracts/index.ts'
 import { school } from '../cohorts/school.ts'
+import { dial } from './door/wire.ts'
 import { Browser, HandAgent, TOKEN } from './server.ts'
 import { verdict } from './verdict.ts'
 
@@ -45,6 +47,22 @@ t.test('a token that was revoked while its agent waits brings it no job', async 
   const other = new HandAgent(server)
   const { body: job } = await other.lease()
   t.equal(job.submission, sent.id, 'the job was given back at once')
+  await other.result(job, verdict())
+})
+
+t.test('an agent that hangs up as soon as it has asked takes no job', async (t) => {
+  const { host } = new URL(server.address)
+  const body = JSON.stringify(about('gone:1'))
+  for (let time = 0; time < 20; time++) {
+    const socket = dial(server, `POST /api/agent/lease HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${TOKEN}\r\n${AGENT_VERSION_HEADER}: ${AGENT_VERSION}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
+    await once(socket, 'connect')
+    socket.destroySoon()
+  }
+  while (!(await ada.ask('/api/work')).body.agents.some(({ agent }: { agent: string }) => agent === 'gone:1'));
+  const { body: sent } = await lea.submit('module.exports = 5')
+  const other = new HandAgent(server)
+  const { body: job } = await other.lease()
+  t.match(job, { submission: sent.id, attempt: 0 })
   await other.result(job, verdict())
 })
 
