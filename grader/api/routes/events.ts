@@ -35,7 +35,8 @@ const Query = Type.Object({ after: Type.Optional(Type.String({ pattern: EVENT_ID
 export function eventRoutes(app: App, context: Context): void {
   app.get(
     '/api/submissions/:id/events',
-    { config: { allows: 'anyone', streams: true }, schema: { tags: ['submissions'], summary: 'Watch a submission (text/event-stream)', params: SubmissionParams, querystring: Query } },
+    // To HEAD there is nothing to say for as long as it lasts.
+    { exposeHeadRoute: false, config: { allows: 'anyone', streams: true }, schema: { tags: ['submissions'], summary: 'Watch a submission (text/event-stream)', params: SubmissionParams, querystring: Query } },
     async (request, reply) => {
       const { id } = request.params
       const after = lastSeen(request.headers['last-event-id'], request.query.after)
