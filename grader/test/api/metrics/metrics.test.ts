@@ -43,6 +43,8 @@ await onBothStores(t, 'a submission moves what tells of it', async (t, env) => {
   t.equal(valueOf(done, 'hotpath_stage_seconds_sum', { stage: 'sandbox' }), 0.5)
   t.ok(valueOf(done, 'hotpath_http_request_seconds_count', { method: 'POST', route: '/api/submissions', status: '202' })! >= 2)
   t.notMatch(done, new RegExp(`${sent.id}|/events`), 'no address, and no stream among the requests')
+  await new Browser(server).ask(`/api/submissions/${sent.id}/events`)
+  t.equal(valueOf(await scrape(browser), 'hotpath_http_request_seconds_count', { route: '/api/submissions/:id/events', status: '404' }), 1, 'but those that were refused')
   t.equal(parseExposition(done).types['process_cpu_seconds_total'], 'counter')
 })
 
