@@ -154,8 +154,8 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     const every = (milliseconds: number, what: string, run: () => Promise<unknown>) => {
       let running = false
       const timer = setInterval(async () => {
-        // A store that is slow to answer is not asked the same once more.
-        if (running) return
+        // A store that is slow to answer is not asked the same once more, and what ends begins nothing.
+        if (running || closing.signal.aborted) return
         running = true
         await run().catch((error: unknown) => complain(error, what))
         running = false

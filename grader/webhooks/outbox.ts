@@ -35,7 +35,10 @@ export async function sendDue(db: Db, post: Post, now: Date): Promise<number> {
 
 /** One attempt at a delivery that was taken, and what became of it. */
 export async function attempt(db: Db, post: Post, taken: Taken, now: Date): Promise<void> {
-  const { answer, problem } = await send(post, taken, now)
+  const sent = await send(post, taken, now)
+  // It is taken again as if this process had died over it.
+  if (sent === null) return
+  const { answer, problem } = sent
   const attempts = taken.attempts + 1
   const of = { attempts, answer: answer?.status ?? null, problem }
   const update = db.updateTable('webhook_deliveries').where('id', '=', taken.id)
@@ -53,12 +56,12 @@ export function waitAfter(attempts: number, random: number, atLeast = 0): number
   return Math.max(wait * (1 - JITTER + 2 * JITTER * random), Math.min(atLeast, WAITS_SECONDS.at(-1)!))
 }
 
-async function send(post: Post, { id, url, payload, secret, former_secret, former_until }: Taken, now: Date): Promise<{ answer: Answer | null; problem: string | null }> {
+async function send(post: Post, { id, url, payload, secret, former_secret, former_until }: Taken, now: Date): Promise<{ answer: Answer | null; problem: string | null } | null> {
   const body = JSON.stringify(payload)
   const secrets = former_secret !== null && former_until !== null && former_until > now ? [secret, former_secret] : [secret]
   try {
     const answer = await post(url, signatureHeaders({ id, at: now, body }, secrets), body)
-    return { answer, problem: problemOf(answer.status) }
+    return answer && { answer, problem: problemOf(answer.status) }
   } catch (error) {
     return { answer: null, problem: (error as Error).message }
   }

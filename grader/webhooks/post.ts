@@ -16,8 +16,12 @@ export interface Answer {
   retryAfter: number | null
 }
 
-/** Sends JSON to somebody else’s server. @throws Error that says in words why there was no answer */
-export type Post = (url: string, headers: Record<string, string>, body: string) => Promise<Answer>
+/**
+ * Sends JSON to somebody else’s server.
+ * @returns null where this process ended over it: that says nothing of who was to answer
+ * @throws Error that says in words why there was no answer
+ */
+export type Post = (url: string, headers: Record<string, string>, body: string) => Promise<Answer | null>
 
 /** @param closing ends what is under way */
 export function poster(reach: Reach, closing: AbortSignal): Post {
@@ -35,6 +39,7 @@ export function poster(reach: Reach, closing: AbortSignal): Post {
       await answer.body.dump({ limit: MOST_BYTES }).catch(() => {})
       return { status: answer.statusCode, retryAfter: secondsOf(answer.headers['retry-after']) }
     } catch (error) {
+      if (closing.aborted) return null
       throw new Error(timeout.aborted ? `no answer within ${PATIENCE_MS / 1000} s` : wordsOf(error as NodeJS.ErrnoException), { cause: error })
     }
   }

@@ -72,6 +72,15 @@ await onBothStores(t, 'an outbox', async (t, env) => {
     t.equal(await sendDue(db, async () => ({ status: 204, retryAfter: null }), later(60)), 1)
   })
 
+  await t.test('one that ends over a message has not tried it', async (t) => {
+    const { cohort, webhook } = await listening(store)
+    await waiting(store, webhook, 1)
+    t.equal(await sendDue(db, async () => null, began), 1)
+    t.match(await listDeliveries(db, cohort, webhook), [{ state: 'waiting', attempts: 0, problem: null }])
+    t.equal(await sendDue(db, async () => ({ status: 204, retryAfter: null }), later(60)), 1)
+    t.match(await listDeliveries(db, cohort, webhook), [{ state: 'delivered', attempts: 1 }])
+  })
+
   await t.test('after a month nobody looks for it', async (t) => {
     const { cohort, webhook } = await listening(store)
     await waiting(store, webhook, 1)

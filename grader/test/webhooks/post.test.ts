@@ -21,6 +21,17 @@ t.test('a message reaches its receiver; redirects are not followed', async (t) =
   await t.rejects(post(receiver.url, {}, '{}'), { message: 'the connection broke off' })
 })
 
+t.test('what is broken off because this process ends was no failure of the receiver’s', async (t) => {
+  const ending = new AbortController()
+  const server = createServer(() => ending.abort()).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => void server.close())
+  const post = poster('private', ending.signal)
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  t.equal(await post(url, {}, '{}'), null, 'while it waits for the answer')
+  t.equal(await post(url, {}, '{}'), null, 'and before it was sent')
+})
+
 t.test('of an answer without an end, no more is taken than it needs', async (t) => {
   const sent = { bytes: 0 }
   const server = createServer((request, response) => {
