@@ -8,6 +8,7 @@ import type { AgentAbout } from '../contracts/index.ts'
 import { chooseLanes } from '../cores.ts'
 import { HotpathError, type ErrorCode } from '../errors.ts'
 import { keepAgent, type KeptAgent } from './agent-process.ts'
+import { endOnSignals } from './signals.ts'
 
 const SCRIPT = resolve(import.meta.dirname, '../agent/main.ts')
 
@@ -52,15 +53,9 @@ async function leave(code: number): Promise<void> {
   process.exit(exitCode)
 }
 
-/** The first signal ends what is under way, a second ends at once. */
-function drainOnSignals(): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      process.once(signal, () => process.exit(1))
-      say('No job is taken any more; those under way are ended.')
-      void leave(0)
-    })
-  }
+function drain(): Promise<void> {
+  say('No job is taken any more; those under way are ended.')
+  return leave(0)
 }
 
 function describe(lanes: readonly number[], { sandbox, engine, isolation, notes }: AgentAbout): string {
@@ -72,7 +67,7 @@ function describe(lanes: readonly number[], { sandbox, engine, isolation, notes 
 try {
   const config = readConfig()
   const lanes = chooseLanes(config.lane.lanes ?? null, config.agent.siblings)
-  drainOnSignals()
+  endOnSignals(drain)
   // The first makes the image that all run on.
   const about = await launch(config, lanes[0]!, lanes).ready
   if (!isLeaving) await Promise.all(lanes.slice(1).map((core) => launch(config, core, lanes).ready))

@@ -10,6 +10,7 @@ import { loadExercises } from '../catalogue/load.ts'
 import { readConfig } from '../config.ts'
 import { HotpathError } from '../errors.ts'
 import { exercisesFolder } from './places.ts'
+import { endOnSignals } from './signals.ts'
 import { ensureSite, siteFolder } from './site.ts'
 
 const USAGE = 'npm run api [-- --no-site]'
@@ -26,8 +27,10 @@ try {
   const exercises = loadExercises(exercisesFolder)
   if (site) await ensureSite(say)
   const logger = { level: config.logLevel, stream: process.stderr }
-  const server = await whenDatabaseAnswers(() => startServer({ config, exercises, siteFolder: site ? siteFolder : null, logger }))
-  stopOnSignals(server)
+  // Before it serves there is nothing to end. The first process of a container is ended by no signal that it does not listen to.
+  let server: Server | null = null
+  endOnSignals(async (signal) => (signal === 'SIGTERM' ? server?.drain() : server?.close()))
+  server = await whenDatabaseAnswers(() => startServer({ config, exercises, siteFolder: site ? siteFolder : null, logger }))
   say(`The API is ready at ${server.address}`)
 } catch (error) {
   console.error(error instanceof HotpathError ? `${error.message}\n${error.hint}` : error)
@@ -55,14 +58,4 @@ async function whenDatabaseAnswers(start: () => Promise<Server>): Promise<Server
       await sleep(PAUSE_MS)
     }
   }
-}
-
-/** The first signal ends what is under way, the second ends at once. */
-function stopOnSignals(server: Server): void {
-  const stop = (end: () => Promise<void>) => () => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeAllListeners(signal).once(signal, () => process.exit(1))
-    void end().then(() => process.exit(0))
-  }
-  process.once('SIGTERM', stop(() => server.drain()))
-  process.once('SIGINT', stop(() => server.close()))
 }

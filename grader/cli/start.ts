@@ -8,7 +8,8 @@ import { readConfig } from '../config.ts'
 import type { AgentAbout } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 import { exercisesFolder } from './places.ts'
-import { serve, type Serving } from './serve.ts'
+import { serve } from './serve.ts'
+import { endOnSignals } from './signals.ts'
 import { ensureSite, siteFolder } from './site.ts'
 
 try {
@@ -17,7 +18,7 @@ try {
   const say = (line: string) => console.log(line)
   await ensureSite(say)
   const serving = await serve({ config, exercises, siteFolder, agentScript: resolve(import.meta.dirname, '../agent/main.ts'), say })
-  stopOnSignals(serving)
+  endOnSignals(() => serving.close())
   console.log(`\n${describe(serving.agent)}\nHotpath is ready at ${serving.address}`)
 } catch (error) {
   console.error(error instanceof HotpathError ? `${error.message}\n${error.hint}` : error)
@@ -28,14 +29,4 @@ function describe({ sandbox, engine, isolation, notes }: AgentAbout): string {
   const place = sandbox === 'docker' ? 'in containers' : 'in child processes of this machine'
   const lost = isolation ? '' : ' For your own code only: it is not isolated.'
   return [`Submissions run ${place}, on ${engine}.${lost}`, ...notes.map((note) => `- ${note}`)].join('\n')
-}
-
-/** The first signal ends what is under way, the second ends at once. */
-function stopOnSignals(serving: Serving): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      process.once(signal, () => process.exit(1))
-      void serving.close().then(() => process.exit(0))
-    })
-  }
 }
