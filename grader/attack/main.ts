@@ -14,6 +14,7 @@ import { isService } from './header.ts'
 import { runAll, runAllHonest } from './run.ts'
 import { HEAD, honestLine, honestSummary, isRight, isUnharmed, line, summary, totals } from './table.ts'
 import { root } from '../cli/places.ts'
+import { runCommand } from '../cli/run-command.ts'
 import { sandboxKind } from '../cli/sandbox-kind.ts'
 import { HotpathError } from '../errors.ts'
 
@@ -21,13 +22,7 @@ const USAGE = 'npm run attack [-- --sandbox docker|process --expendable] [--only
 
 const EXPENDABLE = 'Child processes are no fence: attacks would reach this machine. Where it may be lost, as in a container for the purpose, say --expendable.'
 
-try {
-  process.exitCode = (await main()) ? 0 : 1
-} catch (cause) {
-  if (!(cause instanceof HotpathError)) throw cause
-  process.stderr.write(`${cause.message}\n${cause.hint}\n`)
-  process.exitCode = 64
-}
+await runCommand(async () => ((await main()) ? 0 : 1))
 
 async function main(): Promise<boolean> {
   const { values } = readArguments()

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { onLane } from './on-lane.ts'
-import { say } from './output.ts'
 import { root } from './places.ts'
+import { runCommand } from './run-command.ts'
 import { sandboxKind } from './sandbox-kind.ts'
 import { fateOf, isRunnable, measureAdvice, readAdvice, type Runnable } from '../engines/advice.ts'
 import { SESSIONS } from '../engines/figures.ts'
@@ -78,10 +78,4 @@ function usage(problem: string): HotpathError {
   return new HotpathError('E_USAGE', { problem, usage: USAGE })
 }
 
-try {
-  await main()
-} catch (cause) {
-  if (!(cause instanceof HotpathError)) throw cause
-  say(`${cause.message}\n${cause.hint}`)
-  process.exitCode = cause.code === 'E_USAGE' || cause.code === 'E_SETTING' ? 64 : 2
-}
+await runCommand(main)

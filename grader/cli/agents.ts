@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config.ts'
 import type { AgentToken } from '../contracts/index.ts'
-import { HotpathError, type ErrorCode } from '../errors.ts'
+import { HotpathError } from '../errors.ts'
 import { listAgentTokens, makeAgentToken, revokeAgentToken } from '../gradebook/agent-tokens.ts'
-import { openStore } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
+import { onStore } from './on-store.ts'
 import { say } from './output.ts'
+import { runCommand } from './run-command.ts'
 
 const USAGE = 'npm run agents -- list | npm run agents -- token <name of the machine> | npm run agents -- revoke <name>'
 const LONGEST_NAME = 60
@@ -15,13 +15,7 @@ const LONGEST_NAME = 60
  * Exit 0, 64 for bad usage, 2 for what went wrong.
  */
 async function main(): Promise<void> {
-  const run = readCommand()
-  const store = await openStore(readConfig())
-  try {
-    await run(store)
-  } finally {
-    await store.close()
-  }
+  await onStore(readCommand())
 }
 
 function readCommand(): (store: Store) => Promise<void> {
@@ -65,12 +59,4 @@ function usage(problem: string): HotpathError {
   return new HotpathError('E_USAGE', { problem, usage: USAGE })
 }
 
-const BAD_USAGE: readonly ErrorCode[] = ['E_USAGE', 'E_AGENT_TAKEN', 'E_AGENT_UNKNOWN', 'E_SETTING']
-
-try {
-  await main()
-} catch (cause) {
-  if (!(cause instanceof HotpathError)) throw cause
-  say(`${cause.message}\n${cause.hint}`)
-  process.exitCode = BAD_USAGE.includes(cause.code) ? 64 : 2
-}
+await runCommand(main)

@@ -16,9 +16,9 @@ import { INSTRUCTOR, pupils } from '../demo/people.ts'
 import { planCourse } from '../demo/plan.ts'
 import { openSchool } from '../demo/school.ts'
 import { choicesOf, COURSE_DAYS, SYLLABUS } from '../demo/syllabus.ts'
-import { HotpathError, type ErrorCode } from '../errors.ts'
 import { readDemoOptions, type DemoOptions } from './demo-options.ts'
 import { exercisesFolder } from './places.ts'
+import { runCommand } from './run-command.ts'
 import { serve, type Serving } from './serve.ts'
 import { ensureSite, siteFolder } from './site.ts'
 
@@ -89,12 +89,4 @@ function morningOf({ until }: Begun): Date {
   return begins
 }
 
-const BAD_USAGE: readonly ErrorCode[] = ['E_USAGE', 'E_SETTING', 'E_DEMO_FOLDER']
-
-try {
-  await main()
-} catch (error) {
-  if (!(error instanceof HotpathError)) throw error
-  console.error(`${error.message}\n${error.hint}`)
-  process.exitCode = BAD_USAGE.includes(error.code) ? 64 : 2
-}
+await runCommand(main)

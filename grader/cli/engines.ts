@@ -4,13 +4,14 @@ import { claimsTable, disagreements, runsTable } from './engines-table.ts'
 import { onLane } from './on-lane.ts'
 import { say } from './output.ts'
 import { exercisesFolder } from './places.ts'
+import { runCommand } from './run-command.ts'
 import { sandboxKind } from './sandbox-kind.ts'
 import { complete } from '../catalogue/check.ts'
 import { loadExercise } from '../catalogue/load.ts'
 import { claimsOf, judgeOn, type ClaimRow } from '../engines/claims.ts'
 import { SESSIONS } from '../engines/figures.ts'
 import { travel } from '../engines/travel.ts'
-import { HotpathError, type ErrorCode } from '../errors.ts'
+import { HotpathError } from '../errors.ts'
 import type { Lane } from '../lane.ts'
 import type { Claims, Engine, Exercise } from '../contracts/index.ts'
 
@@ -100,12 +101,4 @@ function usage(problem: string): HotpathError {
   return new HotpathError('E_USAGE', { problem, usage: USAGE })
 }
 
-const BAD_USAGE: readonly ErrorCode[] = ['E_USAGE', 'E_EXERCISE_UNKNOWN', 'E_ENGINES_KIND', 'E_SETTING', 'E_FILE_TOO_LARGE']
-
-try {
-  await main()
-} catch (cause) {
-  if (!(cause instanceof HotpathError)) throw cause
-  say(`${cause.message}\n${cause.hint}`)
-  process.exitCode = BAD_USAGE.includes(cause.code) ? 64 : 2
-}
+await runCommand(main)

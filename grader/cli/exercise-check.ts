@@ -2,11 +2,10 @@ import { parseArgs } from 'node:util'
 import { reportPower } from './exercise-power.ts'
 import { fits, keepTry, readTries, tryOnce, wordOf, type Grade, type Try } from './exercise-tries.ts'
 import { onLane } from './on-lane.ts'
-import { say } from './output.ts'
 import { exercisesFolder } from './places.ts'
+import { runCommand } from './run-command.ts'
 import { sandboxKind } from './sandbox-kind.ts'
 import { loadExercise, loadExercises } from '../catalogue/load.ts'
-import { HotpathError } from '../errors.ts'
 import type { Lane } from '../lane.ts'
 import { boxesFor } from '../measure/boxes.ts'
 import { grade } from '../pipeline.ts'
@@ -37,13 +36,7 @@ const { values, positionals } = parseArgs({
   },
 })
 
-try {
-  process.exitCode = (await (values.power ? allPower() : checkAll())) ? 0 : 1
-} catch (cause) {
-  if (!(cause instanceof HotpathError)) throw cause
-  say(`${cause.message}\n${cause.hint}`)
-  process.exitCode = 64
-}
+await runCommand(async () => ((await (values.power ? allPower() : checkAll())) ? 0 : 1))
 
 function asked(): Exercise[] {
   return positionals.length > 0 ? positionals.map((slug) => loadExercise(exercisesFolder, slug)) : loadExercises(exercisesFolder)

@@ -5,6 +5,7 @@ import { onLane } from './on-lane.ts'
 import { exitFor, report, say } from './output.ts'
 import { exercisesFolder } from './places.ts'
 import { writeReport } from './report-file.ts'
+import { runCommand } from './run-command.ts'
 import { sandboxKind } from './sandbox-kind.ts'
 import { loadExercise } from '../catalogue/load.ts'
 import { HotpathError } from '../errors.ts'
@@ -59,10 +60,4 @@ function readSubmission(exercise: Exercise, path: string): SourceFiles {
   }
 }
 
-try {
-  process.exitCode = await main()
-} catch (cause) {
-  if (!(cause instanceof HotpathError)) throw cause
-  say(`${cause.message}\n${cause.hint}`)
-  process.exitCode = ['E_USAGE', 'E_EXERCISE_UNKNOWN', 'E_SETTING', 'E_LOOK_KIND', 'E_LOOK_LOAD_TEST', 'E_FILE_UNKNOWN', 'E_FILE_MISSING', 'E_FILE_TOO_LARGE'].includes(cause.code) ? 64 : 2
-}
+await runCommand(main)

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
-import { HotpathError, type ErrorCode } from '../errors.ts'
+import { HotpathError } from '../errors.ts'
 import { lineOf, loadImages, saveImages, type Packed } from '../sandbox/images.ts'
 import { say } from './output.ts'
+import { runCommand } from './run-command.ts'
 
 const USAGE = 'npm run images -- save <file> [--engines] | npm run images -- load <file>'
 
@@ -37,12 +38,4 @@ function usage(problem: string): HotpathError {
   return new HotpathError('E_USAGE', { problem, usage: USAGE })
 }
 
-const BAD_USAGE: readonly ErrorCode[] = ['E_USAGE', 'E_SETTING']
-
-try {
-  await main()
-} catch (cause) {
-  if (!(cause instanceof HotpathError)) throw cause
-  say(`${cause.message}\n${cause.hint}`)
-  process.exitCode = BAD_USAGE.includes(cause.code) ? 64 : 2
-}
+await runCommand(main)

@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config.ts'
 import { ACCOUNT_ROLES, type AccountRole, type Person } from '../contracts/index.ts'
-import { HotpathError, type ErrorCode } from '../errors.ts'
+import { HotpathError } from '../errors.ts'
 import { giveRole, listPeople } from '../people/roles.ts'
-import { openStore } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
-import { say } from './output.ts'
+import { onStore } from './on-store.ts'
+import { runCommand } from './run-command.ts'
 
 const USAGE = 'npm run people -- list [text in name or address] | npm run people -- role <address> learner|instructor|admin'
 
@@ -14,13 +13,7 @@ const USAGE = 'npm run people -- list [text in name or address] | npm run people
  * Exit 0, 64 for bad usage, 2 for what went wrong.
  */
 async function main(): Promise<void> {
-  const run = readCommand()
-  const store = await openStore(readConfig())
-  try {
-    for (const person of await run(store)) process.stdout.write(`${lineOf(person)}\n`)
-  } finally {
-    await store.close()
-  }
+  for (const person of await onStore(readCommand())) process.stdout.write(`${lineOf(person)}\n`)
 }
 
 function readCommand(): (store: Store) => Promise<Person[]> {
@@ -51,12 +44,4 @@ function usage(problem: string): HotpathError {
   return new HotpathError('E_USAGE', { problem, usage: USAGE })
 }
 
-const BAD_USAGE: readonly ErrorCode[] = ['E_USAGE', 'E_PERSON_UNKNOWN', 'E_SETTING']
-
-try {
-  await main()
-} catch (cause) {
-  if (!(cause instanceof HotpathError)) throw cause
-  say(`${cause.message}\n${cause.hint}`)
-  process.exitCode = BAD_USAGE.includes(cause.code) ? 64 : 2
-}
+await runCommand(main)

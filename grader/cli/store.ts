@@ -7,18 +7,15 @@
  * Prints every table with its rows and digest. Exit 0, 64 for bad usage, 2 for what went wrong.
  */
 import { readConfig } from '../config.ts'
-import { HotpathError, type ErrorCode } from '../errors.ts'
 import { explained } from '../store/trouble.ts'
 import { say } from './output.ts'
+import { runCommand } from './run-command.ts'
 import { runStoreCommand } from './store-commands.ts'
 
-const BAD_USAGE: readonly ErrorCode[] = ['E_USAGE', 'E_SETTING', 'E_DATABASE_URL', 'E_BACKUP_EXISTS']
-
-try {
-  await runStoreCommand(process.argv.slice(2), readConfig(), { print: (line) => process.stdout.write(`${line}\n`), say })
-} catch (cause) {
-  const error = explained(cause)
-  if (!(error instanceof HotpathError)) throw error
-  say(`${error.message}\n${error.hint}`)
-  process.exitCode = BAD_USAGE.includes(error.code) ? 64 : 2
-}
+await runCommand(async () => {
+  try {
+    await runStoreCommand(process.argv.slice(2), readConfig(), { print: (line) => process.stdout.write(`${line}\n`), say })
+  } catch (cause) {
+    throw explained(cause)
+  }
+})

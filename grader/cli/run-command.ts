@@ -1,0 +1,42 @@
+import { HotpathError, type ErrorCode } from '../errors.ts'
+import { say } from './output.ts'
+
+/** Of a command that could not be meant, as shells know it: EX_USAGE of sysexits.h. */
+const BAD_USAGE = 64
+/** Of what went wrong by no doing of who typed. */
+const WENT_WRONG = 2
+
+/** What is wrong with what was typed or set, in whichever command. */
+const TYPED: readonly ErrorCode[] = [
+  'E_AGENT_TAKEN',
+  'E_AGENT_UNKNOWN',
+  'E_BACKUP_EXISTS',
+  'E_DATABASE_URL',
+  'E_DEMO_FOLDER',
+  'E_ENGINES_KIND',
+  'E_EXERCISE_UNKNOWN',
+  'E_FILE_MISSING',
+  'E_FILE_TOO_LARGE',
+  'E_FILE_UNKNOWN',
+  'E_LOOK_KIND',
+  'E_LOOK_LOAD_TEST',
+  'E_PERSON_UNKNOWN',
+  'E_SETTING',
+  'E_USAGE',
+]
+
+/**
+ * Runs a command to its end. What it throws for a person is said, hint included, and the process exits with 64 where it is about what was
+ * typed, else with 2. Anything else is a mistake of ours, and keeps its stack.
+ * @param main gives the exit code where it has one to give
+ */
+export async function runCommand(main: () => Promise<number | void>): Promise<void> {
+  try {
+    const code = await main()
+    if (code !== undefined) process.exitCode = code
+  } catch (cause) {
+    if (!(cause instanceof HotpathError)) throw cause
+    say(`${cause.message}\n${cause.hint}`)
+    process.exitCode = TYPED.includes(cause.code) ? BAD_USAGE : WENT_WRONG
+  }
+}
