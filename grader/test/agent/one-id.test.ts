@@ -1,13 +1,8 @@
 import t from 'tap'
-import { Busy } from '../../agent/busy.ts'
-import { createClient } from '../../agent/client.ts'
-import { Contact } from '../../agent/contact.ts'
 import { logOf, openLog } from '../../agent/log.ts'
-import { work } from '../../agent/work.ts'
-import { exercise } from '../api/exercise.ts'
-import { Browser, testServer, TOKEN } from '../api/server.ts'
+import { Browser, testServer } from '../api/server.ts'
 import { verdict } from '../api/verdict.ts'
-import { shelf } from './shelf.ts'
+import { atWork } from './at-work.ts'
 
 type Line = Record<string, unknown> & { msg: string }
 
@@ -28,37 +23,25 @@ t.test('one id goes with a submission from the browser through the API and the a
   t.match(odd.headers.get('x-request-id'), /^[0-9a-f-]{36}$/, 'what cannot be an id is not taken for one')
 
   const log = openLog('info', 'test', heard(ofAgent))
-  const stop = new AbortController()
   let runs = 0
-  const working = work(
-    {
-      client: createClient(server.address, TOKEN),
-      contact: new Contact(server.address, () => {}),
-      about: { agent: 'test', sandbox: 'process', engine: 'node 24.21.0', isolation: false, notes: [] },
-      exercises: shelf(exercise()),
-      unfit: async () => null,
-      grading: new Busy(),
-      onLane: () => {},
-      onJob: (job, what, details) => logOf(log, job).info(details ?? {}, what),
-      onError: (error, job) => logOf(log, job ?? null).error({ err: error }, 'something of ours failed'),
-      async grade(_, emit) {
-        emit({ type: 'stage', stage: 'judging', position: null })
-        if (++runs === 1) throw new Error('out of order')
-        return verdict()
-      },
+  const agent = atWork(server, {
+    onJob: (job, what, details) => logOf(log, job).info(details ?? {}, what),
+    onError: (error, job) => logOf(log, job ?? null).error({ err: error }, 'something of ours failed'),
+    async grade(_, emit) {
+      emit({ type: 'stage', stage: 'judging', position: null })
+      if (++runs === 1) throw new Error('out of order')
+      return verdict()
     },
-    stop.signal,
-  )
+  })
   for (const { body } of [sent, odd]) await (await browser.fetch(`/api/submissions/${body.id}/events`)).text()
-  stop.abort()
-  await working
+  await agent.stop()
 
   const about = (lines: Line[], id: string) => lines.filter(({ submission }) => submission === id)
-  const [api, agent] = [about(ofApi, sent.body.id), about(ofAgent, sent.body.id)]
-  t.same(api.map(({ msg }) => msg), ['accepted', 'leased', 'to be measured again', 'leased', 'verdict'])
-  t.same(agent.map(({ msg }) => msg), ['taken', 'something of ours failed', 'graded', 'taken', 'graded'])
-  t.same([...new Set([...api, ...agent].map(({ request }) => request))], ['of-this-browser.1'], 'all of them bear the id, the run that was repeated as well')
-  t.match(agent.at(-1), { word: 'pass', stages: { sandbox: 0 } })
+  const [byApi, byAgent] = [about(ofApi, sent.body.id), about(ofAgent, sent.body.id)]
+  t.same(byApi.map(({ msg }) => msg), ['accepted', 'leased', 'to be measured again', 'leased', 'verdict'])
+  t.same(byAgent.map(({ msg }) => msg), ['taken', 'something of ours failed', 'graded', 'taken', 'graded'])
+  t.same([...new Set([...byApi, ...byAgent].map(({ request }) => request))], ['of-this-browser.1'], 'all of them bear the id, the run that was repeated as well')
+  t.match(byAgent.at(-1), { word: 'pass', stages: { sandbox: 0 } })
   const others = [...about(ofApi, odd.body.id), ...about(ofAgent, odd.body.id)]
   t.same([...new Set(others.map(({ request }) => request))], [odd.headers.get('x-request-id')])
 })

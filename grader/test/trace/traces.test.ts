@@ -1,16 +1,12 @@
 import { registerHooks } from 'node:module'
 import t, { type Test } from 'tap'
-import { Busy } from '../../agent/busy.ts'
-import { createClient } from '../../agent/client.ts'
-import { Contact } from '../../agent/contact.ts'
-import { work } from '../../agent/work.ts'
 import type { Progress, Sandbox } from '../../contracts/index.ts'
 import { readConfig } from '../../config.ts'
 import { openTraces } from '../../trace/open.ts'
 import { UNTRACED, type Traces } from '../../trace/traces.ts'
-import { shelf } from '../agent/shelf.ts'
+import { atWork } from '../agent/at-work.ts'
 import { exercise } from '../api/exercise.ts'
-import { Browser, testServer, TOKEN } from '../api/server.ts'
+import { Browser, testServer } from '../api/server.ts'
 import { verdict } from '../api/verdict.ts'
 import { receiver, type Arrived } from './receiver.ts'
 
@@ -32,35 +28,22 @@ const box = { open: async () => ({}), warm() {}, warmed: async () => {}, close: 
 async function oneSubmission(t: Test, env: Record<string, string>, traces: Traces, headers: Record<string, string> = {}) {
   const server = await testServer(t, env)
   const browser = new Browser(server)
-  const stop = new AbortController()
   let runs = 0
-  const working = work(
-    {
-      client: createClient(server.address, TOKEN),
-      contact: new Contact(server.address, () => {}),
-      about: { agent: 'test', sandbox: 'process', engine: 'node 24.21.0', isolation: false, notes: [] },
-      exercises: shelf(exercise()),
-      unfit: async () => null,
-      grading: new Busy(),
-      onLane() {},
-      onError() {},
-      traces,
-      async grade(_, emit, door) {
-        if (++runs === 1) throw new Error(`a failure of ours beside ${SECRET}`)
-        for (const stage of ['starting', 'testing', 'measuring'] as const) emit({ type: 'stage', stage, position: null })
-        for (const role of ['tests', 'compute'] as const) await door.watch(box).open({ role, core: 'measure', limits: exercise().manifest.limits })
-        emit({ type: 'speed', speed })
-        emit({ type: 'tests', tests: [{ name: SECRET, ok: false, message: SECRET }] })
-        emit({ type: 'stage', stage: 'judging', position: null })
-        return verdict()
-      },
+  const agent = atWork(server, {
+    traces,
+    async grade(_, emit, door) {
+      if (++runs === 1) throw new Error(`a failure of ours beside ${SECRET}`)
+      for (const stage of ['starting', 'testing', 'measuring'] as const) emit({ type: 'stage', stage, position: null })
+      for (const role of ['tests', 'compute'] as const) await door.watch(box).open({ role, core: 'measure', limits: exercise().manifest.limits })
+      emit({ type: 'speed', speed })
+      emit({ type: 'tests', tests: [{ name: SECRET, ok: false, message: SECRET }] })
+      emit({ type: 'stage', stage: 'judging', position: null })
+      return verdict()
     },
-    stop.signal,
-  )
+  })
   const { body } = await browser.post('/api/submissions', { exercise: 'add', files: { 'add.js': SOURCE } }, headers)
   const events = await (await browser.fetch(`/api/submissions/${body.id}/events`)).text()
-  stop.abort()
-  await working
+  await agent.stop()
   await traces.close()
   await server.close()
   return { submission: body.id as string, events }
