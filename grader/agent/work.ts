@@ -4,7 +4,7 @@ import { complete } from '../catalogue/check.ts'
 import { TROUBLE_LENGTH, type AgentAbout, type Exercise, type Job, type Progress, type Sandbox, type SourceFiles, type StageSeconds, type Verdict } from '../contracts/index.ts'
 import { UNTRACED, type Traces } from '../trace/traces.ts'
 import type { Busy } from './busy.ts'
-import { LeaseEnded, type Client } from './client.ts'
+import { LeaseEnded, Refused, type Client } from './client.ts'
 import type { Contact } from './contact.ts'
 import { Journey } from './journey.ts'
 import { Reporter } from './reporter.ts'
@@ -86,6 +86,7 @@ async function giveBack({ client, onError, onJob }: Work, job: Job): Promise<voi
 }
 
 async function perform(tools: Work, job: Job): Promise<void> {
+  const began = performance.now()
   const reporter = new Reporter(tools.client, job)
   const end = tools.grading.begin()
   const watch = new Stopwatch()
@@ -104,26 +105,39 @@ async function perform(tools: Work, job: Job): Promise<void> {
   tools.onJob?.(job, 'taken')
   try {
     const verdict = await unlessGivenUp(tools, gradeJob({ ...tools, onError }, job, emit, door))
+    const stages = watch.read()
+    await reporter.flush()
     if (verdict === null) {
-      await reporter.close()
       journey.end({ failed: 'GivenBack' })
       return await giveBack(tools, job)
     }
-    const stages = watch.read()
-    await reporter.close()
-    if (reporter.leaseEnded.aborted) {
-      journey.end({ failed: 'LeaseEnded' })
-      return tools.onJob?.(job, 'the lease ended meanwhile')
-    }
-    await journey.report(job, (traced) => tools.client.result(traced, verdict, { stages, ...(trouble !== undefined && { trouble }) }))
-    journey.end({ word: verdict.verdict })
-    tools.onJob?.(job, 'graded', { word: verdict.verdict, stages })
+    reporter.leaseEnded.throwIfAborted()
+    const tell = (said: Verdict) => journey.report(job, (traced) => tools.client.result(traced, said, { stages, ...(trouble !== undefined && { trouble }) }))
+    const told = await tellOrFault(verdict, () => faultOf(job, tools.about, began), tell, onError)
+    journey.end({ word: told.verdict })
+    tools.onJob?.(job, 'graded', { word: told.verdict, stages })
   } catch (error) {
-    await reporter.close()
     journey.end({ failed: (error as Error).name })
-    if (!(error instanceof LeaseEnded)) tools.onError(error as Error, job)
+    if (error instanceof LeaseEnded) tools.onJob?.(job, 'the lease ended meanwhile')
+    else tools.onError(error as Error, job)
   } finally {
+    reporter.close()
     end()
+  }
+}
+
+/** Gives what was told: a verdict that the API refuses is none, and the job ends as a fault, or every agent would measure it for nothing. */
+async function tellOrFault(verdict: Verdict, fault: () => Verdict, tell: (said: Verdict) => Promise<void>, onError: (error: Error) => void): Promise<Verdict> {
+  try {
+    await tell(verdict)
+    return verdict
+  } catch (error) {
+    // To a token that was revoked, everything is refused.
+    if (!(error instanceof Refused) || error.code === 'E_AGENT_TOKEN' || verdict.verdict === 'fault') throw error
+    onError(error)
+    const instead = fault()
+    await tell(instead)
+    return instead
   }
 }
 
@@ -149,16 +163,21 @@ async function gradeJob({ exercises, grade, about, giveUp, onError }: Work, job:
   } catch (error) {
     // What was given up ends as its boxes do.
     if (!giveUp?.aborted) onError(error as Error, job)
-    return {
-      exercise: job.exercise,
-      verdict: 'fault',
-      level: null,
-      summary: 'The grader failed, not your code. Nothing was counted; send the same again.',
-      tests: [],
-      findings: [],
-      seconds: (performance.now() - began) / 1000,
-      engine: about.engine,
-      sandbox: about.sandbox,
-    }
+    return faultOf(job, about, began)
+  }
+}
+
+/** @param began when the job was taken, by the clock of this process, ms */
+function faultOf({ exercise }: Job, { engine, sandbox }: AgentAbout, began: number): Verdict {
+  return {
+    exercise,
+    verdict: 'fault',
+    level: null,
+    summary: 'The grader failed, not your code. Nothing was counted; send the same again.',
+    tests: [],
+    findings: [],
+    seconds: (performance.now() - began) / 1000,
+    engine,
+    sandbox,
   }
 }

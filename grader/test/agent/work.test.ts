@@ -1,19 +1,14 @@
 import t from 'tap'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Busy } from '../../agent/busy.ts'
-import { createClient } from '../../agent/client.ts'
+import { createClient, type Client } from '../../agent/client.ts'
 import { Contact } from '../../agent/contact.ts'
-import { work, type Work } from '../../agent/work.ts'
-import type { Exercise } from '../../contracts/index.ts'
+import type { Work } from '../../agent/work.ts'
+import type { Exercise, Job } from '../../contracts/index.ts'
 import { exercise } from '../api/exercise.ts'
 import { Browser, HandAgent, testServer, TOKEN } from '../api/server.ts'
 import { verdict } from '../api/verdict.ts'
+import { atWork, type AtWork } from './at-work.ts'
 import { shelf } from './shelf.ts'
-
-/** A lane that can always be believed. */
-const fit = { unfit: async () => null, onLane: () => {}, grading: new Busy(), contact: new Contact('the API', () => {}) }
-
-const about = { agent: 'test', sandbox: 'process', engine: 'node 24.21.0', isolation: false, notes: [] } as const
 
 t.test('an agent at work', async (t) => {
   const server = await testServer(t)
@@ -21,18 +16,12 @@ t.test('an agent at work', async (t) => {
 
   /** Runs an agent with that way to grade until the submission has its verdict. */
   async function gradeWith(grade: Work['grade'], exercises: Exercise[] = [exercise()]) {
-    const stop = new AbortController()
     const errors: string[] = []
-    const client = createClient(server.address, TOKEN)
     const { body: sent } = await browser.submit('module.exports = 3')
-    const working = work(
-      { ...fit, client, about: { ...about, notes: [] }, exercises: shelf(...exercises), grade, onError: (error) => errors.push(error.message) },
-      stop.signal,
-    )
+    const agent = atWork(server, { exercises: shelf(...exercises), grade, onError: (error) => errors.push(error.message) })
     const events = await (await browser.fetch(`/api/submissions/${sent.id}/events`)).text()
     const { body } = await browser.ask(`/api/submissions/${sent.id}`)
-    stop.abort()
-    await working
+    await agent.stop()
     return { submission: body, events, errors }
   }
 
@@ -79,6 +68,17 @@ t.test('an agent at work', async (t) => {
     t.match(submission.verdict, { verdict: 'unsure', summary: 'run 2' })
   })
 
+  await t.test('what the API does not take for a verdict is a failure of its own, too', async (t) => {
+    let runs = 0
+    const { submission, errors } = await gradeWith(async () => {
+      runs++
+      return verdict('pass', { seconds: Number.NaN })
+    })
+    t.equal(runs, 3)
+    t.match(submission.verdict, { verdict: 'fault', exercise: 'add', level: null, tests: [] })
+    t.match(errors, [/was answered 400/, /was answered 400/, /was answered 400/])
+  })
+
   await t.test('an exercise that it does not have is a fault of ours', async (t) => {
     const { submission, errors } = await gradeWith(async () => verdict(), [])
     t.equal(submission.verdict.verdict, 'fault')
@@ -88,87 +88,112 @@ t.test('an agent at work', async (t) => {
   t.same((await browser.ask('/api/progress')).body, [{ exercise: 'add', word: 'pass', level: 'required', attempts: 2 }], 'neither unsure nor fault counts')
 
   await t.test('a lane that reads wrong takes no submission until it reads right', async (t) => {
-    const stop = new AbortController()
     const notices: string[] = []
     let reads = 0
     const { body: sent } = await browser.submit()
-    const working = work(
-      {
-        ...fit,
-        client: createClient(server.address, TOKEN),
-        about: { ...about, notes: [] },
-        exercises: shelf(exercise()),
-        unfit: async () => (++reads <= 2 ? 'equal code read 1.100' : null),
-        onLane: (notice) => notices.push(notice),
-        onError: (error) => t.fail(error.message),
-        grade: async () => {
-          t.equal(reads, 3, 'it was looked at again before')
-          return verdict()
-        },
+    const agent = atWork(server, {
+      unfit: async () => (++reads <= 2 ? 'equal code read 1.100' : null),
+      onLane: (notice) => notices.push(notice),
+      onError: (error) => t.fail(error.message),
+      grade: async () => {
+        t.equal(reads, 3, 'it was looked at again before')
+        return verdict()
       },
-      stop.signal,
-    )
+    })
     const events = await (await browser.fetch(`/api/submissions/${sent.id}/events`)).text()
-    stop.abort()
-    await working
+    await agent.stop()
     t.match(events, /"type":"verdict"/, 'what waited meanwhile was graded')
     t.same(notices, ['The lane is taken out until it reads right: equal code read 1.100.', 'The lane reads right again and takes submissions.'])
   })
 
   await t.test('stops when told, after the job that it has', async (t) => {
-    const stop = new AbortController()
     const { body: sent } = await browser.submit()
     const taken = Promise.withResolvers<void>()
     const told = Promise.withResolvers<void>()
-    const working = work(
-      {
-        ...fit,
-        client: createClient(server.address, TOKEN),
-        about: { ...about, notes: [] },
-        exercises: shelf(exercise()),
-        onError: (error) => t.fail(error.message),
-        grade: async () => {
-          taken.resolve()
-          await told.promise
-          return verdict()
-        },
+    const agent = atWork(server, {
+      onError: (error) => t.fail(error.message),
+      grade: async () => {
+        taken.resolve()
+        await told.promise
+        return verdict()
       },
-      stop.signal,
-    )
+    })
     await taken.promise
     const { body: next } = await browser.submit()
-    stop.abort()
+    const ended = agent.stop()
     told.resolve()
-    await working
+    await ended
     t.equal((await browser.ask(`/api/submissions/${sent.id}`)).body.state, 'done')
     const { body: job } = await new HandAgent(server).lease()
     t.equal(job.submission, next.id, 'the next one was left to others')
   })
 })
 
+t.test('the lease is held until the verdict has arrived', async (t) => {
+  const server = await testServer(t)
+  const browser = new Browser(server)
+  const client = createClient(server.address, TOKEN)
+  const held = Promise.withResolvers<void>()
+  let isTelling = false
+  const slow: Client = {
+    ...client,
+    async progress(job, progress) {
+      if (isTelling) held.resolve()
+      await client.progress(job, progress)
+    },
+    async result(job, ...told) {
+      isTelling = true
+      await held.promise
+      await client.result(job, ...told)
+    },
+  }
+  const { body: sent } = await browser.submit()
+  const agent = atWork(server, { client: slow, onError: (error) => t.fail(error.message), grade: async () => verdict() })
+  const events = await (await browser.fetch(`/api/submissions/${sent.id}/events`)).text()
+  t.match(events, /"verdict":"pass"/)
+  await agent.stop()
+})
+
+t.test('a verdict that comes too late is told of, and dropped', async (t) => {
+  const server = await testServer(t)
+  const browser = new Browser(server)
+  const other = new HandAgent(server)
+  const said: string[] = []
+  let taken!: Job
+  const { body: sent } = await browser.submit()
+  const agent: AtWork = atWork(server, {
+    onJob(job, what) {
+      taken = job
+      said.push(what)
+    },
+    onError: (error) => t.fail(error.message),
+    async grade() {
+      void agent.stop()
+      await other.tell(`/api/agent/jobs/${taken.id}/back`, { attempt: 0 })
+      const { body: again } = await other.lease()
+      t.match(again, { submission: sent.id, attempt: 1 })
+      await other.result(again, verdict('slow'))
+      return verdict()
+    },
+  })
+  await agent.ended
+  t.same(said, ['taken', 'the lease ended meanwhile'])
+  t.match((await browser.ask(`/api/submissions/${sent.id}`)).body, { verdict: { verdict: 'slow' } })
+})
+
 t.test('an agent whose API is away says so once, and goes on asking', async (t) => {
-  const stop = new AbortController()
   const notices: (string | null)[] = []
   let asked = 0
   // Nobody listens there, and fetch does not refuse the port by itself.
+  const address = 'http://127.0.0.1:2'
   const contact = new (class extends Contact {
     override bad(error: Error) {
-      if (++asked === 3) stop.abort()
+      if (++asked === 3) void agent.stop()
       return super.bad(error)
     }
-  })('http://127.0.0.1:2', (notice, code) => notices.push(notice, code))
-  await work(
-    {
-      ...fit,
-      contact,
-      client: createClient('http://127.0.0.1:2', TOKEN),
-      about: { ...about, notes: [] },
-      exercises: shelf(),
-      grade: async () => verdict(),
-      onError: (error) => t.fail(error.message),
-    },
-    stop.signal,
-  )
+  })(address, (notice, code) => notices.push(notice, code))
+  const agent = atWork({ address }, { contact, grade: async () => verdict(), onError: (error) => t.fail(error.message) })
+  await agent.ended
   t.equal(asked, 3)
   t.same(notices, ['The API at http://127.0.0.1:2 does not answer: ECONNREFUSED.\nHOTPATH_API names it. It is asked again until it answers.', 'E_API_AWAY'])
 })
@@ -177,24 +202,17 @@ t.test('a job that is not ended in time is given back, and is the next one’s a
   const server = await testServer(t)
   const browser = new Browser(server)
   const { body: sent } = await browser.submit()
-  const [stop, giveUp] = [new AbortController(), new AbortController()]
-  const working = work(
-    {
-      ...fit,
-      client: createClient(server.address, TOKEN),
-      giveUp: giveUp.signal,
-      about: { ...about, notes: [] },
-      exercises: shelf(exercise()),
-      onError: (error) => t.fail(error.message),
-      grade: () => {
-        stop.abort()
-        giveUp.abort()
-        return new Promise(() => {})
-      },
+  const giveUp = new AbortController()
+  const agent = atWork(server, {
+    giveUp: giveUp.signal,
+    onError: (error) => t.fail(error.message),
+    grade: () => {
+      void agent.stop()
+      giveUp.abort()
+      return new Promise(() => {})
     },
-    stop.signal,
-  )
-  await working
+  })
+  await agent.ended
   const other = new HandAgent(server)
   const { body: job } = await other.lease()
   t.match(job, { submission: sent.id, attempt: 1 })
@@ -207,17 +225,13 @@ t.test('of agents that hang up while a job comes, none keeps it', async (t) => {
   const browser = new Browser(server)
   const sent: string[] = []
   for (let turn = 0; turn < 12; turn++) {
-    const stop = new AbortController()
-    const working = work(
-      { ...fit, client: createClient(server.address, TOKEN), about: { ...about, notes: [] }, exercises: shelf(exercise()), onError: (error) => t.fail(error.message), grade: async () => verdict() },
-      stop.signal,
-    )
+    const agent = atWork(server, { onError: (error) => t.fail(error.message), grade: async () => verdict() })
     await sleep(20)
     const sending = browser.submit()
     await sleep(turn) // from before it is stored to after it was leased
-    stop.abort()
+    const ended = agent.stop()
     sent.push((await sending).body.id)
-    await working
+    await ended
   }
   const other = new HandAgent(server)
   const open = new Set<string>()
