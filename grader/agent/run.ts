@@ -62,6 +62,8 @@ export async function runAgent(open: (config: Config) => Promise<Grader>): Promi
 }
 
 async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
+  // Ended while this one was still loading: nobody would hear of it any more.
+  if (process.send !== undefined && !process.connected) return
   const config = readConfig()
   const token = required(config.agentToken)
   const stop = new AbortController()
