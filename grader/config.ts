@@ -129,7 +129,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
       siblings: choice(env, 'HOTPATH_SIBLINGS', ['allow', 'refuse'] as const) === 'allow',
       drainSeconds: integer(env, 'HOTPATH_DRAIN_SECONDS', 60, 0, 3600),
     },
-    agentToken: env['HOTPATH_AGENT_TOKEN'] || null,
+    agentToken: agentToken(env),
     queueLimit: integer(env, 'HOTPATH_QUEUE_LIMIT', 200, 1, 1_000_000),
     apiUrl: url(env, 'HOTPATH_API', 'http://127.0.0.1:8080'),
     publicUrl: env['HOTPATH_URL'] ? url(env, 'HOTPATH_URL', '').replace(/\/+$/, '') : null,
@@ -203,6 +203,13 @@ function bearable(env: NodeJS.ProcessEnv, name: string): string | null {
   throw new HotpathError('E_SETTING', { name, value: '…', problem: 'it must be 16 to 256 characters without spaces, and not begin with hotpath_' })
 }
 
+/** A character that no header can bear, as the … of an example, would be taken for an API that does not answer. */
+function agentToken(env: NodeJS.ProcessEnv): string | null {
+  const value = env['HOTPATH_AGENT_TOKEN']?.trim() || null
+  if (value === null || /^[ -~]+$/.test(value)) return value
+  throw new HotpathError('E_SETTING', { name: 'HOTPATH_AGENT_TOKEN', value: '…', problem: 'it must be of printable ASCII characters alone, as every token that was made' })
+}
+
 function choice<T extends string>(env: NodeJS.ProcessEnv, name: string, among: readonly T[]): T | null {
   const value = env[name]
   if (value === undefined || value === '') return null
@@ -214,8 +221,14 @@ function choice<T extends string>(env: NodeJS.ProcessEnv, name: string, among: r
 function cores(env: NodeJS.ProcessEnv, name: string): number[] | null {
   const value = env[name]?.replaceAll(' ', '') || null
   if (value === null) return null
-  if (/^\d{1,4}(-\d{1,4})?(,\d{1,4}(-\d{1,4})?)*$/.test(value)) return parseCoreList(value)
+  if (/^\d{1,4}(-\d{1,4})?(,\d{1,4}(-\d{1,4})?)*$/.test(value) && value.split(',').every(goesUp)) return parseCoreList(value)
   throw new HotpathError('E_SETTING', { name, value, problem: 'it must be cores by comma, as 1,2,3 or 1-3' })
+}
+
+/** Of a range; a core alone is one. */
+function goesUp(part: string): boolean {
+  const [first, last = first] = part.split('-').map(Number)
+  return first! <= last!
 }
 
 function url(env: NodeJS.ProcessEnv, name: string, fallback: string): string {

@@ -59,6 +59,7 @@ test('lanes that cannot be meant are refused', async (t) => {
   )
   t.strictSame(chooseLanes([1, 2, 3], true, threaded(0, 1, 2, 3)), [1, 2, 3], 'unless someone says so')
   t.throws(() => readConfig({ HOTPATH_LANES: '1;2' }), { message: 'HOTPATH_LANES is “1;2”: it must be cores by comma, as 1,2,3 or 1-3.' })
+  for (const lanes of ['3-1', '1,3-2', 'a', '1,', '-1', '1.5', '1-2-3']) t.throws(() => readConfig({ HOTPATH_LANES: lanes }), { code: 'E_SETTING' }, lanes)
 })
 
 test('what does not measure keeps off all lanes', async (t) => {

@@ -29,6 +29,11 @@ t.test('every secret can stand in a file, whose last line may end', async (t) =>
   t.equal(readConfig({ DATABASE_URL_FILE: '', DATABASE_URL: 'postgres://db/hotpath' }).databaseUrl, 'postgres://db/hotpath', 'empty is not set')
 })
 
+t.test('a token that no header can bear is refused, and not told', async (t) => {
+  t.equal(readConfig({ HOTPATH_AGENT_TOKEN: ' hotpath-agent-of-mine\n' }).agentToken, 'hotpath-agent-of-mine')
+  t.throws(() => readConfig({ HOTPATH_AGENT_TOKEN: 'hotpath-agent-…' }), { code: 'E_SETTING', message: 'HOTPATH_AGENT_TOKEN is “…”: it must be of printable ASCII characters alone, as every token that was made.', hint: HINT })
+})
+
 t.test('a file that cannot be meant is told without what stands in it', async (t) => {
   const folder = t.testdir({ empty: '\n', lines: 'one\ntwo\n', secret: 'a secret' })
   const refused = (name: string, file: string, problem: string, more: Record<string, string> = {}) =>
