@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { SourceFiles } from './exercise.ts'
-import { Progress } from './submission.ts'
+import { OnTheWay } from './submission.ts'
 import { Verdict } from './verdict.ts'
 
 /** What can be one: a UUID, or what a proxy in front makes. */
@@ -36,7 +36,7 @@ const Attempt = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 
 /** POST /api/agent/jobs/:id/progress, also the heartbeat (an empty list is one). */
 export const JobProgress = Type.Object(
-  { attempt: Attempt, progress: Type.Array(Progress) },
+  { attempt: Attempt, progress: Type.Array(OnTheWay) },
   { additionalProperties: false },
 )
 export type JobProgress = Static<typeof JobProgress>

@@ -53,19 +53,23 @@ export type Submission = Static<typeof Submission>
 export const STAGES = ['queued', 'starting', 'testing', 'measuring', 'judging'] as const
 export type Stage = (typeof STAGES)[number]
 
-/**
- * One event of GET /api/submissions/:id/events (SSE). `id` counts from 1 within a submission:
- * a client that reconnects with Last-Event-ID gets what it missed. The SSE event name is `type`.
- * The stream ends after `verdict`.
- */
-export const Progress = Type.Union([
+const ON_THE_WAY = [
   Type.Object({ type: Type.Literal('stage'), stage: Type.Enum(STAGES), position: Type.Union([Type.Integer(), Type.Null()]), expectedSeconds: Type.Optional(ExpectedSeconds) }),
   Type.Object({ type: Type.Literal('tests'), tests: Type.Array(TestResult) }),
   Type.Object({ type: Type.Literal('speed'), speed: Type.Pick(Speed, ['ratio', 'low', 'high', 'required', 'clock', 'sessions', 'rounds']) }),
   Type.Object({ type: Type.Literal('heap'), curve: Heap.properties.curve }),
   Type.Object({ type: Type.Literal('trials'), loadTest: LoadTest }),
-  Type.Object({ type: Type.Literal('verdict'), verdict: Verdict }),
-])
+] as const
+
+/** What is told of a run before its verdict, which comes with the end of the job alone. */
+export const OnTheWay = Type.Union([...ON_THE_WAY])
+
+/**
+ * One event of GET /api/submissions/:id/events (SSE). `id` counts from 1 within a submission:
+ * a client that reconnects with Last-Event-ID gets what it missed. The SSE event name is `type`.
+ * The stream ends after `verdict`.
+ */
+export const Progress = Type.Union([...ON_THE_WAY, Type.Object({ type: Type.Literal('verdict'), verdict: Verdict })])
 export type Progress = Static<typeof Progress>
 
 export interface SubmissionEvent {

@@ -23,6 +23,7 @@ await onBothStores(t, 'a submission from the browser to its verdict', async (t, 
   t.equal((await browser.ask(`/api/submissions/${second.body.id}`)).body.position, 0)
   t.equal((await agent.progress(job, [{ type: 'stage', stage: 'testing', position: null }])).status, 204)
   t.equal((await agent.progress(job, [])).status, 204)
+  t.match(await agent.progress(job, [{ type: 'verdict', verdict: verdict() }]), { status: 400 }, 'a verdict comes with the end of the job alone')
 
   const pass = verdict('pass', {
     level: 'good',
