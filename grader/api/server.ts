@@ -44,6 +44,9 @@ const SHARE_EVERY_MS = 1000
 /** How often the counts of a minute that is over are removed. */
 const FORGET_EVERY_MS = 60_000
 
+/** Longer than any page shows an agent that has fallen silent. */
+const AGENTS_KEPT_SECONDS = 24 * 3600
+
 /** How often it is looked for samples that are old. */
 const THIN_EVERY_MS = 10 * 60_000
 
@@ -98,7 +101,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     opened.push(() => store.close())
     const queue = await openQueue(store, (error) => complain(error, 'upkeep of the queue'))
     opened.push(() => queue.close())
-    if (store.alone) await forgetAgents(store.db)
+    if (store.alone) await forgetAgents(store.db, null)
     await keepVersions(store.db, exercises)
     await refill(store, queue)
     await recover({ store, queue })
@@ -164,6 +167,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     }
     every(RECOVER_EVERY_MS, 'recovering submissions', () => recover(context, ({ request, ...run }) => noteRun(context, { ...run, answers: true }, { log: app.log.child({ request }) })))
     every(FORGET_EVERY_MS, 'forgetting rates', () => forgetRates(store.db))
+    every(FORGET_EVERY_MS, 'forgetting agents', () => forgetAgents(store.db, AGENTS_KEPT_SECONDS))
     if (!store.alone) {
       opened.push(() => streams.retire(store.db))
       every(SHARE_EVERY_MS, 'sharing counts', () => Promise.all([context.requests?.exchange(store.db), streams.exchange(store.db)]))

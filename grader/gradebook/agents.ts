@@ -41,6 +41,8 @@ export async function everyAgent(db: Db, withinSeconds = SEEN_WITHIN_SECONDS): P
   return rows.map(({ about, version, token, silentSeconds }) => ({ ...(about as AgentAbout), version, welcome: version === AGENT_VERSION, token, silentSeconds: Math.max(0, silentSeconds) }))
 }
 
-export async function forgetAgents(db: Db): Promise<void> {
-  await db.deleteFrom('agents').execute()
+/** Each process has a name of its own: those that ended would gather for ever. @param silentSeconds how long they have said nothing; null: all */
+export async function forgetAgents(db: Db, silentSeconds: number | null): Promise<void> {
+  const agents = db.deleteFrom('agents')
+  await (silentSeconds === null ? agents : agents.where('seen_at', '<', sql<Date>`now() - ${silentSeconds} * interval '1 second'`)).execute()
 }
