@@ -146,6 +146,7 @@ export const ERRORS = {
   E_NO_DOCKER: { status: 500, message: 'No container engine answers: {problem}.', hint: 'Start Docker, or use --sandbox process for your own code.' },
   E_IMAGE: { status: 500, message: 'The runner image could not be built: {problem}.', hint: 'See containers/README.md.' },
   E_IMAGES_FILE: { status: 500, message: 'The file of images {file} cannot be used: {problem}.', hint: 'Nothing was changed. `npm run images -- save <file>` writes a new one; copy it again where it came from elsewhere.' },
+  E_IMAGES_LOAD: { status: 500, message: 'The images of {file} were not all loaded: {problem}.', hint: 'What has been loaded stays, and does no harm. Mend what it names, as a disc without room, then load the same file again.' },
   E_IMAGES_OTHER: { status: 500, message: '{file} is of another release, or of another system: it has {found}, and wanted is {wanted}.', hint: 'Nothing was loaded. Save it by the same release, on a machine with the same system, or in the same image of Hotpath: its C library is part of the runner.' },
   E_ENGINE: { status: 500, message: 'Node.js {version} cannot be had: {problem}.', hint: 'Engines are npm packages for Linux on x64, fetched when they are first wanted: a package registry must be in reach. See containers/README.md.' },
   E_SITE: { status: 500, message: 'The site could not be built:\n{problem}', hint: 'Mend what it names; `npm run build:site` builds the site alone.' },

@@ -12,7 +12,7 @@ import { connectEngine } from './docker/engine.ts'
 import { ensureImage, imageTag } from './docker/image.ts'
 import { engineAt, engineCache } from './engines/fetch.ts'
 import { ENGINE_IMAGE } from './engines/open.ts'
-import { pinnedEngines } from './engines/pinned.ts'
+import { ENGINES, pinnedEngines } from './engines/pinned.ts'
 import { engineBinary } from './runner/binary.ts'
 
 /*
@@ -60,19 +60,23 @@ export async function saveImages(file: string, engines: readonly string[] | null
 
 /**
  * Loads the images of a file that was saved by this release on a system like this. Engines are put where they are looked for.
- * @throws HotpathError E_IMAGES_FILE where the file is cut short, or none of ours; E_IMAGES_OTHER; E_NO_DOCKER
+ * @throws HotpathError E_IMAGES_FILE where the file is cut short, or none of ours; E_IMAGES_OTHER; E_NO_DOCKER; E_IMAGES_LOAD
  */
 export async function loadImages(file: string): Promise<Packed[]> {
   const tags = await tagsIn(file)
   const wanted = await imageTag(RUNNER, ROOT, engineBinary(ROOT), HARNESS)
   if (!tags.includes(wanted)) throw new HotpathError('E_IMAGES_OTHER', { file, found: tags.join(', '), wanted })
   const docker = await connectEngine()
-  await load(docker, file)
-  for (const tag of tags) {
-    const version = new RegExp(`^${ENGINE_IMAGE}-([\\d.]+):`).exec(tag)?.[1]
-    if (version !== undefined) await keepEngine(docker, tag, version)
+  try {
+    await load(docker, file)
+    for (const tag of tags) {
+      const engine = ENGINES.find(({ version }) => tag.startsWith(`${ENGINE_IMAGE}-${version}:`))
+      if (engine !== undefined) await keepEngine(docker, tag, engine.version)
+    }
+    return await Promise.all(tags.map((tag) => described(docker, tag)))
+  } catch (cause) {
+    throw new HotpathError('E_IMAGES_LOAD', { file, problem: (cause as Error).message }, { cause })
   }
-  return Promise.all(tags.map((tag) => described(docker, tag)))
 }
 
 /** Reads the file to its end, so that nothing of one that is cut short gets to the engine. */
@@ -83,7 +87,7 @@ async function tagsIn(file: string): Promise<string[]> {
   try {
     let tags: string[] = []
     for await (const entry of archive) {
-      if (entry.header.name === 'manifest.json') tags = ((await json(entry)) as { RepoTags: string[] | null }[]).flatMap(({ RepoTags }) => RepoTags ?? [])
+      if (entry.header.name === 'manifest.json') tags = tagsOf(await json(entry).catch(() => null))
       else entry.resume()
     }
     await reading
@@ -92,6 +96,12 @@ async function tagsIn(file: string): Promise<string[]> {
   } catch (cause) {
     throw unfit(file, wordsFor(cause as NodeJS.ErrnoException), cause)
   }
+}
+
+/** Of what the engine has written; none of anything else by that name. */
+function tagsOf(manifest: unknown): string[] {
+  const images = Array.isArray(manifest) ? (manifest as ({ RepoTags?: unknown } | null)[]) : []
+  return images.flatMap((image) => (Array.isArray(image?.RepoTags) ? image.RepoTags.map(String) : []))
 }
 
 function wordsFor({ code, message }: NodeJS.ErrnoException): string {
@@ -105,7 +115,7 @@ async function load(docker: Docker, file: string): Promise<void> {
   await new Promise<void>((done, fail) => {
     docker.modem.followProgress(answer, (error, output: { error?: string }[]) => {
       const problem = error?.message ?? output.find((line) => line.error)?.error
-      if (problem) fail(unfit(file, problem))
+      if (problem) fail(new Error(problem))
       else done()
     })
   })
