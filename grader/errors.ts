@@ -153,6 +153,8 @@ export const ERRORS = {
   E_LANES_SHARED: { status: 500, message: 'The cores {one} and {other} are two threads of one physical core: what one measures slows the other.', hint: 'Name one thread of each: HOTPATH_LANES={apart}. HOTPATH_SIBLINGS=allow takes them all the same; intervals get wider.' },
   E_API_AWAY: { status: 500, message: 'The API at {api} does not answer: {problem}.', hint: 'HOTPATH_API names it. It is asked again until it answers.' },
   E_API_CERTIFICATE: { status: 500, message: 'The certificate of {api} cannot be trusted: {problem}.', hint: 'HOTPATH_API must have the name that it is for. Where an authority of your own has signed it, start the agent with NODE_EXTRA_CA_CERTS=/path/to/its/certificate.pem: a setting of Node.js itself, read when it starts.' },
+  E_API_MOVED: { status: 500, message: 'What answers at {api} is not the API: it sends on to {to}.', hint: 'HOTPATH_API must name the API itself, with https where it has it. Nobody is followed elsewhere: the token is for the address that was set.' },
+  E_API_OPEN: { status: 500, message: 'The way to {api} is not encrypted: who is on it can read the token, and what people send.', hint: 'Set HOTPATH_API to https://…; the agent goes on meanwhile.' },
   E_AGENT: { status: 500, message: 'The agent, which grades, could not be started: {problem}.', hint: 'What it printed is above.' },
   E_SETTING: { status: 500, message: '{name} is “{value}”: {problem}.', hint: 'The settings are listed in README.md.' },
   E_DEMO_FOLDER: { status: 500, message: 'The demo cannot be kept in {folder}: {problem}.', hint: 'Set HOTPATH_DATA to another folder. The demo’s own, .hotpath-demo, may be deleted, and is filled anew.' },

@@ -34,6 +34,20 @@ export class Refused extends Error {
   }
 }
 
+/**
+ * What answers sends elsewhere. It is not followed: a POST may become a GET on the way, whose answer says nothing of what was sent,
+ * and the token is for the address that was set.
+ */
+export class Moved extends Error {
+  override name = 'Moved'
+  readonly to: string
+
+  constructor(to: string) {
+    super(`It sends on to ${to}`)
+    this.to = to
+  }
+}
+
 /** The API's side of the agent's work, over HTTP. */
 export interface Client {
   /** Says that the agent lives. Rejects where the API does not answer. */
@@ -78,8 +92,10 @@ export function createClient(api: string, token: string): Client {
       method: 'POST',
       headers: { ...pass, 'content-type': 'application/json', ...(request !== undefined && { 'x-request-id': request }), ...(trace !== undefined && { traceparent: trace }) },
       body: JSON.stringify(body),
+      redirect: 'manual',
       signal,
     })
+    mustStay(response)
     if (response.status === 409) throw new LeaseEnded('The lease has ended')
     if (response.ok) return response
     const text = await response.text()
@@ -120,7 +136,8 @@ export function createClient(api: string, token: string): Client {
       await insist(() => post(`/api/agent/jobs/${id}/result`, { attempt, verdict, ...beside }, AbortSignal.timeout(REPORT_TIMEOUT_MS), of))
     },
     async exercise(digest) {
-      const response = await fetch(new URL(`/api/agent/exercises/${digest}`, api), { headers: pass, signal: AbortSignal.timeout(REPORT_TIMEOUT_MS) })
+      const response = await fetch(new URL(`/api/agent/exercises/${digest}`, api), { headers: pass, redirect: 'manual', signal: AbortSignal.timeout(REPORT_TIMEOUT_MS) })
+      mustStay(response)
       if (!response.ok) throw new Error(`The exercise with the digest ${digest} was answered ${response.status}`)
       return response.text()
     },
@@ -142,6 +159,12 @@ export function createClient(api: string, token: string): Client {
       end: (job, shown) => insist(() => tell(job, 'result', { [name]: shown })),
     }
   }
+}
+
+/** @throws Moved */
+function mustStay({ headers, url }: Response): void {
+  const location = headers.get('location')
+  if (location !== null) throw new Moved(URL.canParse(location, url) ? new URL(location, url).href : location)
 }
 
 function isRefusal(status: number): boolean {

@@ -1,5 +1,5 @@
 import { HotpathError, type ErrorCode } from '../errors.ts'
-import { Refused } from './client.ts'
+import { Moved, Refused } from './client.ts'
 
 /** Pause before the next try, ms: where the API does not answer, and where it does not want this agent, and a person has to do something. */
 const AWAY_PAUSE_MS = 500
@@ -28,14 +28,18 @@ export class Contact {
     const { text, code } = this.#wordsFor(error)
     if (text !== this.#said) this.#tell(text, code)
     this.#said = text
-    return error instanceof Refused ? REFUSED_PAUSE_MS : AWAY_PAUSE_MS
+    return error instanceof Refused || error instanceof Moved ? REFUSED_PAUSE_MS : AWAY_PAUSE_MS
   }
 
   #wordsFor(error: Error): { text: string; code: ErrorCode | null } {
     if (error instanceof Refused) return { text: error.says, code: error.code }
-    const { code, message, hint } = untrusted(this.#api, error) ?? new HotpathError('E_API_AWAY', { api: this.#api, problem: reasonOf(error) })
+    const { code, message, hint } = moved(this.#api, error) ?? untrusted(this.#api, error) ?? new HotpathError('E_API_AWAY', { api: this.#api, problem: reasonOf(error) })
     return { text: `${message}\n${hint}`, code }
   }
+}
+
+function moved(api: string, error: Error): HotpathError | null {
+  return error instanceof Moved ? new HotpathError('E_API_MOVED', { api, to: error.to }) : null
 }
 
 /** OpenSSL's and Node's words for a certificate that nobody known has signed, that is over, or that is for another name. */

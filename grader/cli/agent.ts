@@ -8,6 +8,7 @@ import type { AgentAbout } from '../contracts/index.ts'
 import { chooseLanes } from '../cores.ts'
 import { HotpathError, type ErrorCode } from '../errors.ts'
 import { keepAgent, type KeptAgent } from './agent-process.ts'
+import { openWay } from './open-way.ts'
 import { endOnSignals } from './signals.ts'
 
 const SCRIPT = resolve(import.meta.dirname, '../agent/main.ts')
@@ -58,6 +59,10 @@ function drain(): Promise<void> {
   return leave(0)
 }
 
+function textOf({ message, hint }: HotpathError): string {
+  return `${message}\n${hint}`
+}
+
 function describe(lanes: readonly number[], { sandbox, engine, isolation, notes }: AgentAbout): string {
   const place = sandbox === 'docker' ? 'in containers' : 'in child processes of this machine'
   const lost = isolation ? '' : ' For your own code only: it is not isolated.'
@@ -67,6 +72,8 @@ function describe(lanes: readonly number[], { sandbox, engine, isolation, notes 
 try {
   const config = readConfig()
   const lanes = chooseLanes(config.lane.lanes ?? null, config.agent.siblings)
+  const warning = openWay(config.apiUrl)
+  if (warning !== null) say(textOf(warning))
   endOnSignals(drain)
   // The first makes the image that all run on.
   const about = await launch(config, lanes[0]!, lanes).ready
@@ -74,6 +81,6 @@ try {
   if (!isLeaving) console.log(`${describe(lanes, about)}\nTaking jobs from ${config.apiUrl}`)
 } catch (error) {
   if (isLeaving) await leave(0)
-  say(error instanceof HotpathError ? `${error.message}\n${error.hint}` : String((error as Error).stack))
+  say(error instanceof HotpathError ? textOf(error) : String((error as Error).stack))
   await leave(1)
 }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { Refused } from '../../agent/client.ts'
+import { Moved, Refused } from '../../agent/client.ts'
 import { Contact } from '../../agent/contact.ts'
 import { HotpathError } from '../../errors.ts'
 
@@ -17,12 +17,14 @@ t.test('how it stands with the API is said when it changes', async (t) => {
   const refusal = new HotpathError('E_AGENT_VERSION', { theirs: '1.1', ours: '1.2' }).toBody()
   t.equal(contact.bad(new Refused('POST was answered 426', refusal)), 10_000, 'not asked so soon where a person has to do something')
   contact.bad(new Refused('POST was answered 426', refusal))
+  t.equal(contact.bad(new Moved('https://hotpath.example.com/api/agent/lease')), 10_000, 'likewise')
   contact.good()
   contact.good()
   t.same(said, [
     ['The API at https://hotpath.example.org does not answer: ECONNREFUSED.\nHOTPATH_API names it. It is asked again until it answers.', 'E_API_AWAY'],
     ['The certificate of https://hotpath.example.org cannot be trusted: DEPTH_ZERO_SELF_SIGNED_CERT.\nHOTPATH_API must have the name that it is for. Where an authority of your own has signed it, start the agent with NODE_EXTRA_CA_CERTS=/path/to/its/certificate.pem: a setting of Node.js itself, read when it starts.', 'E_API_CERTIFICATE'],
     ['This agent speaks version 1.1, the API 1.2: it gets no work.\nRun both from the same release. The agent goes on asking, and works as soon as they agree.', 'E_AGENT_VERSION'],
+    ['What answers at https://hotpath.example.org is not the API: it sends on to https://hotpath.example.com/api/agent/lease.\nHOTPATH_API must name the API itself, with https where it has it. Nobody is followed elsewhere: the token is for the address that was set.', 'E_API_MOVED'],
     ['The API at https://hotpath.example.org answers, and has this agent work.', null],
   ])
 })
