@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { AgentAbout, Job, Progress } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 import { appendEvents } from '../gradebook/events.ts'
-import { beginRun, readRun } from '../gradebook/runs.ts'
-import type { Lease } from '../queue/queue.ts'
+import { beginRun, readRun, type Run } from '../gradebook/runs.ts'
+import type { Lease, Taken } from '../queue/queue.ts'
 import type { Context } from './context.ts'
 import { kindOf } from './known.ts'
 
@@ -31,19 +31,28 @@ export async function leaseJob(context: Context, about: AgentAbout, signal: Abor
 }
 
 async function takeJob(context: Context, agent: string): Promise<Job | null> {
-  const { queue, store, metrics, traces } = context
+  const { queue, metrics, traces } = context
   for (let taken = await queue.take(); taken !== null; taken = await queue.take()) {
     const { id, attempt, submission, request, trace, waitedSeconds } = taken
-    const run = await store.transaction((trx) => beginRun(trx, submission))
-    if (run !== null) {
-      metrics.took(kindOf(context, run.exercise), 'waiting', waitedSeconds)
-      traces.begin('wait', { within: trace, since: new Date(Date.now() - waitedSeconds * 1000), attributes: { 'hotpath.submission': submission, 'hotpath.attempt': attempt, 'hotpath.agent': agent } }).end()
-      return { id, attempt, submission, ...run, ...(request !== undefined && { request }), ...(trace !== undefined && { trace }) }
-    }
-    // Of a regrade that went with its assignment, its cohort or the person: nobody waits for it.
-    await store.transaction((trx) => queue.drop(trx, [id]))
+    const run = await begin(context, taken)
+    if (run === null) continue
+    metrics.took(kindOf(context, run.exercise), 'waiting', waitedSeconds)
+    traces.begin('wait', { within: trace, since: new Date(Date.now() - waitedSeconds * 1000), attributes: { 'hotpath.submission': submission, 'hotpath.attempt': attempt, 'hotpath.agent': agent } }).end()
+    return { id, attempt, submission, ...run, ...(request !== undefined && { request }), ...(trace !== undefined && { trace }) }
   }
   return null
+}
+
+/** What the agent is to run, and the submission is under way; null where there is nothing to run. */
+export function begin({ store, queue }: Pick<Context, 'store' | 'queue'>, taken: Taken): Promise<Run | null> {
+  return store.transaction(async (trx) => {
+    // A process that stood still since it took the job has lost the lease: the job is another agent’s by now, or has its verdict.
+    if (!(await queue.hold(trx, taken))) return null
+    const run = await beginRun(trx, taken.submission)
+    // Of a regrade that went with its assignment, its cohort or the person: nobody waits for it.
+    if (run === null) await queue.drop(trx, [taken.id])
+    return run
+  })
 }
 
 /**

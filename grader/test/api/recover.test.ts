@@ -1,12 +1,15 @@
 import t from 'tap'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { begin } from '../../api/lease.ts'
 import { recover } from '../../api/recover.ts'
 import { eventsAfter } from '../../gradebook/events.ts'
 import { beginRun } from '../../gradebook/runs.ts'
 import { insertSubmission, readSubmission } from '../../gradebook/submissions.ts'
+import { recordVerdict } from '../../gradebook/verdicts.ts'
 import { openTestQueue } from '../queue/open.ts'
 import { onBothStores } from '../queue/stores.ts'
+import { verdict } from './verdict.ts'
 
 await onBothStores(t, 'submissions whose agents died', async (t, env) => {
   const { store, queue } = await openTestQueue(t, env)
@@ -32,4 +35,38 @@ await onBothStores(t, 'submissions whose agents died', async (t, env) => {
   }
   t.equal((await eventsAfter(store.db, retry.id, 0)).length, 1, 'told once')
   t.same((await eventsAfter(store.db, failed.id, 0)).map((event) => event.progress.type), ['verdict'])
+})
+
+await onBothStores(t, 'a process that stood still after it took a job', async (t, env) => {
+  const { store, queue } = await openTestQueue(t, env)
+  const visitor = randomUUID()
+  const [id, job] = [randomUUID(), randomUUID()]
+  await store.transaction(async (trx) => {
+    await insertSubmission(trx, { id, job, visitor, exercise: 'add', exerciseVersion: 'v1', files: { 'add.js': '1' }, submittedAt: new Date() })
+    await queue.send(trx, { id: job, submission: id })
+  })
+  const read = async () => (await readSubmission(store.db, id, visitor))!
+  const late = (await queue.take())!
+  // Its lease ends, and another agent is given the job.
+  await queue.giveBack(late)
+  const taken = (await queue.take())!
+  t.match(await begin({ store, queue }, taken), { exercise: 'add' })
+
+  t.equal(await begin({ store, queue }, late), null, 'has nothing to begin')
+  await store.transaction(async (trx) => {
+    t.equal(await queue.finish(trx, taken), true, 'and the other agent’s job is as it was')
+    await recordVerdict(trx, id, verdict())
+  })
+  t.equal(await begin({ store, queue }, late), null)
+  t.equal((await read()).state, 'done', 'what has a verdict is not under way again')
+  await recover({ store, queue })
+  t.match(await read(), { state: 'done', verdict: { verdict: 'pass' } })
+})
+
+await onBothStores(t, 'a job whose submission has gone', async (t, env) => {
+  const { store, queue, send } = await openTestQueue(t, env)
+  await send()
+  const taken = (await queue.take())!
+  t.equal(await begin({ store, queue }, taken), null)
+  t.equal(await store.transaction((trx) => queue.hold(trx, taken)), false, 'is taken out of the line')
 })
