@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { HotpathError } from '../errors.ts'
+import { DOUBTING } from './connection.ts'
 import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
 import { explained } from './trouble.ts'
@@ -9,6 +10,12 @@ import { Wakeups } from './wakeups.ts'
 /** Connections of one API process: for its own queries, and for the queue's upkeep. */
 const POOL_SIZE = 10
 const QUEUE_POOL_SIZE = 4
+
+/**
+ * A transaction in which nothing is asked for so long is one of a process that stands still, or of a machine that is gone: it is ended, and its
+ * locks with it. What looks for leases that have ended waits for the rows of all jobs, and would find none meanwhile. Ours take milliseconds.
+ */
+const IDLE_AT_MOST = '60s'
 
 /** bigint and count() as numbers: none of ours grows past 2^53. */
 const INT8 = 20
@@ -23,7 +30,7 @@ const OLDEST_MAJOR = 15
 export async function openServer(url: string): Promise<Store> {
   if (!/^(postgres|postgresql|socket):/.test(url) || !URL.canParse(url)) throw new HotpathError('E_DATABASE_URL')
   const types = { getTypeParser: (oid: number, format?: 'text') => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) } as pg.CustomTypesConfig
-  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, types, keepAlive: true, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, types, ...DOUBTING, connectionTimeoutMillis: 10_000, onConnect })
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => {})
   // So would one that breaks in use, between two queries of a transaction: the pool listens to idle ones alone. The next query fails of it.
@@ -41,7 +48,7 @@ export async function openServer(url: string): Promise<Store> {
   return {
     db,
     transaction: (run) => db.transaction().execute(run),
-    queueOptions: { connectionString: url, max: QUEUE_POOL_SIZE },
+    queueOptions: { connectionString: url, max: QUEUE_POOL_SIZE, ...DOUBTING },
     alone: false,
     wakeups,
     async close() {
@@ -49,6 +56,11 @@ export async function openServer(url: string): Promise<Store> {
       await db.destroy()
     },
   }
+}
+
+/** Not as a parameter of the connection: poolers that stand before a server refuse those that they do not know. */
+async function onConnect(client: pg.ClientBase): Promise<void> {
+  await client.query(`set idle_in_transaction_session_timeout = '${IDLE_AT_MOST}'`)
 }
 
 /** @throws HotpathError E_DATABASE_OLD for a version of PostgreSQL that is not taken, as the server tells it: `14.11 (Debian 14.11-1)` */

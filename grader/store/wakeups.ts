@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { DOUBTING } from './connection.ts'
 
 /** In PostgreSQL, what is told between the processes of one store goes by this name. */
 const CHANNEL = 'hotpath'
@@ -59,7 +60,7 @@ export class Wakeups {
   }
 
   async #connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, application_name: 'hotpath wake-ups', keepAlive: true, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS })
+    const client = new pg.Client({ connectionString: this.#url, application_name: 'hotpath wake-ups', ...DOUBTING, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS })
     client.on('error', () => {})
     client.once('end', () => this.#lost(client))
     try {

@@ -36,6 +36,8 @@ const BYTES_AT_A_TIME = 4 << 20
 export function withSnapshot<T>(store: Store, use: (snapshot: Snapshot, trx: Trx) => Promise<T>): Promise<T> {
   return store.db.transaction().execute(async (trx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(trx)
+    // It stands idle while what was read is counted where it has gone.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
     await readExactly(trx)
     const tables = await readTables(trx)
     if (!tables.some(({ name }) => name === 'migrations')) throw new HotpathError('E_STORE_EMPTY')
