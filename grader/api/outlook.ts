@@ -1,6 +1,6 @@
 import type { Exercise, Submission } from '../contracts/index.ts'
 import { seenAgents } from '../gradebook/agents.ts'
-import { forecast, roughly } from '../queue/forecast.ts'
+import { forecast, told, type Told } from '../queue/forecast.ts'
 import { readScene } from '../queue/line.ts'
 import { pacesFrom } from '../queue/paces.ts'
 import { readRuns } from '../queue/runs.ts'
@@ -11,20 +11,18 @@ const LINE_HELD_MS = 1000
 /** What runs take changes slowly. */
 const RUNS_HELD_MS = 5000
 
-/** Where one that waits stands. */
-export interface Place {
+/** Where one that waits stands, and for how long. */
+export interface Place extends Told {
   /** Submissions that will be taken before it. */
   position: number
-  /** Until it is taken, rounded to what can be known; null where no lane is there to take it. */
-  expectedSeconds: number | null
 }
 
 /** How long it is until those who wait are taken, for all who ask in this process by the same few queries. */
 export interface Outlook {
   /** The place of a submission, as it was within the last second; null for one that did not wait then. */
   placeOf(submission: string): Promise<Place | null>
-  /** Seconds, rounded, until one is taken that came just now. @param tagInSeconds until the clock reaches its start tag */
-  expectAt(position: number, tagInSeconds: number): Promise<number | null>
+  /** Of one that came just now. @param tagInSeconds until the clock reaches its start tag */
+  expectAt(position: number, tagInSeconds: number): Promise<Told>
 }
 
 export function openOutlook(db: Db, exercises: ReadonlyMap<string, Exercise>): Outlook {
@@ -33,13 +31,13 @@ export function openOutlook(db: Db, exercises: ReadonlyMap<string, Exercise>): O
   const line = heldFor(LINE_HELD_MS, async () => {
     const [scene, agents] = [await readScene(db), await seenAgents(db)]
     const lanes = agents.filter(({ lane }) => (lane?.out ?? null) === null).length
-    const { starts, startOf } = forecast(scene, lanes, pacesFrom(await runs(), kindOf, lanes))
-    const places = new Map(scene.waiting.map(({ submission }, position): [string, Place] => [submission, { position, expectedSeconds: rounded(starts[position]!) }]))
-    return { places, startOf }
+    const { waits, waitOf } = forecast(scene, lanes, pacesFrom(await runs(), kindOf, lanes))
+    const places = new Map(scene.waiting.map(({ submission }, position): [string, Place] => [submission, { position, ...told(waits[position]!) }]))
+    return { places, waitOf }
   })
   return {
     placeOf: async (submission) => (await line()).places.get(submission) ?? null,
-    expectAt: async (position, tagInSeconds) => rounded((await line()).startOf(position, tagInSeconds)),
+    expectAt: async (position, tagInSeconds) => told((await line()).waitOf(position, tagInSeconds)),
   }
 }
 
@@ -47,12 +45,8 @@ export function openOutlook(db: Db, exercises: ReadonlyMap<string, Exercise>): O
 export async function withOutlook({ outlook }: { outlook: Outlook }, submission: Submission, tagInSeconds = 0): Promise<Submission> {
   const { id, position } = submission
   if (position === null) return submission
-  const place = await outlook.placeOf(id)
-  return { ...submission, expectedSeconds: place?.expectedSeconds ?? (await outlook.expectAt(position, tagInSeconds)) }
-}
-
-function rounded(seconds: number | null): number | null {
-  return seconds === null ? null : roughly(seconds)
+  const expected = (await outlook.placeOf(id)) ?? (await outlook.expectAt(position, tagInSeconds))
+  return { ...submission, ...expected, position }
 }
 
 /** Reads anew once what it has is that old, and once for all who ask meanwhile. What could not be read is asked for again. */

@@ -1,5 +1,6 @@
 import { quantile } from './summary.ts'
 import { serve } from '../capacity/line.ts'
+import type { Told } from './fairness-people.ts'
 
 /** What became of one submission, in seconds since the lanes began. */
 export interface Waited {
@@ -10,7 +11,7 @@ export interface Waited {
   /** What its run took the lane. */
   service: number
   /** What its sender was told of the wait, and when. */
-  told: { at: number; expected: number }[]
+  told: Told[]
 }
 
 /** Where nothing is known to the second, nothing is told to the second: the least step in which a wait is told. */
@@ -35,21 +36,30 @@ export function spread(waits: readonly number[]): [number, number, number] {
   return [quantile(waits, 0.5), quantile(waits, 0.95), Math.max(...waits)]
 }
 
+/** What was told of a wait, beside what it then was. */
+export interface Pair extends Omit<Told, 'at'> {
+  actual: number
+}
+
 export interface Honesty {
   told: number
+  /** From the soonest that was told to the latest. */
+  medianRangeSeconds: number
+  /** From what was told to what was. */
   medianErrorSeconds: number
   /** Of those that were told: within that factor of what it was, or nearer than the step in which it is told. */
   within: number
 }
 
 /** How what was told compares with what then was. */
-export function honesty(pairs: readonly { expected: number; actual: number }[], factor = 1.5): Honesty {
-  const errors = pairs.map(({ expected, actual }) => Math.abs(expected - actual))
-  const isNear = ({ expected, actual }: { expected: number; actual: number }) => Math.abs(expected - actual) <= STEP_SECONDS || Math.max(expected / actual, actual / expected) <= factor
-  return { told: pairs.length, medianErrorSeconds: pairs.length === 0 ? 0 : quantile(errors, 0.5), within: pairs.filter(isNear).length }
+export function honesty(pairs: readonly Pair[], factor = 1.5): Honesty {
+  const median = (of: (pair: Pair) => number) => (pairs.length === 0 ? 0 : quantile(pairs.map(of), 0.5))
+  const error = ({ expected, latest, actual }: Pair) => Math.max(expected - actual, actual - latest, 0)
+  const isNear = (pair: Pair) => error(pair) <= STEP_SECONDS || Math.max(pair.expected / pair.actual, pair.actual / pair.latest) <= factor
+  return { told: pairs.length, medianRangeSeconds: median(({ expected, latest }) => latest - expected), medianErrorSeconds: median(error), within: pairs.filter(isNear).length }
 }
 
-/** What was told first to each, and what was told to any at any time, beside what was then waited. */
-export function toldOf(all: readonly Waited[], which: 'first' | 'any'): { expected: number; actual: number }[] {
-  return all.flatMap(({ told, taken }) => (which === 'first' ? told.slice(0, 1) : told).map(({ at, expected }) => ({ expected, actual: Math.max(0, taken - at) })))
+/** What was told first to each, and what was told to any at any time. */
+export function toldOf(all: readonly Waited[], which: 'first' | 'any'): Pair[] {
+  return all.flatMap(({ told, taken }) => (which === 'first' ? told.slice(0, 1) : told).map(({ at, ...range }) => ({ ...range, actual: Math.max(0, taken - at) })))
 }

@@ -5,7 +5,14 @@ export interface Sent {
   id: string
   cookie: string
   at: number
-  told: { at: number; expected: number }[]
+  told: Told[]
+}
+
+export interface Told {
+  at: number
+  /** Seconds from then: one time where both are the same. */
+  expected: number
+  latest: number
 }
 
 /** Sends one, without a cookie as a visitor of its own. @throws Error where it is refused */
@@ -14,9 +21,9 @@ export async function send(address: string, body: object, cookie = ''): Promise<
   // A connection that was kept may be closed just as it is used again; if it was accepted for all that, there is one more.
   const response = await post().catch(post)
   if (response.status !== 202) throw new Error(`A submission was answered ${response.status}: ${await response.text()}`)
-  const { id, submittedAt, expectedSeconds } = (await response.json()) as Submission
+  const { id, submittedAt, ...waits } = (await response.json()) as Submission
   const own = response.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ')
-  return { id, cookie: cookie || own, at: Date.parse(submittedAt), told: typeof expectedSeconds === 'number' ? [{ at: Date.now(), expected: expectedSeconds }] : [] }
+  return { id, cookie: cookie || own, at: Date.parse(submittedAt), told: toldNow(waits) }
 }
 
 /** Reads its events to the end, as a page does, and notes what they tell of the wait. A stream that breaks off tells no more. */
@@ -34,7 +41,12 @@ async function read(address: string, { id, cookie, told }: Sent): Promise<void> 
       const data = /^data: (.*)$/m.exec(message)?.[1]
       if (data === undefined) continue
       const { progress } = JSON.parse(data) as SubmissionEvent
-      if (progress.type === 'stage' && typeof progress.expectedSeconds === 'number') told.push({ at: Date.now(), expected: progress.expectedSeconds })
+      if (progress.type === 'stage') told.push(...toldNow(progress))
     }
   }
+}
+
+/** What was said just now of the wait; nothing where nobody knew. */
+function toldNow({ expectedSeconds: expected, latestSeconds: latest }: Pick<Submission, 'expectedSeconds' | 'latestSeconds'>): Told[] {
+  return typeof expected === 'number' ? [{ at: Date.now(), expected, latest: latest ?? expected }] : []
 }

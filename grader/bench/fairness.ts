@@ -94,7 +94,7 @@ async function compete(): Promise<Waited[]> {
     const run = taken.get(id)!
     const since = (ms: number) => (ms - began) / 1000
     // Before the lanes began nobody could know that they would.
-    const known = told.map(({ at, expected }) => ({ at: since(at), expected })).filter(({ at }) => at > 0)
+    const known = told.map(({ at, ...range }) => ({ at: since(at), ...range })).filter(({ at }) => at > 0)
     return { isMany, sent: Math.max(0, since(at)), taken: since(run.at), service: run.ms / 1000, told: known }
   }
   return [...ofOne.map(waited(true)), ...singles.map(waited(false))]
@@ -122,8 +122,8 @@ function report(all: readonly Waited[]): void {
   }
 }
 
-function told({ told, medianErrorSeconds, within }: Honesty): string {
-  return `median error ${medianErrorSeconds.toFixed(1)} s; ${within} of ${told} within a factor of 1.5 or 5 s`
+function told({ told, medianRangeSeconds, medianErrorSeconds, within }: Honesty): string {
+  return `median range ${medianRangeSeconds.toFixed(1)} s, median error ${medianErrorSeconds.toFixed(1)} s; ${within} of ${told} within a factor of 1.5 or 5 s`
 }
 
 function print(text: string): void {

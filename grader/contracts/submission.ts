@@ -28,7 +28,12 @@ export type State = (typeof STATES)[number]
 
 /** Null where no lane is there to take it. */
 const ExpectedSeconds = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
-  description: 'While queued: seconds until it is taken, rounded up to what can be known, as things are now; null where no lane is there. Not in lists',
+  description: 'While queued: seconds until it is taken, rounded to what can be known, as things are now; null where no lane is there. Not in lists',
+})
+
+const LatestSeconds = Type.Integer({
+  minimum: 0,
+  description: 'Where it may well take longer: the same if as many come meanwhile as may. Who has sent others before lets those go first who come for the first time',
 })
 
 export const Submission = Type.Object(
@@ -39,6 +44,7 @@ export const Submission = Type.Object(
     state: Type.Enum(STATES),
     position: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { description: 'Submissions that will be taken before it, while queued, else null' }),
     expectedSeconds: Type.Optional(ExpectedSeconds),
+    latestSeconds: Type.Optional(LatestSeconds),
     files: SourceFiles,
     submittedAt: Type.String({ format: 'date-time' }),
     decidedAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
@@ -54,7 +60,13 @@ export const STAGES = ['queued', 'starting', 'testing', 'measuring', 'judging'] 
 export type Stage = (typeof STAGES)[number]
 
 const ON_THE_WAY = [
-  Type.Object({ type: Type.Literal('stage'), stage: Type.Enum(STAGES), position: Type.Union([Type.Integer(), Type.Null()]), expectedSeconds: Type.Optional(ExpectedSeconds) }),
+  Type.Object({
+    type: Type.Literal('stage'),
+    stage: Type.Enum(STAGES),
+    position: Type.Union([Type.Integer(), Type.Null()]),
+    expectedSeconds: Type.Optional(ExpectedSeconds),
+    latestSeconds: Type.Optional(LatestSeconds),
+  }),
   Type.Object({ type: Type.Literal('tests'), tests: Type.Array(TestResult) }),
   Type.Object({ type: Type.Literal('speed'), speed: Type.Pick(Speed, ['ratio', 'low', 'high', 'required', 'clock', 'sessions', 'rounds']) }),
   Type.Object({ type: Type.Literal('heap'), curve: Heap.properties.curve }),

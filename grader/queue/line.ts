@@ -21,11 +21,11 @@ export interface Scene {
   /** Those that somebody waits for, in the order in which they will be taken. */
   waiting: Waiting[]
   running: Running[]
-  /** How many come, of late, of people who come for the first time. */
-  comingPerSecond: number
+  /** How many came within the last COMING_SECONDS of people who come for the first time. */
+  coming: number
 }
 
-/** How far back it is looked for who comes, and among how many: more than a lane can take, of any kind of task. */
+/** How far back it is looked for who came, and among how many: more than a lane can take, of any kind of task. */
 export const COMING_SECONDS = 60
 const COMING_AT_MOST = 1000
 
@@ -44,6 +44,6 @@ export async function readScene(db: Db): Promise<Scene> {
   return {
     waiting: rows.filter(({ running }) => !running),
     running: rows.filter(({ running }) => running),
-    comingPerSecond: coming.rows[0]!.count / COMING_SECONDS,
+    coming: coming.rows[0]!.count,
   }
 }

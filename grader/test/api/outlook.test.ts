@@ -35,3 +35,23 @@ await onBothStores(t, 'where one stands, and for how long', async (t, env) => {
   for await (const text of stream.body!.pipeThrough(new TextDecoderStream())) if ((told += text).includes('"expectedSeconds"')) break
   t.match(told, '"position":3,"expectedSeconds":10', 'who watches is told')
 })
+
+await onBothStores(t, 'who sends many may wait longer', async (t, env) => {
+  // Its tags are far ahead of the store's clock, however slow the machine is.
+  const now = new Date(Date.now() + 3_600_000)
+  const server = await testServer(t, env, { clock: { now: async () => now } })
+  const [many, other, agent] = [new Browser(server), new Browser(server), new HandAgent(server)]
+  await agent.here()
+  const beating = setInterval(() => void agent.here(), 5000)
+  t.teardown(() => clearInterval(beating))
+  let last = (await many.submit()).body
+  for (let count = 2; count <= 8; count++) last = (await many.submit()).body
+  await sleep(1100)
+  t.match((await many.ask(`/api/submissions/${last.id}`)).body, { position: 7, expectedSeconds: 10, latestSeconds: 20 })
+  t.notOk('latestSeconds' in (await other.submit()).body, 'but not who came for the first time')
+
+  const stream = await many.fetch(`/api/submissions/${last.id}/events`)
+  let told = ''
+  for await (const text of stream.body!.pipeThrough(new TextDecoderStream())) if ((told += text).includes('"expectedSeconds"')) break
+  t.match(told, '"latestSeconds":', 'who watches is told')
+})

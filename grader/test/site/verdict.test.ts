@@ -3,7 +3,7 @@ import { LEVELS, WORDS, type Level } from '../../contracts/words.ts'
 import type { Verdict } from '../../contracts/verdict.ts'
 import { bytes, count, nanoseconds, significant, times } from '../../../site/src/format.ts'
 import { html } from '../../../site/src/html.ts'
-import { advance, FRESH_RUN } from '../../../site/src/runs/state.ts'
+import { advance, FRESH_RUN, type RunState } from '../../../site/src/runs/state.ts'
 import { adviceFor } from '../../../site/src/verdict/advice.ts'
 import { runningView, stageSentence } from '../../../site/src/verdict/running.ts'
 import { testsView } from '../../../site/src/verdict/tests.ts'
@@ -59,10 +59,16 @@ t.test('a run grows event by event, and remembers earlier intervals', async (t) 
   let run = advance(FRESH_RUN, { type: 'stage', stage: 'queued', position: 2 })
   t.equal(stageSentence(run), 'Queued: 2 ahead of you.')
   t.notMatch(String(runningView('r', run, 'function', 0)), 'until-taken', 'nothing was said of how long it will be')
-  const waits = (expectedSeconds: number | null) =>
-    /class="until-taken">(.*?)</.exec(String(runningView('r', advance(run, { type: 'stage', stage: 'queued', position: 2, expectedSeconds }), 'function', 0)))?.[1]
+  const told = (expectedSeconds: number | null, latestSeconds?: number) => advance(run, { type: 'stage', stage: 'queued', position: 2, expectedSeconds, ...(latestSeconds !== undefined && { latestSeconds }) })
+  const saidOf = (run: RunState) => /class="until-taken">(.*?)</.exec(String(runningView('r', run, 'function', 0)))?.[1]
+  const waits = (expectedSeconds: number | null) => saidOf(told(expectedSeconds))
   t.strictSame([0, 40, 90, 180, 3600, 4200].map(waits), ['It is taken at any moment.', ...['40 s', '90 s', '3 min', '1 h', '1 h 10 min'].map((time) => `About ${time} until it is taken.`)])
   t.equal(waits(null), 'No lane is there to grade it now: it waits, and nothing is lost.')
+  t.equal(saidOf(told(40, 180)), 'From 40 s to 3 min until it is taken: others who have sent less, and come meanwhile, go first.')
+  t.equal(saidOf(told(0, 10)), 'Up to 10 s until it is taken: others who have sent less, and come meanwhile, go first.')
+  const stored = { type: 'stage', stage: 'queued', position: 1 } as const
+  t.match(advance(told(40, 180), stored), { position: 1, expectedSeconds: 40, latestSeconds: 180 }, 'what is stored of a stage says nothing of the time')
+  t.equal(advance(told(40, 180), { ...stored, expectedSeconds: 40 }).latestSeconds, undefined, 'what is said anew takes the place of both')
   run = advance(advance(run, { type: 'speed', speed }), { type: 'speed', speed: { ...speed, low: 1.9 } })
   t.strictSame(run.earlier, [{ low: 1.8, high: 2.2 }])
   run = advance(run, { type: 'stage', stage: 'measuring', position: null })

@@ -40,10 +40,10 @@ export class Runner {
     this.#waiting?.()
     this.#watcher.changed(FRESH_RUN)
     try {
-      const { id, position, expectedSeconds } = await submit(this.#slug, files, hypothesis, assignment)
+      const { id, position, expectedSeconds, latestSeconds } = await submit(this.#slug, files, hypothesis, assignment)
       this.#watcher.sent()
       keepRun(this.#slug, id)
-      this.#follow(id, { ...FRESH_RUN, position, expectedSeconds })
+      this.#follow(id, { ...FRESH_RUN, position, expectedSeconds, latestSeconds })
     } catch (error) {
       this.#end()
       this.#watcher.failed(error as Error)

@@ -52,13 +52,13 @@ async function poll(id: string, to: Follower, abort: AbortController): Promise<v
   while (!abort.signal.aborted) {
     let pause = POLL_EVERY
     try {
-      const { state, position, expectedSeconds, verdict } = await readSubmission(id)
+      const { state, position, expectedSeconds, latestSeconds, verdict } = await readSubmission(id)
       to.lost(false)
       if (verdict) {
         to.progress({ type: 'verdict', verdict })
         return
       }
-      to.progress({ type: 'stage', stage: state === 'queued' ? 'queued' : 'measuring', position, expectedSeconds })
+      to.progress({ type: 'stage', stage: state === 'queued' ? 'queued' : 'measuring', position, expectedSeconds, latestSeconds })
     } catch (error) {
       if (error instanceof Refused && error.code === 'E_SUBMISSION_UNKNOWN') return to.gone(error)
       // Asked too often: the server is there, and says when to come again.

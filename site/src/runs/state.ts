@@ -11,6 +11,8 @@ export interface RunState {
   position: number | null
   /** Seconds until it is taken, while queued; null where no lane is there, undefined where nothing was said of it. */
   expectedSeconds?: number | null | undefined
+  /** The same if as many come meanwhile as may, where that is longer. */
+  latestSeconds?: number | undefined
   tests: TestResult[]
   speed: SpeedProgress | null
   /** Intervals shown before the present one. */
@@ -27,8 +29,7 @@ export const FRESH_RUN: RunState = { stage: 'queued', position: null, tests: [],
 export function advance(state: RunState, progress: Progress): RunState {
   switch (progress.type) {
     case 'stage':
-      // What is stored of a stage says nothing of the time: what was said last still holds.
-      return { ...state, stage: progress.stage, position: progress.position, expectedSeconds: progress.expectedSeconds === undefined ? state.expectedSeconds : progress.expectedSeconds }
+      return { ...state, stage: progress.stage, position: progress.position, ...expected(progress.expectedSeconds === undefined ? state : progress) }
     case 'tests':
       return { ...state, tests: progress.tests }
     case 'speed':
@@ -40,4 +41,9 @@ export function advance(state: RunState, progress: Progress): RunState {
     case 'verdict':
       return { ...state, verdict: progress.verdict }
   }
+}
+
+/** What is stored of a stage says nothing of the time: what was said last still holds. */
+function expected({ expectedSeconds, latestSeconds }: Pick<RunState, 'expectedSeconds' | 'latestSeconds'>) {
+  return { expectedSeconds, latestSeconds }
 }

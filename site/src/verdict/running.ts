@@ -32,9 +32,15 @@ export function stageSentence({ stage, position }: Pick<RunState, 'stage' | 'pos
 }
 
 /** How long until it is taken; it changes too often to be read out each time. */
-function expectation({ stage, expectedSeconds }: RunState): Html | null {
+function expectation({ stage, expectedSeconds, latestSeconds }: RunState): Html | null {
   if (stage !== 'queued' || expectedSeconds === undefined) return null
-  return html`<p class="until-taken">${expectedSeconds === null ? 'No lane is there to grade it now: it waits, and nothing is lost.' : expectedSeconds === 0 ? 'It is taken at any moment.' : `About ${duration(expectedSeconds)} until it is taken.`}</p>`
+  return html`<p class="until-taken">${untilTaken(expectedSeconds, latestSeconds)}</p>`
+}
+
+function untilTaken(expected: number | null, latest?: number): string {
+  if (expected === null) return 'No lane is there to grade it now: it waits, and nothing is lost.'
+  if (latest !== undefined) return `${expected === 0 ? 'Up to' : `From ${duration(expected)} to`} ${duration(latest)} until it is taken: others who have sent less, and come meanwhile, go first.`
+  return expected === 0 ? 'It is taken at any moment.' : `About ${duration(expected)} until it is taken.`
 }
 
 /** Of seconds that are rounded: “40 s”, “3 min”, “1 h 10 min”. */
