@@ -5,6 +5,7 @@ import { readScene } from '../queue/line.ts'
 import { pacesFrom } from '../queue/paces.ts'
 import { readRuns } from '../queue/runs.ts'
 import type { Db } from '../store/store.ts'
+import { unlessAway } from '../store/trouble.ts'
 
 /** Positions change with every submission that is taken; one question a second answers all who watch. */
 const LINE_HELD_MS = 1000
@@ -41,12 +42,15 @@ export function openOutlook(db: Db, exercises: ReadonlyMap<string, Exercise>): O
   }
 }
 
-/** A submission that waits, with how long it will. @param tagInSeconds until the clock reaches its start tag, where it came just now */
+/**
+ * A submission that waits, with how long it will. Where the store went away since the submission was stored, or read, nothing is said of that.
+ * @param tagInSeconds until the clock reaches its start tag, where it came just now
+ */
 export async function withOutlook({ outlook }: { outlook: Outlook }, submission: Submission, tagInSeconds = 0): Promise<Submission> {
   const { id, position } = submission
   if (position === null) return submission
-  const expected = (await outlook.placeOf(id)) ?? (await outlook.expectAt(position, tagInSeconds))
-  return { ...submission, ...expected, position }
+  const expected = async () => (await outlook.placeOf(id)) ?? (await outlook.expectAt(position, tagInSeconds))
+  return { ...submission, ...(await expected().catch(unlessAway)), position }
 }
 
 /** Reads anew once what it has is that old, and once for all who ask meanwhile. What could not be read is asked for again. */

@@ -27,6 +27,12 @@ export function away(cause: unknown): HotpathError {
   return new HotpathError('E_STORE_AWAY', { seconds: AGAIN_SECONDS }, { cause })
 }
 
+/** For what can be done without: null of a database that is away. @throws what else went wrong */
+export function unlessAway(error: unknown): null {
+  if (isAway(error)) return null
+  throw error
+}
+
 /** Whether the database could not be reached, or has ended in the middle: what was asked of it may be asked again. */
 export function isAway(error: unknown): boolean {
   const known = explained(error)

@@ -5,7 +5,7 @@ import { HotpathError } from '../../errors.ts'
 import { eventsAfter } from '../../gradebook/events.ts'
 import { readSubmission } from '../../gradebook/submissions.ts'
 import { readTrace } from '../../queue/trace.ts'
-import { isAway } from '../../store/trouble.ts'
+import { unlessAway } from '../../store/trouble.ts'
 import type { App, Context } from '../context.ts'
 import { addressOf } from '../door/rates.ts'
 import { visitorOf } from '../visitors.ts'
@@ -93,6 +93,7 @@ async function stream(
   let spoke = performance.now()
   await write(`: here\nretry: ${COME_BACK_MS}\n\n`)
   while (!signal.aborted) {
+    // A store that is away tells nothing new; who watches stays, and is told when it is back.
     const events = (await eventsAfter(context.store.db, id, last).catch(unlessAway)) ?? []
     for (const event of events) {
       await write(asMessage(event, event.id))
@@ -116,12 +117,6 @@ async function stream(
     }
     await context.news.wait(id, LOOK_EVERY_MS, signal)
   }
-}
-
-/** A store that is away tells nothing new; who watches stays, and is told when it is back. */
-function unlessAway(error: unknown): null {
-  if (isAway(error)) return null
-  throw error
 }
 
 function asMessage(event: SubmissionEvent, id: number | null): string {
