@@ -35,7 +35,7 @@ export async function readScene(db: Db): Promise<Scene> {
     select submissions.id as submission, exercise, job.state = 'active' as running,
       coalesce(extract(epoch from now() - job.started_on), 0)::float8 as "forSeconds", extract(epoch from start_tag - now())::float8 as "tagInSeconds"
     from pgboss.job join submissions on submissions.job = job.id
-    where job.name = ${QUEUE_NAME} and (job.state = 'active' or (job.state < 'active' and not job.blocked and job.priority > ${REGRADES_FROM}))
+    where submissions.state <> 'done' and job.name = ${QUEUE_NAME} and (job.state = 'active' or (job.state < 'active' and not job.blocked and job.priority > ${REGRADES_FROM}))
     order by job.priority desc, job.created_on`.execute(db)
   const coming = await sql<{ count: number }>`
     select count(*)::int as count from (
