@@ -25,13 +25,15 @@ export const TIMES = {
   // The heartbeat finds dead agents; this one finds an agent that lives and never ends.
   expireInSeconds: HOUR_SECONDS / 2,
   retentionSeconds: 90 * DAY_SECONDS,
-  deleteAfterSeconds: DAY_SECONDS,
+  // Every look for leases that have ended reads all jobs that there are. Of those that are over, what is forecast needs the last minutes.
+  deleteAfterSeconds: HOUR_SECONDS,
 } as const
 
-/** How often pg-boss looks for leases that have ended. No cron jobs, no reindexing, no statistics: the queue is short. */
+/** How often pg-boss looks for leases that have ended, and removes jobs that are long over. No cron jobs, no reindexing, no statistics: the queue is short. */
 export const SUPERVISION = {
   superviseIntervalSeconds: 2,
   monitorIntervalSeconds: 2,
+  maintenanceIntervalSeconds: HOUR_SECONDS,
   schedule: false,
   reindex: false,
   monitorVacuum: false,

@@ -1,5 +1,7 @@
 import t from 'tap'
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { testStore } from '../store/own.ts'
 import { openTestQueue } from './open.ts'
 import { onBothStores } from './stores.ts'
@@ -49,4 +51,17 @@ t.test('a wait ends at an announcement, at its time, or at an abort', async (t) 
   await aborted
   await queue.wait(60_000, never.signal)
   t.pass('all of them ended')
+})
+
+await onBothStores(t, 'what is over is removed within hours, or every look for lost leases would read it', async (t, env) => {
+  const { store, queue, send } = await openTestQueue(t, env)
+  await send()
+  const taken = (await queue.take())!
+  await store.transaction((trx) => queue.finish(trx, taken))
+  const waits = await send()
+  await sql`update pgboss.job set created_on = now() - interval '61 minutes', completed_on = completed_on - interval '61 minutes'`.execute(store.db)
+  await sql`update pgboss.queue set maintain_on = now() - interval '61 minutes'`.execute(store.db)
+  const left = async () => (await sql<{ id: string }>`select id from pgboss.job`.execute(store.db)).rows.map(({ id }) => id)
+  while ((await left()).includes(taken.id)) await sleep(100)
+  t.same(await left(), [waits], 'and not what waits')
 })
