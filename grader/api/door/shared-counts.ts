@@ -21,12 +21,9 @@ export function sharedCounts(db: Db) {
   }
 }
 
-/** Removes the counts of windows that are over. */
+/** Removes the counts of windows that are over, but for those that are being counted anew: two who each wait for the other’s would be a deadlock. */
 export async function forgetRates(db: Db): Promise<void> {
-  await db
-    .deleteFrom('rates')
-    .where('ends_at', '<=', sql<Date>`now()`)
-    .execute()
+  await sql`delete from rates where key in (select key from rates where ends_at <= now() for update skip locked)`.execute(db)
 }
 
 /** One more of what the key says. */

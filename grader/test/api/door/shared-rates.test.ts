@@ -1,5 +1,5 @@
 import t from 'tap'
-import { sharedCounts } from '../../../api/door/shared-counts.ts'
+import { countUp, forgetRates, sharedCounts } from '../../../api/door/shared-counts.ts'
 import { KIND, openTestStore, testStore } from '../../store/own.ts'
 import { Browser, testServer } from '../server.ts'
 import { call } from './wire.ts'
@@ -45,6 +45,17 @@ if (KIND === 'postgres') t.test('API processes on one database count submissions
   t.equal((await there.submit()).status, 202)
   t.equal((await here.submit()).status, 429)
   t.equal((await there.submit()).status, 429)
+})
+
+// What is embedded has a single connection.
+if (KIND === 'postgres') t.test('what is over is removed without waiting for who counts it anew', async (t) => {
+  const { db, transaction } = await openTestStore(t)
+  for (const key of ['anew', 'over']) await countUp(db, key, 0)
+  await transaction(async (trx) => {
+    await countUp(trx, 'anew', 60_000)
+    await forgetRates(db)
+  })
+  t.same(await db.selectFrom('rates').select(['key', 'count']).execute(), [{ key: 'anew', count: 1 }])
 })
 
 t.test('a count ends with its window', async (t) => {
