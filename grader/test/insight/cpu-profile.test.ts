@@ -130,10 +130,14 @@ t.test('a name is no longer than it may be with its package, and without a call 
   t.equal(readCpuProfile(said, 0, 'server'), null)
 })
 
-function pathTo(node: FlameNode, name: string): string[] | null {
-  if (node.name === name) return [name]
-  const below = node.children.map((child) => pathTo(child, name)).find((path) => path !== null)
-  return below ? [node.name, ...below] : null
+/** To where it was seen most. V8 cannot always tell a sample’s callers: one in a while has the function alone. */
+function pathTo(tree: FlameNode, name: string): string[] | undefined {
+  return pathsTo(tree, name).sort((a, b) => b.selfUs - a.selfUs)[0]?.path
+}
+
+function pathsTo(node: FlameNode, name: string): { path: string[]; selfUs: number }[] {
+  if (node.name === name) return [{ path: [name], selfUs: node.selfUs }]
+  return node.children.flatMap((child) => pathsTo(child, name)).map(({ path, selfUs }) => ({ path: [node.name, ...path], selfUs }))
 }
 
 function count(node: FlameNode): number {
