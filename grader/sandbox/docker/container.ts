@@ -57,7 +57,7 @@ export function containerOptions(ground: Ground, request: BoxRequest, fifos: Fif
   const { role, limits } = request
   const runtime = PLAIN.includes(role) ? null : ground.runtime
   const memory = (limits.memoryMb + (runtime === null ? 0 : RUNTIME_MB)) * MB
-  const openFiles = PROFILES[role] === PROFILES.compute ? COMPUTE_FILES : SERVER_FILES
+  const hasSockets = PROFILES[role] !== PROFILES.compute
   return {
     Image: image,
     Cmd: [
@@ -71,6 +71,8 @@ export function containerOptions(ground: Ground, request: BoxRequest, fifos: Fif
     AttachStderr: true,
     Labels: { [OWNER_LABEL]: owner },
     StopTimeout: 1,
+    // Its namespace has a loopback either way. That the engine writes down none for it spares a third of the CPU time that a box costs.
+    NetworkDisabled: !hasSockets,
     // A container on another's network has that one's name.
     ...(joins === null && { Hostname: 'grader' }),
     HostConfig: {
@@ -88,7 +90,7 @@ export function containerOptions(ground: Ground, request: BoxRequest, fifos: Fif
       ...(request.core === 'measure' && { CgroupParent: laneGroup }),
       CpusetCpus: request.core === 'measure' ? String(place.lane) : place.beside,
       Ulimits: [
-        same('nofile', openFiles),
+        same('nofile', hasSockets ? SERVER_FILES : COMPUTE_FILES),
         same('core', 0),
         same('fsize', 0),
         same('msgqueue', 0),

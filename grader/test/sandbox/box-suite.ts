@@ -1,3 +1,4 @@
+import { readlinkSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { BoxGone, BoxSilent, type Sandbox, type SandboxKind } from '../../contracts/index.ts'
@@ -218,6 +219,19 @@ const TESTS: Record<string, (t: Test, sandbox: Sandbox) => Promise<void>> = {
 
 /** What rests on the kernel's own answers, and gVisor's differ. */
 const OF_LINUX: typeof TESTS = {
+  async 'its network is its own, and has a loopback at the most'(t, sandbox) {
+    if (!sandbox.capabilities.isolation) return t.comment('child processes share the machine’s')
+    const seen = new Set([readlinkSync('/proc/self/ns/net')])
+    for (const role of ['tests', 'server-tests', 'world'] as const) {
+      const box = await sandbox.open(request(role))
+      const { result: devices } = await ask(box, "return require('fs').readFileSync('/proc/self/net/dev', 'utf8')")
+      t.same([...(devices as string).matchAll(/^ *(\S+):/gm)].map(([, name]) => name), ['lo'], role)
+      // It stays open: a namespace that is gone leaves its number to the next.
+      seen.add((await ask(box, "return require('fs').readlinkSync('/proc/self/ns/net')")).result as string)
+    }
+    t.equal(seen.size, 4)
+  },
+
   async 'too much heap ends it'(t, sandbox) {
     const box = await sandbox.open(request('compute', { memoryMb: 96 }))
     await t.rejects(ask(box, 'const all = []; for (;;) all.push({ a: all.length, b: [1, 2, 3] })'), BoxGone)
