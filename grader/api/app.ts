@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import fastify, { LogController, type FastifyServerOptions } from 'fastify'
+import { compileWhenUsed } from './compile.ts'
 import type { App, Context } from './context.ts'
 import { docs } from './docs.ts'
 import { recogniseAgents } from './door/agents.ts'
@@ -67,8 +68,8 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
     genReqId: requestIdOf,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     frameworkErrors: (_, request, reply) => void answerUnknownRoute(request, reply),
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, strict: false } },
   }).withTypeProvider<TypeBoxTypeProvider>()
+  compileWhenUsed(app)
   limitConnections(app, context.door)
   handleErrors(app, context.siteFolder)
   tellRequestId(app)
