@@ -7,12 +7,12 @@
  * Exits 1 on anything that is not as it should be. In the process sandbox attacks reach the machine itself (one signals every
  * process there is): that is for a machine or container that may be lost, and has to be said.
  */
-import { parseArgs } from 'node:util'
 import { join } from 'node:path'
 import { chosen, readCorpus, readHonest, type Attack } from './corpus.ts'
 import { isService } from './header.ts'
 import { runAll, runAllHonest } from './run.ts'
 import { HEAD, honestLine, honestSummary, isRight, isUnharmed, line, summary, totals } from './table.ts'
+import { readOptions } from '../cli/options.ts'
 import { root } from '../cli/places.ts'
 import { runCommand } from '../cli/run-command.ts'
 import { sandboxKind } from '../cli/sandbox-kind.ts'
@@ -47,11 +47,7 @@ async function main(): Promise<boolean> {
 
 function readArguments() {
   const flag = { type: 'boolean', default: false } as const
-  try {
-    return parseArgs({ options: { sandbox: { type: 'string' }, only: { type: 'string', multiple: true }, quick: flag, honest: flag, expendable: flag } })
-  } catch (cause) {
-    throw new HotpathError('E_USAGE', { problem: (cause as Error).message, usage: USAGE }, { cause })
-  }
+  return readOptions(USAGE, { options: { sandbox: { type: 'string' }, only: { type: 'string', multiple: true }, quick: flag, honest: flag, expendable: flag } })
 }
 
 function describe(attacks: readonly Attack[]): string {

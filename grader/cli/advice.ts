@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { onLane } from './on-lane.ts'
+import { readOptions } from './options.ts'
 import { root } from './places.ts'
 import { runCommand } from './run-command.ts'
 import { sandboxKind } from './sandbox-kind.ts'
@@ -60,18 +60,10 @@ function known(): AdviceMeasured {
 }
 
 function readArguments(list: readonly Runnable[]) {
-  const { positionals, values } = parsed()
+  const { positionals, values } = readOptions(USAGE, { allowPositionals: true, options: { sandbox: { type: 'string' } } })
   const unknown = positionals.find((slug) => !list.some((piece) => piece.slug === slug))
   if (unknown !== undefined) throw usage(`There is no piece of advice “${unknown}”: there are ${list.map(({ slug }) => slug).join(', ')}.`)
   return { pieces: positionals.length === 0 ? list : list.filter(({ slug }) => positionals.includes(slug)), kind: sandboxKind(values.sandbox, USAGE) }
-}
-
-function parsed() {
-  try {
-    return parseArgs({ allowPositionals: true, options: { sandbox: { type: 'string' } } })
-  } catch (cause) {
-    throw usage((cause as Error).message)
-  }
 }
 
 function usage(problem: string): HotpathError {

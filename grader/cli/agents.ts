@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util'
 import type { AgentToken } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 import { listAgentTokens, makeAgentToken, revokeAgentToken } from '../gradebook/agent-tokens.ts'
 import type { Store } from '../store/store.ts'
 import { onStore } from './on-store.ts'
+import { readOptions } from './options.ts'
 import { say } from './output.ts'
 import { runCommand } from './run-command.ts'
 
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
 }
 
 function readCommand(): (store: Store) => Promise<void> {
-  const [command, given, ...more] = positionals()
+  const [command, given, ...more] = readOptions(USAGE, { allowPositionals: true }).positionals
   const name = given?.trim()
   if (command === 'list' && given === undefined) return async ({ db }) => (await listAgentTokens(db)).forEach((token) => process.stdout.write(`${lineOf(token)}\n`))
   if ((command !== 'token' && command !== 'revoke') || !name || more.length > 0) throw usage('That is no command.')
@@ -45,14 +45,6 @@ function lineOf({ name, createdAt, seenAt, revokedAt }: AgentToken): string {
 
 function minute(time: string): string {
   return `${time.slice(0, 16).replace('T', ' ')} UTC`
-}
-
-function positionals(): string[] {
-  try {
-    return parseArgs({ allowPositionals: true }).positionals
-  } catch (cause) {
-    throw usage((cause as Error).message)
-  }
 }
 
 function usage(problem: string): HotpathError {

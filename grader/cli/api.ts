@@ -4,11 +4,11 @@
  * Its last line is the address. SIGTERM lets it drain (HOTPATH_DRAIN_SECONDS), Ctrl+C ends it at once; either way it exits with 0.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { startServer, type Server } from '../api/server.ts'
 import { loadExercises } from '../catalogue/load.ts'
 import { readConfig } from '../config.ts'
 import { HotpathError } from '../errors.ts'
+import { readOptions } from './options.ts'
 import { exercisesFolder } from './places.ts'
 import { endOnSignals } from './signals.ts'
 import { ensureSite, siteFolder } from './site.ts'
@@ -22,7 +22,7 @@ const PAUSE_MS = 1000
 const say = (line: string) => console.log(line)
 
 try {
-  const { site } = readArguments()
+  const { site } = readOptions(USAGE, { options: { site: { type: 'boolean', default: true } }, allowNegative: true }).values
   const config = readConfig()
   const exercises = loadExercises(exercisesFolder)
   if (site) await ensureSite(say)
@@ -35,15 +35,6 @@ try {
 } catch (error) {
   console.error(error instanceof HotpathError ? `${error.message}\n${error.hint}` : error)
   process.exit(error instanceof HotpathError && error.code === 'E_USAGE' ? 64 : 1)
-}
-
-function readArguments(): { site: boolean } {
-  try {
-    const { values } = parseArgs({ options: { site: { type: 'boolean', default: true } }, allowNegative: true })
-    return { site: values.site }
-  } catch (error) {
-    throw new HotpathError('E_USAGE', { problem: (error as Error).message, usage: USAGE })
-  }
 }
 
 /** @throws what the start failed with, E_DATABASE only after a while */

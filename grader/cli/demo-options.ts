@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util'
 import { MOST_PUPILS } from '../demo/people.ts'
 import { HotpathError } from '../errors.ts'
+import { readOptions, wholeOption } from './options.ts'
 
 export const DEMO_USAGE = 'npm run demo -- [--learners 40] [--seed 1] [--quick] [--no-serve]'
 
@@ -22,25 +22,15 @@ export function readDemoOptions(args?: string[]): DemoOptions {
   const { learners, seed, quick, 'no-serve': noServe } = parse(args)
   if (quick && learners !== undefined) throw usage(`--quick has ${QUICK_LEARNERS} learners: leave it out, or --learners.`)
   return {
-    learners: learners === undefined ? (quick ? QUICK_LEARNERS : LEARNERS) : whole('--learners', learners, LEAST_LEARNERS, MOST_PUPILS),
-    seed: whole('--seed', seed, 0, MOST_SEED),
+    learners: learners === undefined ? (quick ? QUICK_LEARNERS : LEARNERS) : wholeOption(DEMO_USAGE, '--learners', learners, LEAST_LEARNERS, MOST_PUPILS),
+    seed: wholeOption(DEMO_USAGE, '--seed', seed, 0, MOST_SEED),
     serves: !noServe,
   }
 }
 
 function parse(args: string[] | undefined) {
-  try {
-    const options = { learners: { type: 'string' }, seed: { type: 'string', default: '1' }, quick: { type: 'boolean', default: false }, 'no-serve': { type: 'boolean', default: false } } as const
-    return parseArgs({ ...(args && { args }), options }).values
-  } catch (cause) {
-    throw usage((cause as Error).message)
-  }
-}
-
-function whole(name: string, value: string, least: number, most: number): number {
-  const number = Number(value)
-  if (/^\d+$/.test(value) && number >= least && number <= most) return number
-  throw usage(`${name} is “${value}”: it must be a whole number from ${least} to ${most}.`)
+  const options = { learners: { type: 'string' }, seed: { type: 'string', default: '1' }, quick: { type: 'boolean', default: false }, 'no-serve': { type: 'boolean', default: false } } as const
+  return readOptions(DEMO_USAGE, { ...(args && { args }), options }).values
 }
 
 function usage(problem: string): HotpathError {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { claimsTable, disagreements, runsTable } from './engines-table.ts'
 import { onLane } from './on-lane.ts'
+import { readOptions, wholeOption } from './options.ts'
 import { say } from './output.ts'
 import { exercisesFolder } from './places.ts'
 import { runCommand } from './run-command.ts'
@@ -15,6 +15,8 @@ import { HotpathError } from '../errors.ts'
 import type { Lane } from '../lane.ts'
 import type { Claims, Engine, Exercise } from '../contracts/index.ts'
 
+/** Of times, or of sessions. */
+const MOST = 100
 const USAGE = 'npm run engines -- <exercise> [file] [--times 2] [--only 6.17.1,24.21.0] [--sessions 5] [--sandbox docker|process]'
 
 /**
@@ -74,27 +76,17 @@ function readSource(path: string): string {
 }
 
 function readArguments() {
-  const { positionals, values } = parsed()
+  const { positionals, values } = readOptions(USAGE, {
+    allowPositionals: true,
+    options: { times: { type: 'string', default: '1' }, only: { type: 'string' }, sessions: { type: 'string', default: String(SESSIONS) }, sandbox: { type: 'string' } },
+  })
   const [slug, file] = positionals
   if (slug === undefined || positionals.length > 2) throw usage('An exercise is needed.')
-  return { slug, file, times: whole('times', values.times), only: values.only?.split(',') ?? null, sessions: whole('sessions', values.sessions), kind: sandboxKind(values.sandbox, USAGE) }
-}
-
-function parsed() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { times: { type: 'string', default: '1' }, only: { type: 'string' }, sessions: { type: 'string', default: String(SESSIONS) }, sandbox: { type: 'string' } },
-    })
-  } catch (cause) {
-    throw usage((cause as Error).message)
-  }
+  return { slug, file, times: whole('--times', values.times), only: values.only?.split(',') ?? null, sessions: whole('--sessions', values.sessions), kind: sandboxKind(values.sandbox, USAGE) }
 }
 
 function whole(name: string, text: string): number {
-  const value = Number(text)
-  if (Number.isInteger(value) && value >= 1 && value <= 100) return value
-  throw usage(`--${name} is “${text}”: it must be a whole number from 1 to 100.`)
+  return wholeOption(USAGE, name, text, 1, MOST)
 }
 
 function usage(problem: string): HotpathError {

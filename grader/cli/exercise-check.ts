@@ -1,16 +1,17 @@
-import { parseArgs } from 'node:util'
 import { reportPower } from './exercise-power.ts'
 import { fits, keepTry, readTries, tryOnce, wordOf, type Grade, type Try } from './exercise-tries.ts'
 import { onLane } from './on-lane.ts'
+import { readOptions, wholeOption } from './options.ts'
 import { exercisesFolder } from './places.ts'
 import { runCommand } from './run-command.ts'
 import { sandboxKind } from './sandbox-kind.ts'
 import { loadExercise, loadExercises } from '../catalogue/load.ts'
+import { HotpathError } from '../errors.ts'
 import type { Lane } from '../lane.ts'
 import { boxesFor } from '../measure/boxes.ts'
 import { grade } from '../pipeline.ts'
 import { median } from '../verdict/interval.ts'
-import type { Exercise, Expectation } from '../contracts/index.ts'
+import type { Exercise, Expectation, SandboxKind } from '../contracts/index.ts'
 
 /*
  * npm run exercise:check [-- <slug> …] [--times 5] [--only <solution>] [--sandbox docker|process] [--keep tries.jsonl]
@@ -24,67 +25,90 @@ import type { Exercise, Expectation } from '../contracts/index.ts'
 
 const USAGE = 'npm run exercise:check [-- <slug> …] [--times 5] [--only <solution>] [--sandbox docker|process] [--keep tries.jsonl] [--power [--pilots 12]]'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    times: { type: 'string', default: '1' },
-    only: { type: 'string' },
-    sandbox: { type: 'string' },
-    power: { type: 'boolean', default: false },
-    keep: { type: 'string' },
-    pilots: { type: 'string', default: '12' },
-  },
+/** Each takes a lane for seconds. */
+const MOST_TIMES = 10_000
+
+interface Asked {
+  exercises: Exercise[]
+  times: number
+  only: string | undefined
+  kind: SandboxKind | null
+  keep: string | undefined
+  /** Null where it is not asked how well the target tells. */
+  pilots: number | null
+}
+
+await runCommand(async () => {
+  const asked = readAsked()
+  const isFine = await onLane(asked.kind, (lane, stop) => {
+    lane.sandbox.warm(boxesFor(asked.exercises))
+    return asked.pilots === null ? checkAll(asked, lane, stop) : allPower(asked.exercises, asked.pilots, lane, stop)
+  })
+  return isFine ? 0 : 1
 })
 
-await runCommand(async () => ((await (values.power ? allPower() : checkAll())) ? 0 : 1))
-
-function asked(): Exercise[] {
-  return positionals.length > 0 ? positionals.map((slug) => loadExercise(exercisesFolder, slug)) : loadExercises(exercisesFolder)
+/** @throws HotpathError E_USAGE, E_EXERCISE_UNKNOWN */
+function readAsked(): Asked {
+  const { values, positionals } = readOptions(USAGE, {
+    allowPositionals: true,
+    options: {
+      times: { type: 'string', default: '1' },
+      only: { type: 'string' },
+      sandbox: { type: 'string' },
+      power: { type: 'boolean', default: false },
+      keep: { type: 'string' },
+      pilots: { type: 'string', default: '12' },
+    },
+  })
+  const { only, keep } = values
+  const exercises = positionals.length > 0 ? positionals.map((slug) => loadExercise(exercisesFolder, slug)) : loadExercises(exercisesFolder)
+  if (only !== undefined && !exercises.some(({ manifest }) => only in manifest.solutions)) throw new HotpathError('E_USAGE', { problem: `No solution is called “${only}” there.`, usage: USAGE })
+  return {
+    exercises,
+    only,
+    keep,
+    times: wholeOption(USAGE, '--times', values.times, 1, MOST_TIMES),
+    kind: sandboxKind(values.sandbox, USAGE),
+    pilots: values.power ? wholeOption(USAGE, '--pilots', values.pilots, 1, MOST_TIMES) : null,
+  }
 }
 
-function onWarmLane(exercises: Exercise[], work: (lane: Lane, stop: AbortSignal) => Promise<boolean>): Promise<boolean> {
-  return onLane(sandboxKind(values.sandbox, USAGE), (lane, stop) => {
-    lane.sandbox.warm(boxesFor(exercises))
-    return work(lane, stop)
+async function allPower(exercises: readonly Exercise[], pilots: number, lane: Lane, stop: AbortSignal): Promise<boolean> {
+  const print = (line: string) => {
+    stop.throwIfAborted()
+    process.stdout.write(line)
+  }
+  let fine = true
+  for (const exercise of exercises) fine = (await reportPower(exercise, lane, pilots, print)) && fine
+  return fine
+}
+
+function checkAll(asked: Asked, lane: Lane, stop: AbortSignal): Promise<boolean> {
+  process.stdout.write(`${lane.sandbox.kind}, ${lane.sandbox.engine}, each ${asked.times} ×\n`)
+  return checkEach(asked, async (exercise, files) => {
+    await lane.sandbox.warmed()
+    const verdict = await grade({ exercise, files }, { ...lane, emit: () => {} })
+    stop.throwIfAborted() // the end of its boxes is no verdict
+    return verdict
   })
 }
 
-function allPower(): Promise<boolean> {
-  const exercises = asked()
-  return onWarmLane(exercises, async (lane, stop) => {
-    const print = (line: string) => {
-      stop.throwIfAborted()
-      process.stdout.write(line)
-    }
-    let fine = true
-    for (const exercise of exercises) fine = (await reportPower(exercise, lane, Number(values.pilots), print)) && fine
-    return fine
-  })
-}
-
-function checkAll(): Promise<boolean> {
-  const exercises = asked()
-  return onWarmLane(exercises, (lane, stop) => {
-    process.stdout.write(`${lane.sandbox.kind}, ${lane.sandbox.engine}, each ${values.times} ×\n`)
-    return checkEach(exercises, async (exercise, files) => {
-      await lane.sandbox.warmed()
-      const verdict = await grade({ exercise, files }, { ...lane, emit: () => {} })
-      stop.throwIfAborted() // the end of its boxes is no verdict
-      return verdict
-    })
-  })
-}
-
-async function checkEach(exercises: readonly Exercise[], grade: Grade): Promise<boolean> {
-  const kept = readTries(values.keep)
+async function checkEach({ exercises, times, only, keep }: Asked, grade: Grade): Promise<boolean> {
+  const kept = readTries(keep)
   const began = performance.now()
   let wrong = 0
   let graded = 0
   let reruns = 0
   for (const exercise of exercises) {
     process.stdout.write(`\n${exercise.slug}\n${row(['', 'solution', 'expected', 'got', 'median', 'spread', 'seconds'])}`)
-    for (const [name, expected] of chosen(exercise)) {
-      const tries = await tryTimes(exercise, name, kept.filter((one) => one.exercise === exercise.slug && one.solution === name), grade)
+    for (const [name, expected] of Object.entries(exercise.manifest.solutions)) {
+      if (only !== undefined && name !== only) continue
+      const tries = kept.filter((one) => one.exercise === exercise.slug && one.solution === name)
+      while (tries.length < times) {
+        const one = await tryOnce(exercise, name, grade)
+        keepTry(keep, one)
+        tries.push(one)
+      }
       const unexpected = tries.filter((one) => !fits(one, expected))
       process.stdout.write(describe(name, expected, tries, unexpected))
       wrong += unexpected.length
@@ -95,21 +119,6 @@ async function checkEach(exercises: readonly Exercise[], grade: Grade): Promise<
   const seconds = (performance.now() - began) / 1000
   process.stdout.write(`\n${graded} verdicts, ${wrong} not as expected, ${reruns} run again as unsure, ${seconds.toFixed(0)} s\n`)
   return wrong === 0
-}
-
-function chosen(exercise: Exercise): [string, Expectation][] {
-  return Object.entries(exercise.manifest.solutions).filter(([name]) => values.only === undefined || name === values.only)
-}
-
-/** Tries of one solution: those that were kept, and as many more as are wanted. */
-async function tryTimes(exercise: Exercise, name: string, kept: readonly Try[], grade: Grade): Promise<Try[]> {
-  const tries = [...kept]
-  while (tries.length < Number(values.times)) {
-    const one = await tryOnce(exercise, name, grade)
-    keepTry(values.keep, one)
-    tries.push(one)
-  }
-  return tries
 }
 
 function describe(name: string, expected: Expectation, tries: readonly Try[], unexpected: readonly Try[]): string {

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { onLane } from './on-lane.ts'
+import { readOptions } from './options.ts'
 import { exitFor, report, say } from './output.ts'
 import { exercisesFolder } from './places.ts'
 import { writeReport } from './report-file.ts'
@@ -16,7 +16,10 @@ const USAGE = 'npm run grade -- <exercise> <file or folder> [--json] [--report o
 
 /** Exit 0 for a pass, 1 for any other word of the learner's, 2 for unsure or fault, 64 for bad usage. */
 async function main(): Promise<number> {
-  const { positionals, values } = readArguments()
+  const { positionals, values } = readOptions(USAGE, {
+    allowPositionals: true,
+    options: { json: { type: 'boolean', default: false }, report: { type: 'string' }, sandbox: { type: 'string' } },
+  })
   const [slug, path] = positionals
   if (slug === undefined || path === undefined || positionals.length > 2) throw new HotpathError('E_USAGE', { problem: 'An exercise and a file or folder are needed.', usage: USAGE })
   const exercise = loadExercise(exercisesFolder, slug)
@@ -34,17 +37,6 @@ async function main(): Promise<number> {
     }
     return exitFor(verdict.verdict)
   })
-}
-
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { json: { type: 'boolean', default: false }, report: { type: 'string' }, sandbox: { type: 'string' } },
-    })
-  } catch (cause) {
-    throw new HotpathError('E_USAGE', { problem: (cause as Error).message, usage: USAGE }, { cause })
-  }
 }
 
 /** A folder's .js files by name; a single file takes the place of the entry whatever it is called. */

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { HotpathError } from '../errors.ts'
 import { lineOf, loadImages, saveImages, type Packed } from '../sandbox/images.ts'
+import { readOptions } from './options.ts'
 import { say } from './output.ts'
 import { runCommand } from './run-command.ts'
 
@@ -17,21 +17,13 @@ async function main(): Promise<void> {
 }
 
 function readCommand(): () => Promise<Packed[]> {
-  const { values, positionals } = parsed()
+  const { values, positionals } = readOptions(USAGE, { allowPositionals: true, options: { engines: { type: 'boolean' } } })
   const [command, file, ...more] = positionals
   if (file === undefined || more.length > 0) throw usage('That is no command.')
   if (command === 'load' && values.engines === undefined) return () => loadImages(file)
   if (command !== 'save') throw usage('That is no command.')
   const { engines = null } = readConfig().lane
   return () => saveImages(file, values.engines ? engines : undefined, say)
-}
-
-function parsed() {
-  try {
-    return parseArgs({ allowPositionals: true, options: { engines: { type: 'boolean' } } })
-  } catch (cause) {
-    throw usage((cause as Error).message)
-  }
 }
 
 function usage(problem: string): HotpathError {

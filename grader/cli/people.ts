@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util'
 import { ACCOUNT_ROLES, type AccountRole, type Person } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 import { giveRole, listPeople } from '../people/roles.ts'
 import type { Store } from '../store/store.ts'
 import { onStore } from './on-store.ts'
+import { readOptions } from './options.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE = 'npm run people -- list [text in name or address] | npm run people -- role <address> learner|instructor|admin'
@@ -17,19 +17,11 @@ async function main(): Promise<void> {
 }
 
 function readCommand(): (store: Store) => Promise<Person[]> {
-  const [command, first, second, ...more] = positionals()
+  const [command, first, second, ...more] = readOptions(USAGE, { allowPositionals: true }).positionals
   if (command === 'list' && second === undefined) return ({ db }) => listPeople(db, first ?? '')
   if (command !== 'role' || first === undefined || second === undefined || more.length > 0) throw usage('That is no command.')
   if (!isRole(second)) throw usage(`There is no role “${second}”.`)
   return async (store) => [await giveRole(store, { email: first }, second)]
-}
-
-function positionals(): string[] {
-  try {
-    return parseArgs({ allowPositionals: true }).positionals
-  } catch (cause) {
-    throw usage((cause as Error).message)
-  }
 }
 
 function lineOf({ email, name, role, emailVerified, since }: Person): string {

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { HotpathError } from '../errors.ts'
@@ -12,6 +11,7 @@ import { withSnapshot, type Snapshot } from '../store/moving/snapshot.ts'
 import type { Tally } from '../store/moving/tally.ts'
 import { openServer } from '../store/server.ts'
 import type { Store } from '../store/store.ts'
+import { readOptions } from './options.ts'
 
 const USAGE = 'npm run store:move -- --to <DATABASE_URL> | --from <DATABASE_URL>, npm run store:backup -- <file>, npm run store:restore -- <file>'
 
@@ -89,11 +89,7 @@ function lineOf(table: string, { rows, digest }: Tally): string {
 }
 
 function readArguments(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: { to: { type: 'string' }, from: { type: 'string' } } })
-  } catch (cause) {
-    throw usage((cause as Error).message)
-  }
+  return readOptions(USAGE, { args: [...args], allowPositionals: true, options: { to: { type: 'string' }, from: { type: 'string' } } })
 }
 
 function usage(problem: string): HotpathError {

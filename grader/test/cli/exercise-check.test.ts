@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process'
+import t from 'tap'
+
+const USAGE = 'npm run exercise:check [-- <slug> …] [--times 5] [--only <solution>] [--sandbox docker|process] [--keep tries.jsonl] [--power [--pilots 12]]\n'
+
+t.test('what cannot be meant is told before a lane is opened, and nothing counts as checked', async (t) => {
+  const check = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['grader/cli/exercise-check.ts', ...args], { encoding: 'utf8' })
+    return { status, stdout, stderr }
+  }
+  t.same(check('divide-by-and-sum', '--times', '0'), { status: 64, stdout: '', stderr: `--times is “0”: it must be a whole number from 1 to 10000.\n${USAGE}` })
+  t.same(check('divide-by-and-sum', '--only', 'lop.js'), { status: 64, stdout: '', stderr: `No solution is called “lop.js” there.\n${USAGE}` })
+  t.match(check('divide-by-and-sum', '--tmies', '5'), { status: 64, stdout: '', stderr: /^Unknown option '--tmies'/ })
+  t.match(check('divide-by-sum'), { status: 64, stdout: '', stderr: /divide-by-sum/ })
+})
