@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +13,7 @@ import { keepPace, type Pace } from './capacity/pace.ts'
 import { cpuSecondsOf } from './capacity/processes.ts'
 import { readRecorded, writeRecorded } from './capacity/recording.ts'
 import { checkTable, costTable, planTable } from './capacity/tables.ts'
+import { nameProcessor } from './processor.ts'
 import { startRunning, type Running } from './running.ts'
 import { mean, meanInterval } from '../capacity/costs.ts'
 import { loadExercises } from '../catalogue/load.ts'
@@ -90,7 +91,7 @@ async function measure(kinds: readonly Kind[]): Promise<Capacity> {
       measuredOn: new Date().toISOString().slice(0, 10),
       engine: lane.sandbox.engine,
       sandbox: lane.sandbox.kind,
-      processor: `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores`,
+      processor: nameProcessor(),
       lane: settings.laneCore,
       command: 'npm run bench:capacity',
       notes: lane.sandbox.capabilities.notes,

@@ -13,6 +13,7 @@ export interface Record {
   /** ISO date. */
   measuredOn: string
   engine: string
+  processor: string
   right: Word
   ratio: number | null
   target: number

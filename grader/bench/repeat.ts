@@ -1,5 +1,5 @@
-import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { nameProcessor } from './processor.ts'
 import { count, nextOf, toRepeat, type Repeating } from './repeating.ts'
 import { readRecord, writeRecord } from './repeated-record.ts'
 import { row } from './table.ts'
@@ -32,7 +32,7 @@ process.exitCode = (await onLane(null, repeatAll)) ? 0 : 1
 async function repeatAll(lane: Lane, stop: AbortSignal): Promise<boolean> {
   const { engine, kind: sandbox } = lane.sandbox
   const before = readRecord()
-  const place = { engine, sandbox, processor: `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores` }
+  const place = { engine, sandbox, processor: nameProcessor() }
   const { here, elsewhere } = toRepeat(loadExercises(exercisesFolder), before?.solutions ?? [], place)
   const slugs = new Set(positionals.map((slug) => loadExercise(exercisesFolder, slug).slug))
   const asked = here.filter(({ exercise }) => slugs.size === 0 || slugs.has(exercise.slug))

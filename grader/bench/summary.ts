@@ -21,11 +21,16 @@ export function summarise(lines: readonly Line[]): Pick<Accuracy, 'rows' | 'riva
 }
 
 function rowsOf(kind: AccuracyRow['kind'], records: readonly Record[]): AccuracyRow[] {
-  const groups = [...[...NOISES, LANE_TAKEN].map((noise) => [noise, records.filter((record) => record.noise === noise)] as const), ['all', records] as const]
-  return groups.filter(([, group]) => group.length > 0).map(([noise, group]) => rowOf(kind, noise, group))
+  const machines = [...Map.groupBy(records, ({ processor }) => processor)]
+  const groups = [
+    ...[...NOISES, LANE_TAKEN].map((noise) => ({ noise, processor: null, group: records.filter((record) => record.noise === noise) })),
+    { noise: 'all', processor: null, group: records },
+    ...(machines.length > 1 ? machines.map(([processor, group]) => ({ noise: 'all', processor, group })) : []),
+  ]
+  return groups.filter(({ group }) => group.length > 0).map(({ noise, processor, group }) => rowOf({ kind, noise, processor }, group))
 }
 
-function rowOf(kind: AccuracyRow['kind'], noise: string, records: readonly Record[]): AccuracyRow {
+function rowOf(of: Pick<AccuracyRow, 'kind' | 'noise' | 'processor'>, records: readonly Record[]): AccuracyRow {
   const bounded = records.filter(({ ratio, low, high }) => ratio !== null && low !== null && high !== null)
   const covered = bounded.filter(({ ratio, low, high }) => low! <= ratio! && ratio! <= high!)
   const count = (test: (record: Record) => boolean) => records.filter(test).length
@@ -33,8 +38,7 @@ function rowOf(kind: AccuracyRow['kind'], noise: string, records: readonly Recor
   // A ratio at the target itself may get either verdict.
   const judged = (record: Record) => record.ratio !== record.target
   return {
-    kind,
-    noise,
+    ...of,
     verdicts: records.length,
     falsePasses: count((record) => judged(record) && record.word === 'pass' && record.right !== 'pass'),
     falseFails: count((record) => judged(record) && record.right === 'pass' && ['slow', 'leak'].includes(record.word)),

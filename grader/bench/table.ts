@@ -14,7 +14,7 @@ export function tableOf({ rows, rivals }: Pick<Accuracy, 'rows' | 'rivals'>): st
 function verdictRow(one: AccuracyRow): string {
   const counts = [one.verdicts, one.falsePasses, one.falseFails, one.unsure, one.other].map(String)
   const covered = one.covered === null ? '' : `${(100 * one.covered).toFixed(1)} %`
-  return row([one.noise, ...counts, covered, String(one.voided), ...[one.medianSeconds, one.p90Seconds, one.cpuSeconds].map((value) => value.toFixed(2))])
+  return row([one.processor ?? one.noise, ...counts, covered, String(one.voided), ...[one.medianSeconds, one.p90Seconds, one.cpuSeconds].map((value) => value.toFixed(2))])
 }
 
 function rivalRow({ way, pairs, falsePasses, falseFails, medianSeconds }: RivalRow): string {

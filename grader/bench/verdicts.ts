@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, getPriority, tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { functionCases, heapCases, httpCases, type Case } from './cases.ts'
 import { disturb, LANE_TAKEN, NOISES, type Noise } from './noise.ts'
+import { nameProcessor } from './processor.ts'
 import { isRival, judgeAgain, keepLine, readLines, type Line, type Record } from './records.ts'
 import { summarise } from './summary.ts'
 import { tableOf } from './table.ts'
@@ -53,12 +54,15 @@ function replay(files: string[]): Line[] {
 }
 
 function publish(): void {
-  const first = lines.find((line): line is Record => !isRival(line))
-  if (first === undefined) throw new Error('There is no verdict to publish')
+  const records = lines.filter((line): line is Record => !isRival(line))
+  const days = records.map(({ measuredOn }) => measuredOn).sort()
+  const [from, to] = [days[0], days.at(-1)]
+  if (from === undefined || to === undefined) throw new Error('There is no verdict to publish')
   const accuracy: Accuracy = {
-    measuredOn: first.measuredOn,
-    engine: first.engine,
-    processor: `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores`,
+    from,
+    to,
+    engine: [...new Set(records.map(({ engine }) => engine))].join(', '),
+    processors: [...new Set(records.map(({ processor }) => processor))],
     command: 'npm run bench:verdicts',
     ...summary,
   }
@@ -117,6 +121,7 @@ async function judgeCase(one: Case, noise: Noise, lane: Lane): Promise<Record> {
     noise,
     measuredOn: new Date().toISOString().slice(0, 10),
     engine: lane.sandbox.engine,
+    processor: nameProcessor(),
     right: one.right,
     ratio: one.ratio,
     target: 'bytesPerCall' in target ? target.bytesPerCall : (target as SpeedTarget).required,

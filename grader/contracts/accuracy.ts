@@ -5,6 +5,8 @@ export interface AccuracyRow {
   kind: Kind
   /** What disturbed; `all` for all of it together. */
   noise: string
+  /** Where; null for all machines together. */
+  processor: string | null
   verdicts: number
   falsePasses: number
   falseFails: number
@@ -31,10 +33,11 @@ export interface RivalRow {
 
 /** How often verdicts are wrong, as it was measured. What the site's page on it shows. */
 export interface Accuracy {
-  /** ISO date. */
-  measuredOn: string
+  /** The first and the last day of measuring, ISO dates. */
+  from: string
+  to: string
   engine: string
-  processor: string
+  processors: string[]
   command: string
   rows: AccuracyRow[]
   rivals: RivalRow[]
