@@ -1,16 +1,11 @@
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import type { ProfileFile } from '../../grader/contracts/profile-file.ts'
+import { expectNoViolation } from './axe.ts'
 import { BenchPage, solutionWith } from './bench-page.ts'
 
 const FUNCTION = 'divide-by-and-sum'
 const SERVER = 'sum-callback'
-
-async function expectNoViolation(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
-}
 
 test('a look inside comes when it is asked for, names the hottest function, and leads to its line', { tag: '@lane' }, async ({ page }) => {
   const scripts: string[] = []

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { expectNoViolation } from './axe.ts'
 import { expectVerdict, source } from './bench-page.ts'
 
 const READING = 'find-the-frame'
@@ -37,8 +37,7 @@ test('a reading is answered by keyboard: wrong frames teach, right ones pass, an
   await expect(said.nth(1)).toContainText('passes: ')
   await expect(said.nth(2)).toContainText('Nothing was chosen')
   await expect(page.getByRole('button', { name: 'Look inside this run' })).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+  await expectNoViolation(page)
 
   await page.reload()
   await expect(questions.nth(0)).toContainText('isSamePath')

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { insight as seen, servers } from '../../grader/test/site/insight/sample.ts'
 import { reportAssets } from '../report-assets.ts'
 import { reportPage } from '../src/insight/report.ts'
+import { expectNoViolation } from './axe.ts'
 import type { Verdict } from '../../grader/contracts/verdict.ts'
 
 /** With everything that there is to show, of functions and of servers. */
@@ -29,11 +29,6 @@ async function openReport(page: Page, change = (text: string) => text): Promise<
   page.on('pageerror', (error) => expect(error).toBeNull())
   await page.context().setOffline(true)
   await page.goto(`file://${path}`)
-}
-
-async function expectNoViolation(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
 }
 
 const cpu = (page: Page) => page.locator('[data-section=cpu]')
