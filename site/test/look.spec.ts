@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import type { ProfileFile } from '../../grader/contracts/profile-file.ts'
 import { expectNoViolation } from './axe.ts'
 import { BenchPage, solutionWith } from './bench-page.ts'
