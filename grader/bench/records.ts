@@ -15,7 +15,10 @@ export interface Record {
   engine: string
   processor: string
   right: Word
+  /** By construction. */
   ratio: number | null
+  /** Of servers: the ratio of whole requests, which intervals are held against. */
+  wholeRatio?: number
   target: number
   /** What of a server was compared. */
   by?: SpeedTarget['by']

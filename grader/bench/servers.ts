@@ -3,7 +3,7 @@ import type { Exercise, SpeedTarget } from '../contracts/index.ts'
 
 /*
  * Pairs of servers whose true ratio is known: one handler computes, or waits, r times as long as the other. What Node's
- * own HTTP costs a request is on both sides, so that the ratio of the whole is a few per cent nearer to 1.
+ * own HTTP costs a request is on both sides, so that the ratio of the whole is nearer to 1 (server-ratios.ts).
  */
 
 interface Family {
@@ -12,7 +12,7 @@ interface Family {
   handler: (times: number) => string
 }
 
-/** About 1 ms of CPU, ten times what the request itself costs. */
+/** About 1 ms of CPU, five to ten times what the request itself costs. */
 const UNITS = 8000
 /** As a database over a network takes. */
 const WAIT_MS = 20

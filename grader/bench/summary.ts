@@ -32,7 +32,7 @@ function rowsOf(kind: AccuracyRow['kind'], records: readonly Record[]): Accuracy
 
 function rowOf(of: Pick<AccuracyRow, 'kind' | 'noise' | 'processor'>, records: readonly Record[]): AccuracyRow {
   const bounded = records.filter(({ ratio, low, high }) => ratio !== null && low !== null && high !== null)
-  const covered = bounded.filter(({ ratio, low, high }) => low! <= ratio! && ratio! <= high!)
+  const covered = bounded.filter(({ ratio, wholeRatio, low, high }) => low! <= (wholeRatio ?? ratio!) && (wholeRatio ?? ratio!) <= high!)
   const count = (test: (record: Record) => boolean) => records.filter(test).length
   const seconds = records.map((record) => record.seconds)
   // A ratio at the target itself may get either verdict.

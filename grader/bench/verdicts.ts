@@ -8,6 +8,7 @@ import { functionCases, heapCases, httpCases, type Case } from './cases.ts'
 import { disturb, LANE_TAKEN, NOISES, type Noise } from './noise.ts'
 import { nameProcessor } from './processor.ts'
 import { isRival, judgeAgain, keepLine, readLines, type Line, type Record } from './records.ts'
+import { findWholeRatios, type WholeRatio } from './server-ratios.ts'
 import { summarise } from './summary.ts'
 import { tableOf } from './table.ts'
 import { readConfig } from '../config.ts'
@@ -79,13 +80,14 @@ async function measureAll(): Promise<Line[]> {
   }
   try {
     const times = Number(values.times ?? (values.quick ? 1 : 10))
+    const wholeRatioOf = kinds.includes('http') ? await findWholeRatios(lane.sandbox) : null
     for (const noise of noises) {
       for (const name of kinds) {
         const cases = CASES[name]()
         lane.sandbox.warm(boxesFor([cases[0]!.exercise]))
         const calm = disturb(noise, settings.laneCore)
         try {
-          for (let time = 0; time < times; time++) for (const one of shuffled(cases)) note(await judgeCase(one, noise, lane))
+          for (let time = 0; time < times; time++) for (const one of shuffled(cases)) note(await judgeCase(one, noise, lane, wholeRatioOf))
           if (name === 'function') for (const one of shuffled(cases).slice(0, 4 * Number(values.rivals))) (await rivals(one, noise)).forEach(note)
         } finally {
           calm()
@@ -106,7 +108,7 @@ function chosen<T extends string>(option: string, given: string, among: readonly
   return given.split(',') as T[]
 }
 
-async function judgeCase(one: Case, noise: Noise, lane: Lane): Promise<Record> {
+async function judgeCase(one: Case, noise: Noise, lane: Lane, wholeRatioOf: WholeRatio | null): Promise<Record> {
   await lane.sandbox.warmed()
   const samples: (SpeedSession | HeapPass)[] = []
   const billed = billing(lane.sandbox)
@@ -124,6 +126,7 @@ async function judgeCase(one: Case, noise: Noise, lane: Lane): Promise<Record> {
     processor: nameProcessor(),
     right: one.right,
     ratio: one.ratio,
+    ...(one.kind === 'http' && { wholeRatio: wholeRatioOf!(one.name, one.ratio!) }),
     target: 'bytesPerCall' in target ? target.bytesPerCall : (target as SpeedTarget).required,
     ...('by' in target && { by: target.by }),
     word: verdict.verdict,

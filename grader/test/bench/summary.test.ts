@@ -21,6 +21,11 @@ t.test('what is wrong is counted by its kind', async (t) => {
   t.match(rows.find(({ noise }) => noise === 'all'), { verdicts: 6, falsePasses: 1, falseFails: 1, unsure: 1, other: 1, covered: 3 / 4, processor: null })
 })
 
+t.test('intervals of servers are held against whole requests', async (t) => {
+  const server = of({ kind: 'http', ratio: 5, low: 4.1, high: 4.5 })
+  t.match(rowsOf([server, { ...server, wholeRatio: 4.3 }, { ...server, wholeRatio: 4.6 }]).at(-1), { verdicts: 3, covered: 1 / 3 })
+})
+
 t.test('each noise has a row, and each machine where there is more than one', async (t) => {
   const lines = [of({ seconds: 1 }), of({ seconds: 3 }), of({ noise: 'bursts', seconds: 9, voided: 2 })]
   const told = (rows: ReturnType<typeof rowsOf>) => rows.map(({ noise, processor, verdicts, medianSeconds, voided }) => [noise, processor, verdicts, medianSeconds, voided])
