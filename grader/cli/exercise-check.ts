@@ -62,7 +62,7 @@ function readAsked(): Asked {
   })
   const { only, keep } = values
   const exercises = positionals.length > 0 ? positionals.map((slug) => loadExercise(exercisesFolder, slug)) : loadExercises(exercisesFolder)
-  if (only !== undefined && !exercises.some(({ manifest }) => only in manifest.solutions)) throw new HotpathError('E_USAGE', { problem: `No solution is called “${only}” there.`, usage: USAGE })
+  if (only !== undefined && !exercises.some(({ manifest }) => Object.hasOwn(manifest.solutions, only))) throw new HotpathError('E_USAGE', { problem: `No solution is called “${only}” there.`, usage: USAGE })
   return {
     exercises,
     only,
