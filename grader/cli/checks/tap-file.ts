@@ -5,7 +5,7 @@ import { report, type Report } from './report.ts'
 
 /** A file of tests is over in seconds, or in minutes where it builds a database first. tap's own 30 s end it on a busy machine. */
 const FILE_LIMIT_SECONDS = 600
-/** To optimise the embedded store's WebAssembly costs a file more than it gains: a fifth of its CPU time. */
+/** A file of tests is over before it pays to optimise the embedded store's WebAssembly: that took a fifth of its CPU time. */
 const V8_OPTIONS = ['--liftoff-only']
 /** Lines of a crashed file's output that are shown. */
 const TAIL_LINES = 60
