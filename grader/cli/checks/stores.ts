@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeMigrated, prepare } from '../../test/store/databases.ts'
+import { memoryFolder } from '../../test/folder.ts'
 import { newestPostgres } from '../../test/store/newest-postgres.ts'
 import { findPostgres, startPostgres, type Postgres } from '../../test/store/postgres.ts'
 import { need } from '../../test/need.ts'
@@ -19,7 +19,7 @@ export interface Stores {
 /** Makes a migrated folder, and starts the servers that `files` want and this machine has. Never throws. */
 export async function openStores(files: readonly TestFile[]): Promise<Stores> {
   const wanted = new Set(files.flatMap(({ runs }) => (runs.length > 1 ? runs.map(({ store }) => store) : [])))
-  const folder = mkdtempSync(join(tmpdir(), 'hotpath-stores-'))
+  const folder = mkdtempSync(join(memoryFolder(), 'hotpath-stores-'))
   const stopping: Postgres[] = []
   const close = () => {
     for (const server of stopping.splice(0)) server.stop()

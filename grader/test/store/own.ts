@@ -1,11 +1,11 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Test } from 'tap'
 import { readConfig } from '../../config.ts'
 import { openStore } from '../../store/open.ts'
 import type { Store } from '../../store/store.ts'
 import { copyMigrated, dropDatabase, sharedPostgres } from './databases.ts'
+import { memoryFolder } from '../folder.ts'
 
 /*
  * The store of a test’s own. `npm test` runs every file that comes here twice: with the embedded store, and on a
@@ -34,7 +34,7 @@ export async function openTestStore(t: Test): Promise<Store> {
 
 /** As testStore, for whoever removes it themselves. */
 export async function makeStore(): Promise<{ settings: StoreSettings; remove(): Promise<void> }> {
-  const HOTPATH_DATA = mkdtempSync(join(tmpdir(), 'hotpath-test-'))
+  const HOTPATH_DATA = mkdtempSync(join(memoryFolder(), 'hotpath-test-'))
   const DATABASE_URL = KIND === 'embedded' ? '' : await copyMigrated(await sharedPostgres())
   // Migrating one takes seconds, copying one a fraction of that. Without the runner there is none to copy.
   const migrated = process.env['HOTPATH_TEST_MIGRATED']
