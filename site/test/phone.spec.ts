@@ -25,3 +25,18 @@ test('without the grader it says so, keeps the draft and tries again', { tag: '@
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.locator('article.verdict')).toBeVisible({ timeout: 75_000 })
 })
+
+test.describe('a narrow window', () => {
+  test.use({ hasTouch: false, isMobile: false })
+
+  test('that is widened gets the large editor, with what was typed', async ({ page }) => {
+    await page.goto('/exercises/divide-by-and-sum/')
+    const area = page.getByRole('textbox', { name: 'divide-by-and-sum.js' })
+    await area.fill('// narrow')
+    await expect(page.locator('[data-part=saved]')).toHaveText('Saved in this browser')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(page.locator('.monaco-editor .view-line').first()).toHaveText('// narrow', { timeout: 30_000 })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.locator('.monaco-editor'), 'nobody’s editor is taken away').toBeVisible()
+  })
+})

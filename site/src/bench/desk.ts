@@ -120,10 +120,13 @@ export class Desk implements Workplace {
     this.#surface.reveal(place)
   }
 
-  /** Exchanges the textarea for Monaco where there is room for it, keeping what was typed meanwhile. */
+  /** Exchanges the textarea for Monaco as soon as there is room for it, keeping what was typed meanwhile. */
   async upgrade(): Promise<void> {
-    if (!matchMedia(WANTS_MONACO).matches) return
+    const room = matchMedia(WANTS_MONACO)
+    if (!room.matches) return room.addEventListener('change', () => void this.upgrade(), { once: true })
+    const textarea = this.#surface
     const { createMonaco } = await import('../editor/monaco.ts')
+    if (this.#surface !== textarea) return // exchanged meanwhile
     const host = part(this.#root, 'host')
     const focused = host.contains(document.activeElement)
     const files = { ...this.#options.files, ...this.#surface.files() }
