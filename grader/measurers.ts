@@ -60,7 +60,7 @@ async function measureFunction(exercise: Exercise, files: SourceFiles, lane: Lan
 
 async function measureHttp(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
   const { required, by } = exercise.manifest.target as SpeedTarget
-  return decideAsItGoes<HttpSession>(httpSessions(exercise, files, lane.sandbox), httpRule(by), required, lane, (sessions, decision) => ({
+  return decideAsItGoes<HttpSession>(httpSessions(exercise, files, lane.sandbox, lane.isStopped), httpRule(by), required, lane, (sessions, decision) => ({
     http: httpFigures(sessions, decision, required),
   }))
 }

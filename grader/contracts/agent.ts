@@ -10,7 +10,7 @@ import { Id } from './submission.ts'
 /** Of the shapes in which jobs, progress and results go between API and agent. A test ties it to them. */
 const SHAPES = 1
 /** Of how is measured and judged: what changes which verdict the same code gets. A test ties it to the files that do it. */
-export const RULE = 1
+export const RULE = 2
 
 export const AGENT_VERSION = `${SHAPES}.${RULE}`
 

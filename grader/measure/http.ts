@@ -1,104 +1,58 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { said, type Reply } from './ask.ts'
-import { freshInputs } from './frames.ts'
-import { assertSilent, bill, host, request, untilGone, type Hosted } from './hosted.ts'
-import { asStarter, sourcesUnder } from './load.ts'
-import {
-  MishapError,
-  type Box,
-  type Exercise,
-  type HttpSession,
-  type Latency,
-  type Round,
-  type Sandbox,
-  type SourceFiles,
-  type SpeedTarget,
-  type Work,
-} from '../contracts/index.ts'
+import { asStarter } from './load.ts'
+import { checkStaleness, CONNECTIONS, startSide, warmUp, window, windowsIn, type Side } from './serving.ts'
+import type { Box, Exercise, HttpSession, Round, Sandbox, SourceFiles } from '../contracts/index.ts'
 
-/** Server CPU time of a window: long enough for a thousandth of it to be nothing, short enough for many. */
-const WINDOW_NS = 60e6
-/**
- * A server that waits is not given so much to do that its window lasts longer: where its CPU time counts, six times what a
- * server takes that does nothing but compute, since one that others keep from its core waits, too. With 120 ms, a machine with
- * six busy processes on the core left windows of 32 requests of code that was hardly compiled: ratios were off by up to 45 %.
- */
-const WINDOW_WALL_NS = 360e6
-const WINDOW_WALL_NS_TIMED = 120e6
+/** Windows' worth of time that is measured of each side. Windows that are longer, because a request takes long, are fewer, but not fewer than that. */
 const ROUNDS = 6
-/** CPU time of a warm-up: servers have more code to warm than functions. One that mostly waits is given up on by the wall clock. */
-const WARM_UP_NS = 300e6
-const WARM_UP_WALL_NS = 1800e6
-const WARM_UP_WALL_NS_TIMED = 500e6
-const STILL_FALLING = 1.05
-const MOST_GROWTH = 4
-const MOST_REQUESTS = 4000
-const CONNECTIONS = 16
-/** A window that every connection begins and hardly any goes on with would be a burst and not a load. */
-const LEAST_REQUESTS = 2 * CONNECTIONS
-/** Where requests a second count: the burst at the start and the ragged end are to weigh little. */
-const LEAST_REQUESTS_TIMED = 4 * CONNECTIONS
-/** After a change of the data answers may be old for a second; some grace for a busy machine. */
-const STALE_MS = 1500
-/** Between two requests of that time: longer than a server is left frozen, so that none can take it for the end of the load. */
-const TRICKLE_MS = 20
-
-/** A server with the world around it: database and load on a loopback that only the two share. */
-export interface Side {
-  world: Hosted
-  server: Hosted
-  port: number
-  /** Bounds of its windows, and of its warm-up, ns by the wall clock. */
-  wall: { window: number; warmUp: number }
-  /** Requests of a window, at the least and now. */
-  least: number
-  requests: number
-  latency: Latency
-}
+const LEAST_ROUNDS = 4
 
 /**
  * Sessions of the learner's server against the baseline's, for as long as the caller asks: each two fresh servers in two
- * worlds of their own, in windows of a fixed number of requests in random order, the idle server frozen.
- * Every answer is checked. Throws MishapError.
+ * worlds of their own, in windows of a fixed number of requests in turn, a random side first, the idle server frozen.
+ * Every answer is checked. After the first session the data is changed, and answers of before must not come any more: where
+ * that is told by the next session or, if there is none, as the caller stops asking. `mayStop`: that it need not be told.
+ * Throws MishapError.
  */
-export async function* httpSessions(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>): AsyncGenerator<HttpSession> {
+export async function* httpSessions(
+  exercise: Exercise,
+  files: SourceFiles,
+  sandbox: Pick<Sandbox, 'open'>,
+  mayStop: () => boolean = () => false,
+): AsyncGenerator<HttpSession> {
   let ageing: Promise<void> | null = null
   try {
     for (;;) {
       const pair = await openPair(exercise, files, sandbox)
+      let isMeasured = false
       try {
         await warmUp(pair.baseline)
         await warmUp(pair.yours)
         await ageing // what an older server does now would disturb
-        const rounds: Round[] = []
-        for (let round = 0; round < ROUNDS; round++) rounds.push(await measureRound(pair))
-        yield { rounds, connections: CONNECTIONS, latency: pair.yours.latency }
-        // While the next pair starts there is time to let the data change, and the answers grow old.
-        ageing ??= pair.keepFor(checkStaleness(pair.yours))
+        const rounds = await measureRounds(pair)
+        isMeasured = true
+        yield { rounds, connections: CONNECTIONS, latency: pair.yours.latency } // the lane is looked at before anything else is done on it
       } finally {
-        pair.close()
+        if (isMeasured && ageing === null && !mayStop()) {
+          // While the next pair starts there is time to let the data change, and the answers grow old.
+          ageing = checkStaleness(pair.yours).finally(pair.close)
+          ageing.catch(() => {}) // met where it is waited for
+        } else pair.close()
       }
     }
   } finally {
-    await Promise.allSettled([ageing])
+    await ageing
   }
 }
 
 interface Pair {
   baseline: Side
   yours: Side
-  /** Puts closing off until then. */
-  keepFor(use: Promise<void>): Promise<void>
   close(): void
 }
 
 async function openPair(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>): Promise<Pair> {
   const boxes: Box[] = []
-  let inUse: Promise<unknown> = Promise.resolve()
-  const close = () => {
-    // Takes a while, and nobody waits for it.
-    void inUse.finally(() => boxes.forEach((box) => void box.close())).catch(() => {})
-  }
+  const close = () => boxes.forEach((box) => void box.close()) // takes a while, and nobody waits for it
   try {
     const entry = `starter/${exercise.manifest.files.entry}`
     const baselineSources = { ...asStarter(exercise, {}), [entry]: exercise.sources[exercise.manifest.baseline]! }
@@ -106,7 +60,7 @@ async function openPair(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sa
       startSide(exercise, baselineSources, sandbox, 'ours', boxes),
       startSide(exercise, asStarter(exercise, files), sandbox, 'theirs', boxes),
     )
-    return { baseline, yours, close, keepFor: (use) => (inUse = use) }
+    return { baseline, yours, close }
   } catch (cause) {
     close()
     throw cause
@@ -119,109 +73,26 @@ async function both<T>(first: Promise<T>, second: Promise<T>): Promise<[T, T]> {
   return Promise.all([first, second])
 }
 
-/** A fresh server and its world, thawed when they are asked for something; `boxes` hears of each as soon as it is open. Throws MishapError. */
-export async function startSide(
-  exercise: Exercise,
-  sources: Record<string, string>,
-  sandbox: Pick<Sandbox, 'open'>,
-  whose: 'ours' | 'theirs',
-  boxes: Box[],
-  role: 'server' | 'server-insight' = 'server',
-): Promise<Side> {
-  const { limits } = exercise.manifest
-  const workload = sourcesUnder(exercise, 'workload')
-  const worldBox = await sandbox.open({ role: 'world', core: 'aside', limits })
-  boxes.push(worldBox)
-  const serverBox = await sandbox.open({ role, core: 'measure', limits, joins: worldBox })
-  boxes.push(serverBox)
-  // What goes wrong between the load and the server is the server's doing, so both are blamed alike.
-  const world = host(worldBox, whose, limits)
-  const server = host(serverBox, whose, limits)
-  await request(world, { type: 'load', ...freshInputs(), body: json({ files: workload }) })
-  const database = await request(world, { type: 'listen' })
-  const { 'workload/server.js': start } = workload
-  await request(server, { type: 'load', body: json({ files: { ...sources, 'workload/server.js': start }, entry: `starter/${exercise.manifest.files.entry}` }) })
-  world.box.thaw()
-  const listening = await request(server, { type: 'listen', body: json({ port: database.figures[0] }) })
-  bill(server) // what it took to start is not a window's
-  const { by } = exercise.manifest.target as SpeedTarget
-  const isTimed = by === 'requests-per-second'
-  const wall = isTimed ? { window: WINDOW_WALL_NS_TIMED, warmUp: WARM_UP_WALL_NS_TIMED } : { window: WINDOW_WALL_NS, warmUp: WARM_UP_WALL_NS }
-  const least = isTimed ? LEAST_REQUESTS_TIMED : LEAST_REQUESTS
-  return { world, server, port: listening.figures[0], wall, least, requests: least, latency: { p50: 0, p99: 0 } }
-}
-
-/** Until the server has done its share and no longer gets faster, at most three times that share. */
-async function warmUp(side: Side): Promise<void> {
-  let before = Infinity
-  let falling = true
-  const spent = { cpuNs: 0, wallNs: 0 }
-  const isWarm = (times: number) => spent.cpuNs >= times * WARM_UP_NS || spent.wallNs >= times * side.wall.warmUp
-  while (!isWarm(1) || (falling && !isWarm(3))) {
-    const work = await window(side)
-    const perRequest = work.cpuNs / work.calls
-    falling = before > perRequest * STILL_FALLING
-    before = perRequest
-    spent.cpuNs += work.cpuNs
-    spent.wallNs += work.wallNs
-    side.requests = requestsFor(side, work)
+/** Both sides in turn, so that each window finds the caches as the other side left them. */
+async function measureRounds({ baseline, yours }: Pair): Promise<Round[]> {
+  const rounds: Round[] = []
+  const baselineFirst = Math.random() < 0.5
+  const measured = { baseline: 0, yours: 0 }
+  const isEnough = () => rounds.length >= LEAST_ROUNDS && Math.min(measured.baseline, measured.yours) >= ROUNDS
+  while (rounds.length < ROUNDS && !isEnough()) {
+    const round = await measureRound(baseline, yours, baselineFirst)
+    rounds.push(round)
+    measured.baseline += windowsIn(baseline, round.baseline)
+    measured.yours += windowsIn(yours, round.yours)
   }
+  return rounds
 }
 
-/** Requests that fill a window, as far as the last one tells. Each connection gets as many as the other. */
-function requestsFor(side: Side, last: Work): number {
-  const windows = Math.min(WINDOW_NS / Math.max(1, last.cpuNs), side.wall.window / Math.max(1, last.wallNs))
-  const wanted = Math.min(windows * last.calls, side.requests * MOST_GROWTH, MOST_REQUESTS)
-  return Math.max(side.least, CONNECTIONS * Math.round(wanted / CONNECTIONS))
-}
-
-async function measureRound({ baseline, yours }: Pair): Promise<Round> {
-  if (Math.random() < 0.5) {
+async function measureRound(baseline: Side, yours: Side, baselineFirst: boolean): Promise<Round> {
+  if (baselineFirst) {
     const a = await window(baseline)
     return { baseline: a, yours: await window(yours) }
   }
   const b = await window(yours)
   return { baseline: await window(baseline), yours: b }
-}
-
-/** One window of requests; the CPU time is the server's alone. */
-async function window(side: Side): Promise<Work> {
-  side.server.box.thaw()
-  try {
-    const reply = await storm(side, side.requests)
-    refuse(said(reply), 'wrong-output')
-    side.latency = { p50: reply.figures[1], p99: reply.figures[2] }
-    side.server.box.freeze()
-    return { calls: side.requests, cpuNs: bill(side.server), wallNs: reply.figures[0] * 1e9 }
-  } finally {
-    side.server.box.freeze()
-  }
-}
-
-/** The world's report of so many requests to the server. Ends at once when the server does. */
-async function storm(side: Side, count: number): Promise<Reply> {
-  const reporting = request(side.world, { type: 'storm', count, option: CONNECTIONS, body: json({ port: side.port }) })
-  reporting.catch(() => {}) // the server's end may come first
-  const reply = await Promise.race([reporting, untilGone(side.server)])
-  assertSilent(side.server)
-  return reply
-}
-
-async function checkStaleness(side: Side): Promise<void> {
-  await request(side.world, { type: 'change', ...freshInputs() })
-  side.world.box.thaw()
-  side.server.box.thaw() // whoever computes ahead of time does it now
-  // Asked all the while: a server that looks for news only when it has been left alone would find the time.
-  for (const end = performance.now() + STALE_MS; performance.now() < end; await sleep(TRICKLE_MS)) refuse(said(await storm(side, 1)), 'stale-output')
-  refuse(said(await storm(side, 2 * CONNECTIONS)), 'stale-output')
-}
-
-function refuse(report: Record<string, unknown> | null, code: 'wrong-output' | 'stale-output'): void {
-  if (report === null) return
-  const seen = String(report['message']).slice(0, 300)
-  throw new MishapError(Number(report['broken']) > 0 ? { code: 'threw', seen } : { code, seen })
-}
-
-function json(value: object): Buffer {
-  return Buffer.from(JSON.stringify(value))
 }

@@ -1,6 +1,6 @@
 import { freshInputs, type Request } from './frames.ts'
 import { assertSilent, bill, request, untilGone } from './hosted.ts'
-import { startSide, type Side } from './http.ts'
+import { startSide, type Side } from './serving.ts'
 import { asStarter } from './load.ts'
 import { roomy } from './insight.ts'
 import { said, type Reply } from './ask.ts'

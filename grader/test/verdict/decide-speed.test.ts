@@ -22,8 +22,36 @@ function sessions(count: number, ratio: number, noise: { round: number; session:
 
 const quiet = { round: 0.01, session: 0.01 }
 
-t.test('one session is never enough', async (t) => {
-  t.equal(decideSpeed(sessions(1, 3, quiet), 2, FUNCTION_RULE).answer, 'more')
+t.test('of a function one session is never enough', async (t) => {
+  t.equal(decideSpeed(sessions(1, 30, quiet), 2, FUNCTION_RULE).answer, 'more')
+})
+
+t.test('of a server one is, where the ratio is far from the target', async (t) => {
+  const rule = httpRule('cpu-per-request')
+  t.equal(decideSpeed(sessions(1, 3, quiet), 2, rule).answer, 'pass')
+  t.equal(decideSpeed(sessions(1, 1, quiet), 2, rule).answer, 'slow')
+  t.equal(decideSpeed(sessions(1, 2.4, quiet), 2, rule).answer, 'more', 'and not beside it')
+  t.equal(decideSpeed(sessions(1, 3, { round: 0.4, session: 0 }), 2, rule).answer, 'more', 'nor where its rounds differ much')
+})
+
+t.test('the interval of a single session of a server is twice as wide', async (t) => {
+  const same = sessions(1, 3, { round: 0, session: 0 })
+  const widthOf = (count: number) => decideSpeed(Array(count).fill(same[0]), 2, httpRule('cpu-per-request')).h
+  t.ok(widthOf(1) > 2 * widthOf(2))
+})
+
+t.test('of 2,000 servers 30 % off the target, whose sessions differ by far more than is believed at first, none is wrong', async (t) => {
+  const rule = httpRule('cpu-per-request')
+  let wrong = 0
+  for (let seed = 1; seed <= 1000; seed++) {
+    for (const [ratio, right] of [[2 * 1.3, 'pass'], [2 / 1.3, 'slow']] as const) {
+      const all = sessions(6, ratio, { round: 0.15, session: 0.1 }, seed)
+      let answer = 'more'
+      for (let p = 1; p <= 6 && answer === 'more'; p++) answer = decideSpeed(all.slice(0, p), 2, rule).answer
+      if (answer !== right && answer !== 'unsure') wrong++
+    }
+  }
+  t.equal(wrong, 0)
 })
 
 t.test('two are, where the ratio is clear of the target', async (t) => {

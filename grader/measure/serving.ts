@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { said, type Reply } from './ask.ts'
+import { freshInputs } from './frames.ts'
+import { assertSilent, bill, host, request, untilGone, type Hosted } from './hosted.ts'
+import { sourcesUnder } from './load.ts'
+import { MishapError, type Box, type Exercise, type Latency, type Sandbox, type SpeedTarget, type Work } from '../contracts/index.ts'
+
+/** Server CPU time of a window: long enough for a thousandth of it to be nothing, short enough for many. */
+const WINDOW_NS = 60e6
+/**
+ * A server that waits is not given so much to do that its window lasts longer: where its CPU time counts, six times what a
+ * server takes that does nothing but compute, since one that others keep from its core waits, too. With 120 ms, a machine with
+ * six busy processes on the core left windows of 32 requests of code that was hardly compiled: ratios were off by up to 45 %.
+ */
+const WINDOW_WALL_NS = 360e6
+const WINDOW_WALL_NS_TIMED = 120e6
+/** CPU time of a warm-up: servers have more code to warm than functions. One that mostly waits is given up on by the wall clock. */
+const WARM_UP_NS = 300e6
+const WARM_UP_WALL_NS = 1800e6
+const WARM_UP_WALL_NS_TIMED = 500e6
+/**
+ * What makes V8 optimize a server is how often it has answered: the CPU time of a request fell to a third between the 300th and the
+ * 800th, and little after that (Node.js 24.21.0 with Express and the driver of MongoDB). Until then it goes on to three times the
+ * share above. When it ended as soon as a window was no faster than the last, which noise alone brings about, sessions of a server
+ * that answers in 0.3 ms differed by 34 %; so they differ by 14 %.
+ */
+const WARM_REQUESTS = 800
+/** Where requests a second count, most of the time is waited, and it matters less. */
+const WARM_REQUESTS_TIMED = 400
+const MOST_GROWTH = 4
+const MOST_REQUESTS = 4000
+export const CONNECTIONS = 16
+/** A window that every connection begins and hardly any goes on with would be a burst and not a load. */
+const LEAST_REQUESTS = 2 * CONNECTIONS
+/** Where requests a second count: the burst at the start and the ragged end are to weigh little. */
+const LEAST_REQUESTS_TIMED = 4 * CONNECTIONS
+/** After a change of the data answers may be old for a second; some grace for a busy machine. */
+const STALE_MS = 1500
+/** Between two requests of that time: longer than a server is left frozen, so that none can take it for the end of the load. */
+const TRICKLE_MS = 20
+
+/** A server with the world around it: database and load on a loopback that only the two share. */
+export interface Side {
+  world: Hosted
+  server: Hosted
+  port: number
+  /** Bounds of its windows, and of its warm-up, ns by the wall clock. */
+  wall: { window: number; warmUp: number }
+  /** Requests of a warm-up, where it has time for them. */
+  warm: number
+  /** Requests of a window, at the least and now. */
+  least: number
+  requests: number
+  latency: Latency
+}
+
+/** A fresh server and its world, thawed when they are asked for something; `boxes` hears of each as soon as it is open. Throws MishapError. */
+export async function startSide(
+  exercise: Exercise,
+  sources: Record<string, string>,
+  sandbox: Pick<Sandbox, 'open'>,
+  whose: 'ours' | 'theirs',
+  boxes: Box[],
+  role: 'server' | 'server-insight' = 'server',
+): Promise<Side> {
+  const { limits } = exercise.manifest
+  const workload = sourcesUnder(exercise, 'workload')
+  const worldBox = await sandbox.open({ role: 'world', core: 'aside', limits })
+  boxes.push(worldBox)
+  const serverBox = await sandbox.open({ role, core: 'measure', limits, joins: worldBox })
+  boxes.push(serverBox)
+  // What goes wrong between the load and the server is the server's doing, so both are blamed alike.
+  const world = host(worldBox, whose, limits)
+  const server = host(serverBox, whose, limits)
+  await request(world, { type: 'load', ...freshInputs(), body: json({ files: workload }) })
+  const database = await request(world, { type: 'listen' })
+  const { 'workload/server.js': start } = workload
+  await request(server, { type: 'load', body: json({ files: { ...sources, 'workload/server.js': start }, entry: `starter/${exercise.manifest.files.entry}` }) })
+  world.box.thaw()
+  const listening = await request(server, { type: 'listen', body: json({ port: database.figures[0] }) })
+  bill(server) // what it took to start is not a window's
+  const { by } = exercise.manifest.target as SpeedTarget
+  const isTimed = by === 'requests-per-second'
+  const wall = isTimed ? { window: WINDOW_WALL_NS_TIMED, warmUp: WARM_UP_WALL_NS_TIMED } : { window: WINDOW_WALL_NS, warmUp: WARM_UP_WALL_NS }
+  const least = isTimed ? LEAST_REQUESTS_TIMED : LEAST_REQUESTS
+  const warm = isTimed ? WARM_REQUESTS_TIMED : WARM_REQUESTS
+  return { world, server, port: listening.figures[0], wall, warm, least, requests: least, latency: { p50: 0, p99: 0 } }
+}
+
+/** Until the server has done its share and answered often enough, at most three times that share. */
+export async function warmUp(side: Side): Promise<void> {
+  const spent = { requests: 0, cpuNs: 0, wallNs: 0 }
+  const hasSpent = (times: number) => spent.cpuNs >= times * WARM_UP_NS || spent.wallNs >= times * side.wall.warmUp
+  while (!hasSpent(3) && !(hasSpent(1) && spent.requests >= side.warm)) {
+    const work = await window(side)
+    spent.requests += work.calls
+    spent.cpuNs += work.cpuNs
+    spent.wallNs += work.wallNs
+    side.requests = requestsFor(side, work)
+  }
+}
+
+/** Requests that fill a window, as far as the last one tells. Each connection gets as many as the other. */
+function requestsFor(side: Side, last: Work): number {
+  const wanted = Math.min(last.calls / windowsIn(side, last), side.requests * MOST_GROWTH, MOST_REQUESTS)
+  return Math.max(side.least, CONNECTIONS * Math.round(wanted / CONNECTIONS))
+}
+
+/** How many windows' worth of time it took, by whichever clock says more. */
+export function windowsIn(side: Side, work: Work): number {
+  return Math.max(Math.max(1, work.cpuNs) / WINDOW_NS, Math.max(1, work.wallNs) / side.wall.window)
+}
+
+/** One window of requests; the CPU time is the server's alone. */
+export async function window(side: Side): Promise<Work> {
+  side.server.box.thaw()
+  try {
+    const reply = await storm(side, side.requests)
+    refuse(said(reply), 'wrong-output')
+    side.latency = { p50: reply.figures[1], p99: reply.figures[2] }
+    side.server.box.freeze()
+    return { calls: side.requests, cpuNs: bill(side.server), wallNs: reply.figures[0] * 1e9 }
+  } finally {
+    side.server.box.freeze()
+  }
+}
+
+/** The world's report of so many requests to the server. Ends at once when the server does. */
+async function storm(side: Side, count: number): Promise<Reply> {
+  const reporting = request(side.world, { type: 'storm', count, option: CONNECTIONS, body: json({ port: side.port }) })
+  reporting.catch(() => {}) // the server's end may come first
+  const reply = await Promise.race([reporting, untilGone(side.server)])
+  assertSilent(side.server)
+  return reply
+}
+
+/** Changes the data, and refuses answers of before as soon as they are too old. Throws MishapError. */
+export async function checkStaleness(side: Side): Promise<void> {
+  await request(side.world, { type: 'change', ...freshInputs() })
+  side.world.box.thaw()
+  side.server.box.thaw() // whoever computes ahead of time does it now
+  // Asked all the while: a server that looks for news only when it has been left alone would find the time.
+  for (const end = performance.now() + STALE_MS; performance.now() < end; await sleep(TRICKLE_MS)) refuse(said(await storm(side, 1)), 'stale-output')
+  refuse(said(await storm(side, 2 * CONNECTIONS)), 'stale-output')
+}
+
+function refuse(report: Record<string, unknown> | null, code: 'wrong-output' | 'stale-output'): void {
+  if (report === null) return
+  const seen = String(report['message']).slice(0, 300)
+  throw new MishapError(Number(report['broken']) > 0 ? { code: 'threw', seen } : { code, seen })
+}
+
+function json(value: object): Buffer {
+  return Buffer.from(JSON.stringify(value))
+}

@@ -1,0 +1,31 @@
+import t from 'tap'
+import { loadExercise } from '../../catalogue/load.ts'
+import { exercisesFolder } from '../../cli/places.ts'
+import { solutionFiles } from '../../cli/solutions.ts'
+import { httpSessions } from '../../measure/http.ts'
+import { openSandbox } from '../../sandbox/open.ts'
+
+const exercise = loadExercise(exercisesFolder, 'sum-callback')
+
+t.test('one session of a server against the baseline', async (t) => {
+  const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
+  t.teardown(() => sandbox.close())
+
+  /** Asks for one session and no other. */
+  async function oneOf(solution: string) {
+    for await (const session of httpSessions(exercise, solutionFiles(exercise, solution), sandbox)) return session
+    throw new Error('There are sessions for as long as they are asked for')
+  }
+
+  await t.test('has rounds of both sides, for so many connections', async (t) => {
+    const { rounds, connections, latency } = await oneOf('remembered-for-a-second.js')
+    t.ok(rounds.length >= 4 && rounds.length <= 6, `${rounds.length} rounds`)
+    t.equal(connections, 16)
+    t.ok(rounds.every(({ baseline, yours }) => [baseline, yours].every(({ calls, cpuNs, wallNs }) => calls % connections === 0 && cpuNs > 0 && wallNs > 0)))
+    t.ok(latency.p99 >= latency.p50 && latency.p50 > 0)
+  })
+
+  await t.test('is not over before the data has changed, and refuses who goes on with the old', async (t) => {
+    await t.rejects(oneOf('remembered-for-five-seconds.js'), { name: 'MishapError', mishap: { code: 'stale-output' } })
+  })
+})
