@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import type { ProfileFile } from '../../grader/contracts/profile-file.ts'
 import { expectNoViolation } from './axe.ts'
 import { BenchPage, solutionWith } from './bench-page.ts'
@@ -37,54 +37,6 @@ test('a look inside comes when it is asked for, names the hottest function, and 
   await expect(page.locator('.monaco-editor .cursor').first()).toBeVisible()
 })
 
-test('what was seen is there again after a reload', { tag: '@lane' }, async ({ page }) => {
-  const bench = new BenchPage(page)
-  await bench.open(FUNCTION)
-  await page.locator('.monaco-editor').first().click()
-  await bench.expectVerdict('slow')
-  await page.getByRole('button', { name: 'Look inside this run' }).click()
-  await expect(page.getByRole('article', { name: 'A look inside' })).toBeVisible({ timeout: 120_000 })
-  await page.reload()
-  await page.getByRole('button', { name: 'Look inside this run' }).click()
-  await expect(page.getByRole('article', { name: 'A look inside' })).toBeVisible({ timeout: 5000 })
-})
-
-test('the editor shows what the look says of its lines, while it holds that code', { tag: '@lane' }, async ({ page }) => {
-  const bench = new BenchPage(page)
-  await bench.open(FUNCTION)
-  await page.locator('.monaco-editor').first().click()
-  await bench.expectVerdict('slow')
-  await expect(page.locator('.line-share')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Look inside this run' }).click()
-  await expect(page.getByText('The verdict knows nothing of them.')).toBeVisible({ timeout: 120_000 })
-  const shares = page.locator('.monaco-editor .line-share')
-  const strip = page.getByRole('region', { name: 'What the look says of the lines' })
-  await expect(shares.first()).toHaveText(/\d\s%$/)
-  await expect(page.locator('.monaco-editor .line-heat').first()).toBeVisible()
-
-  await strip.getByText('What the look says of them').focus()
-  await page.keyboard.press('Enter')
-  const place = strip.getByRole('button').first()
-  await expect(strip.getByRole('listitem').first()).toContainText('of the time is this line’s own')
-  await expectNoViolation(page)
-  const line = (await place.textContent())!.split(':')[1]!
-  await place.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.locator('.monaco-editor .line-numbers.active-line-number')).toHaveText(line)
-
-  await strip.getByRole('checkbox', { name: 'Mark lines' }).uncheck()
-  await expect(shares).toHaveCount(0)
-  await strip.getByRole('checkbox', { name: 'Mark lines' }).check()
-  await expect(shares.first()).toBeVisible()
-
-  await page.locator('.monaco-editor').first().click()
-  await page.keyboard.type('x')
-  await expect(shares, 'what one writes was not looked at').toHaveCount(0)
-  await expect(strip).toContainText('other code than the look was at')
-  await page.keyboard.press('ControlOrMeta+Z')
-  await expect(shares.first()).toBeVisible()
-})
-
 test('a look is compared with any earlier attempt, which may have to be looked into first', { tag: '@lane' }, async ({ page }) => {
   const bench = new BenchPage(page)
   await bench.open(FUNCTION)
@@ -112,33 +64,83 @@ test('a look is compared with any earlier attempt, which may have to be looked i
   await expect(why).toContainText('What changed from the starter')
 })
 
-test('the profile is a file, and speedscope opens it from this server, under a policy of its pages', { tag: '@lane' }, async ({ page, context }) => {
+test.describe('a slow run that was looked into', { tag: '@lane' }, () => {
+  test.describe.configure({ mode: 'serial' })
+  let page: Page
+  let context: BrowserContext
   const asked: string[] = []
-  context.on('request', (request) => void asked.push(request.url()))
-  const bench = new BenchPage(page)
-  await bench.open(FUNCTION)
-  await page.locator('.monaco-editor').first().click()
-  await bench.expectVerdict('slow')
-  await page.getByRole('button', { name: 'Look inside this run' }).click()
-  await expect(page.getByText('The verdict knows nothing of them.')).toBeVisible({ timeout: 120_000 })
-  expect(asked.filter((url) => /speedscope|cpuprofile/.test(url)), 'nothing of it before it is opened').toEqual([])
 
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download as .cpuprofile' }).filter({ visible: true }).click()
-  const download = await downloading
-  expect(download.suggestedFilename()).toBe(`${FUNCTION}-yours.cpuprofile`)
-  const { nodes, samples, timeDeltas } = JSON.parse(readFileSync(await download.path(), 'utf8')) as ProfileFile
-  expect(nodes.map(({ callFrame }) => callFrame.functionName)).toContain('divideByAndSum')
-  expect(samples.length).toBe(timeDeltas.length)
+  // One verdict and one look for all of them: both take the lane.
+  test.beforeAll(async ({ browser }) => {
+    context = await browser.newContext()
+    context.on('request', (request) => void asked.push(request.url()))
+    page = await context.newPage()
+    const bench = new BenchPage(page)
+    await bench.open(FUNCTION)
+    await page.locator('.monaco-editor').first().click()
+    await bench.expectVerdict('slow')
+    await expect(page.locator('.line-share')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Look inside this run' }).click()
+    await expect(page.getByText('The verdict knows nothing of them.')).toBeVisible({ timeout: 120_000 })
+  })
 
-  const opening = context.waitForEvent('page')
-  await page.getByRole('link', { name: 'Open in speedscope' }).filter({ visible: true }).click()
-  const speedscope = await opening
-  const said: string[] = []
-  speedscope.on('console', (message) => void said.push(`${message.type()}: ${message.text()}`))
-  await expect(speedscope).toHaveTitle(`${FUNCTION}, yours - speedscope`)
-  expect(said.filter((line) => /^error|Content Security/.test(line))).toEqual([])
-  expect(asked.filter((url) => new URL(url).origin !== new URL(page.url()).origin && !url.startsWith('data:') && !url.startsWith('blob:'))).toEqual([])
+  test.afterAll(() => context.close())
+
+  test('the editor shows what the look says of its lines, while it holds that code', async () => {
+    const shares = page.locator('.monaco-editor .line-share')
+    const strip = page.getByRole('region', { name: 'What the look says of the lines' })
+    await expect(shares.first()).toHaveText(/\d\s%$/)
+    await expect(page.locator('.monaco-editor .line-heat').first()).toBeVisible()
+
+    await strip.getByText('What the look says of them').focus()
+    await page.keyboard.press('Enter')
+    const place = strip.getByRole('button').first()
+    await expect(strip.getByRole('listitem').first()).toContainText('of the time is this line’s own')
+    await expectNoViolation(page)
+    const line = (await place.textContent())!.split(':')[1]!
+    await place.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('.monaco-editor .line-numbers.active-line-number')).toHaveText(line)
+
+    await strip.getByRole('checkbox', { name: 'Mark lines' }).uncheck()
+    await expect(shares).toHaveCount(0)
+    await strip.getByRole('checkbox', { name: 'Mark lines' }).check()
+    await expect(shares.first()).toBeVisible()
+
+    await page.locator('.monaco-editor').first().click()
+    await page.keyboard.type('x')
+    await expect(shares, 'what one writes was not looked at').toHaveCount(0)
+    await expect(strip).toContainText('other code than the look was at')
+    await page.keyboard.press('ControlOrMeta+Z')
+    await expect(shares.first()).toBeVisible()
+  })
+
+  test('the profile is a file, and speedscope opens it from this server, under a policy of its pages', async () => {
+    expect(asked.filter((url) => /speedscope|cpuprofile/.test(url)), 'nothing of it before it is opened').toEqual([])
+
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download as .cpuprofile' }).filter({ visible: true }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe(`${FUNCTION}-yours.cpuprofile`)
+    const { nodes, samples, timeDeltas } = JSON.parse(readFileSync(await download.path(), 'utf8')) as ProfileFile
+    expect(nodes.map(({ callFrame }) => callFrame.functionName)).toContain('divideByAndSum')
+    expect(samples.length).toBe(timeDeltas.length)
+
+    const opening = context.waitForEvent('page')
+    await page.getByRole('link', { name: 'Open in speedscope' }).filter({ visible: true }).click()
+    const speedscope = await opening
+    const said: string[] = []
+    speedscope.on('console', (message) => void said.push(`${message.type()}: ${message.text()}`))
+    await expect(speedscope).toHaveTitle(`${FUNCTION}, yours - speedscope`)
+    expect(said.filter((line) => /^error|Content Security/.test(line))).toEqual([])
+    expect(asked.filter((url) => new URL(url).origin !== new URL(page.url()).origin && !url.startsWith('data:') && !url.startsWith('blob:'))).toEqual([])
+  })
+
+  test('what was seen is there again after a reload', async () => {
+    await page.reload()
+    await page.getByRole('button', { name: 'Look inside this run' }).click()
+    await expect(page.getByRole('article', { name: 'A look inside' })).toBeVisible({ timeout: 5000 })
+  })
 })
 
 test('a look inside a server shows how it does under load, and what the database is asked', { tag: '@lane' }, async ({ page }) => {
