@@ -8,10 +8,10 @@ export interface SpeedRule {
   /** Between-session spread to start from, log. */
   priorSd: number
   /**
-   * So many times wider is the interval of a single session, which shows nothing of the spread between sessions.
-   * Null: one is never enough.
+   * The interval of a single session, which shows nothing of the spread between sessions, is so many times `wider`; one of a greater
+   * half width than `widest`, log, would settle the word and tell the learner nothing. Null: one is never enough.
    */
-  alone: number | null
+  alone: { wider: number; widest: number } | null
   mostSessions: number
   /**
    * What is compared. A function has nothing to wait for: its CPU time counts, and is guarded against work that is hidden in
@@ -28,7 +28,7 @@ export const FUNCTION_RULE: SpeedRule = { delta: Math.log(1.05), priorSd: 0.015,
  * seconds, and one is enough where the ratio is far from the target: of 1,500 simulated servers that are 30 % off it, with sessions
  * that differ by 10 % and rounds by 15 %, none was judged wrong either way; at 25 % and 20 %, 15 instead of 14.
  */
-const CPU_PER_REQUEST: SpeedRule = { delta: Math.log(1.1), priorSd: 0.04, alone: 2, mostSessions: 6, clock: 'cpu' }
+const CPU_PER_REQUEST: SpeedRule = { delta: Math.log(1.1), priorSd: 0.04, alone: { wider: 2, widest: Math.log(1.6) }, mostSessions: 6, clock: 'cpu' }
 /** Requests a second swing more: by 11 % between sessions where the server computes. */
 const REQUESTS_PER_SECOND: SpeedRule = { ...CPU_PER_REQUEST, clock: 'wall' }
 
@@ -64,11 +64,12 @@ export function decideSpeed(measured: readonly SpeedSession[], required: number,
  * ratio within the band may get either answer, and one outside it gets the right one with probability 1 − α.
  */
 export function answerFor(sessions: readonly SessionSummary[], required: number, rule: SpeedRule): Answer {
-  const isAlone = sessions.length === 1
   const { mu, h: seen } = interval(sessions, rule.priorSd)
-  const h = isAlone ? seen * (rule.alone ?? 1) : seen
+  const isAlone = sessions.length === 1
+  const h = isAlone ? seen * (rule.alone?.wider ?? 1) : seen
+  const widest = isAlone ? (rule.alone?.widest ?? 0) : Infinity
   const distance = mu - Math.log(required)
-  const clear = h <= rule.delta + Math.abs(distance) && !(isAlone && rule.alone === null)
+  const clear = h <= rule.delta + Math.abs(distance) && h <= widest
   const last = sessions.length >= rule.mostSessions
   return { answer: clear ? (distance >= 0 ? 'pass' : 'slow') : last ? 'unsure' : 'more', mu, h }
 }
