@@ -15,7 +15,7 @@ const address = `http://127.0.0.1:${port}`
 export default defineConfig({
   testDir: './test',
   outputDir: '../test-results',
-  // One at a time: they share a server, and the lane that measures. `npm test` runs one project after the other, other tests beside them.
+  // One at a time: they share a server, and the lane that measures. `npm test` runs the second beside other tests.
   workers: 1,
   fullyParallel: false,
   projects: [

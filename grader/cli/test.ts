@@ -17,7 +17,7 @@ import { need } from '../test/need.ts'
 
 /** A check that is one command: types, arrows, the site’s build. */
 const COMMAND_LIMIT_SECONDS = 600
-/** Checks take turns on the cores that there are; more at once than this was not tried. */
+/** What does not measure takes turns on the cores that there are; more at once than this was not tried. */
 const AT_ONCE = Math.min(availableParallelism(), 4)
 const ON = { embedded: '', postgres: ', on PostgreSQL', 'postgres-18': ', on PostgreSQL 18' }
 /** Half of what a file of the API’s tests computes is reading the same programs again. */
@@ -42,20 +42,21 @@ const tell = (found: Report) => {
   console.log(line(found))
   for (const text of [...found.parts, ...found.failures]) console.log(indent(text))
 }
-const fileChecks = files.flatMap((file) => file.runs.map((run) => ({ company: file.company, run: () => runFile(file, run) })))
+const fileChecks = files.flatMap((file) => file.runs.map((run) => ({ alone: file.alone, run: () => runFile(file, run) })))
 if (wanted.length > 0) {
   await runChecks(fileChecks, AT_ONCE, tell)
 } else {
   // The site that the browser’s tests look at.
   await runChecks([command('types', bin('tsc'), ['--noEmit', '-p', '.']), command('site build', 'npm', ['run', '--silent', 'build:site'])], AT_ONCE, tell)
   const checks = [
-    browser('measuring'),
+    // The longest of those that others run beside.
+    browser('beside'),
     command('arrows', bin('depcruise'), ['grader', 'site']),
     command('links of the site', process.execPath, ['grader/cli/course-links.ts']),
     // The build has written the types of the site's collections.
     command('types of the site', bin('tsc'), ['--noEmit', '-p', 'site']),
     ...fileChecks,
-    browser('beside'),
+    browser('measuring'),
   ]
   await runChecks(checks, AT_ONCE, tell)
 }
@@ -77,7 +78,7 @@ async function runFile({ path }: TestFile, on: TestFile['runs'][number]): Promis
 }
 
 function command(name: string, program: string, args: string[]): Check {
-  return { company: 'any', run: () => single(name, program, args) }
+  return { alone: false, run: () => single(name, program, args) }
 }
 
 async function single(name: string, command: string, args: string[]): Promise<Report> {
@@ -87,13 +88,13 @@ async function single(name: string, command: string, args: string[]): Promise<Re
   return report(name, { failed: 1, seconds: ending.seconds, failures: [`${name}\n${indent(text)}`] })
 }
 
-/** The browser's tests that take a verdict of this machine's lane, or those that don't; their server has boxes all the same. */
+/** The browser's tests that take a verdict of this machine's lane, or those that don't. */
 function browser(project: Project): Check {
   const chromium = findChromium()
   const reason = need('chromium', chromium !== null)
-  if (reason) return { company: 'any', run: async () => report(`browser, ${project}`, { skipped: 1, reasons: [`browser: ${reason}`] }) }
+  if (reason) return { alone: false, run: async () => report(`browser, ${project}`, { skipped: 1, reasons: [`browser: ${reason}`] }) }
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
   const place = stores.place({ store: 'embedded', kind: 'embedded' })
   const env = { ...('env' in place && place.env), ...(chromium !== null && { CHROMIUM_PATH: chromium }) }
-  return { company: 'off-lane', run: () => runBrowser(playwright, 'site/playwright.config.ts', project, env) }
+  return { alone: project === 'measuring', run: () => runBrowser(playwright, 'site/playwright.config.ts', project, env) }
 }

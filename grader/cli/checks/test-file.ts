@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import type { Company } from './schedule.ts'
 
 /** On which store a file of tests is run: embedded, on the machine’s PostgreSQL, or on its newest version. */
 export type Store = 'embedded' | 'postgres' | 'postgres-18'
@@ -8,14 +7,14 @@ export type Store = 'embedded' | 'postgres' | 'postgres-18'
 /** What running a file of tests has to know of it. */
 export interface TestFile {
   path: string
-  /** Who opens boxes needs the lane, and who says `// Alone: <why>` the whole machine. */
-  company: Company
+  /** Nothing else runs meanwhile: it measures, or says `// Alone: <why>`. */
+  alone: boolean
   /** The stores that it is run on, one after another; one run where it has none. */
   runs: { store: Store; kind: 'embedded' | 'postgres' }[]
 }
 
-/** Who imports one of these opens boxes. */
-const OPENS_BOXES = ['grader/sandbox/open.ts', 'grader/test/sandbox/engine.ts']
+/** Who imports one of these measures. */
+const MEASURES = ['grader/sandbox/open.ts', 'grader/test/sandbox/engine.ts']
 /** Who imports this has a store, on either kind. */
 const HAS_STORE = 'grader/test/store/own.ts'
 /** What is about the store itself is tried on the newest PostgreSQL, too. */
@@ -25,16 +24,15 @@ const ABOUT_STORE = /^grader\/test\/(store|queue)\//
 export function readTestFile(path: string, root: string): TestFile {
   const reached = reach(resolve(root, path)).map((file) => relative(root, file))
   const text = readFileSync(join(root, path), 'utf8')
-  const opensBoxes = OPENS_BOXES.some((file) => reached.includes(file))
-  const company = /^\/\/ Alone: ./m.test(text) ? 'none' : opensBoxes ? 'off-lane' : 'any'
+  const alone = MEASURES.some((file) => reached.includes(file)) || /^\/\/ Alone: ./m.test(text)
   const said = /^\/\/ Store: (\w+), ./m.exec(text)?.[1]
   const isAbout = ABOUT_STORE.test(path)
   const embedded = { store: 'embedded', kind: 'embedded' } as const
   // It has a folder, and the server that is tried beside it.
-  if (said === 'both') return { path, company, runs: [embedded, ...(isAbout ? [{ store: 'postgres-18', kind: 'embedded' } as const] : [])] }
-  if (said !== undefined || company !== 'any' || !reached.includes(HAS_STORE)) return { path, company, runs: [embedded] }
+  if (said === 'both') return { path, alone, runs: [embedded, ...(isAbout ? [{ store: 'postgres-18', kind: 'embedded' } as const] : [])] }
+  if (said !== undefined || alone || !reached.includes(HAS_STORE)) return { path, alone, runs: [embedded] }
   const servers: Store[] = isAbout ? ['postgres', 'postgres-18'] : ['postgres']
-  return { path, company, runs: [embedded, ...servers.map((store) => ({ store, kind: 'postgres' }) as const)] }
+  return { path, alone, runs: [embedded, ...servers.map((store) => ({ store, kind: 'postgres' }) as const)] }
 }
 
 const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'"]*?\sfrom\s+)?'(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm
