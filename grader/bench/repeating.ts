@@ -1,7 +1,7 @@
 import { hashOf } from '../catalogue/folder.ts'
 import { fits, wordOf, type Try } from '../cli/exercise-tries.ts'
 import { solutionFiles } from '../cli/solutions.ts'
-import { RULE, type Exercise, type Expectation, type RepeatedSolution } from '../contracts/index.ts'
+import { RULES, type Exercise, type Expectation, type RepeatedSolution } from '../contracts/index.ts'
 
 /** A solution that is graded again and again, with what was counted of it so far. */
 export interface Repeating {
@@ -65,6 +65,6 @@ function nothingYet({ slug, manifest }: Exercise, solution: string, digest: stri
 
 function digestOf(exercise: Exercise, solution: string, place: string): string {
   const { verdict, finding } = exercise.manifest.solutions[solution]!
-  const about = JSON.stringify([place, RULE, exercise.slug, exercise.version, solution, verdict, finding])
+  const about = JSON.stringify([place, RULES[exercise.manifest.kind], exercise.slug, exercise.version, solution, verdict, finding])
   return hashOf({ ...solutionFiles(exercise, solution), about }).slice(0, 16)
 }

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import type { Kind } from './exercise.ts'
 import { AgentAbout } from './status.ts'
 import { Id } from './submission.ts'
 
@@ -9,10 +10,13 @@ import { Id } from './submission.ts'
 
 /** Of the shapes in which jobs, progress and results go between API and agent. A test ties it to them. */
 const SHAPES = 1
-/** Of how is measured and judged: what changes which verdict the same code gets. A test ties it to the files that do it. */
-export const RULE = 2
+/**
+ * Of how each kind of task is measured and judged: what changes which verdict the same code gets is given the next number that none
+ * has had. A test ties them to the files that do it.
+ */
+export const RULES: Readonly<Record<Kind, number>> = { function: 3, heap: 2, http: 2, 'load-test': 2, reading: 2 }
 
-export const AGENT_VERSION = `${SHAPES}.${RULE}`
+export const AGENT_VERSION = `${SHAPES}.${Math.max(...Object.values(RULES))}`
 
 /** In which header an agent says it, with every request. */
 export const AGENT_VERSION_HEADER = 'x-hotpath-agent'

@@ -1,0 +1,41 @@
+import t from 'tap'
+import { loadExercise } from '../../catalogue/load.ts'
+import { exercisesFolder } from '../../cli/places.ts'
+import { solutionFiles } from '../../cli/solutions.ts'
+import { speedSessions } from '../../measure/speed.ts'
+import { openVerifier } from '../../measure/verifier.ts'
+import { openSandbox } from '../../sandbox/open.ts'
+import type { Exercise, SpeedSession } from '../../contracts/index.ts'
+
+const sum = loadExercise(exercisesFolder, 'divide-by-and-sum')
+
+/** With something that takes so long in front of the first call of a process. */
+function withOnce(exercise: Exercise, ms: number): Exercise {
+  const once = `for (const end = performance.now() + ${ms}; performance.now() < end;);\n`
+  const path = 'workload/workload.js'
+  const source = exercise.sources[path]!.replace(/(module\.exports = function workload \([^)]*\) \{\n)/, `let isFirst = true\n$1  if (isFirst) { isFirst = false; ${once} }\n`)
+  return { ...exercise, sources: { ...exercise.sources, [path]: source } }
+}
+
+t.test('one session of a function against the baseline', async (t) => {
+  const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
+  t.teardown(() => sandbox.close())
+
+  async function oneOf(exercise: Exercise): Promise<SpeedSession> {
+    const verifier = await openVerifier(exercise, sandbox)
+    t.teardown(() => verifier.close())
+    for await (const session of speedSessions(exercise, solutionFiles(exercise, 'loop.js'), sandbox, verifier)) return session
+    throw new Error('There are sessions for as long as they are asked for')
+  }
+
+  await t.test('has rounds of both sides, of as many calls as take about as long', async (t) => {
+    const { rounds } = await oneOf(sum)
+    t.equal(rounds.length, 8)
+    for (const side of ['baseline', 'yours'] as const) t.ok(rounds.every((round) => round[side].calls > 20 && round[side].cpuNs > 0 && round[side].wallNs > 0), side)
+  })
+
+  await t.test('what a workload does once takes nothing from the warm-up', async (t) => {
+    const { rounds } = await oneOf(withOnce(sum, 400))
+    t.ok(rounds.every(({ baseline, yours }) => Math.min(baseline.calls, yours.calls) > 20), JSON.stringify(rounds.map(({ baseline, yours }) => [baseline.calls, yours.calls])))
+  })
+})
