@@ -1,6 +1,6 @@
 import { write } from '../drafts/drafts.ts'
 
-/** Light or dark, kept in this browser. The first choice is the system's (public/theme.js). */
+/** Light or dark, kept in this browser. Until it is chosen here it is the system's (public/theme.js). */
 class ThemeToggle extends HTMLElement {
   connectedCallback(): void {
     const button = this.querySelector('button')!
@@ -9,8 +9,8 @@ class ThemeToggle extends HTMLElement {
     button.addEventListener('click', () => {
       root.dataset['theme'] = root.dataset['theme'] === 'dark' ? 'light' : 'dark'
       write('hotpath:theme', root.dataset['theme'])
-      say()
     })
+    new MutationObserver(say).observe(root, { attributeFilter: ['data-theme'] })
     say()
   }
 }

@@ -1,0 +1,22 @@
+import { expect, test } from '@playwright/test'
+
+test('the theme is the system’s and follows it, until one is chosen here', async ({ page }) => {
+  const html = page.locator('html')
+  const button = page.getByRole('button', { name: /^Switch to/ })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/exercises/')
+  await expect(html).toHaveAttribute('data-theme', 'light')
+  await expect(button).toHaveAccessibleName('Switch to dark')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await expect(button).toHaveAccessibleName('Switch to light')
+
+  await button.press('Enter')
+  await expect(html).toHaveAttribute('data-theme', 'light')
+  await expect(button).toHaveAccessibleName('Switch to dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(html).toHaveAttribute('data-theme', 'light')
+  await page.reload()
+  await expect(html).toHaveAttribute('data-theme', 'light')
+})
