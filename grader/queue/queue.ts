@@ -90,6 +90,8 @@ export async function openQueue(store: Store, onError: (error: Error) => void): 
     stranded: (one) => (one === undefined ? findStranded(store.db) : findStranded(one.trx, one.submission)),
     async close() {
       await boss.stop({ graceful: false, close: true })
+      // A connection on its way out may still be cut off: nobody’s trouble any more, and an error that nobody hears ends the process.
+      boss.off('error', onError).on('error', () => {})
     },
   }
 }
