@@ -107,7 +107,8 @@ function codeOf(status: Reply['status'], details: Record<string, unknown>): Mish
   return 'interference'
 }
 
-function blame(hosted: Hosted, mishap: Mishap): MishapError {
+/** What happened to this box, as the learner’s doing; or as ours, where the code in it is. */
+export function blame(hosted: Hosted, mishap: Mishap): MishapError {
   if (!hosted.ours) return new MishapError(mishap)
   return new MishapError({ code: 'ours', seen: `${hosted.box.role}: ${mishap.code}: ${mishap.seen ?? ''}` })
 }

@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { said, type Reply } from './ask.ts'
-import { freshInputs } from './frames.ts'
-import { assertSilent, bill, host, request, untilGone, type Hosted } from './hosted.ts'
+import { freshInputs, type Request } from './frames.ts'
+import { assertSilent, bill, blame, host, request, untilGone, type Hosted } from './hosted.ts'
 import { sourcesUnder } from './load.ts'
-import { MishapError, type Box, type Exercise, type Latency, type Sandbox, type SpeedTarget, type Work } from '../contracts/index.ts'
+import type { Box, Exercise, Latency, Sandbox, SpeedTarget, Work } from '../contracts/index.ts'
 
 /** Server CPU time of a window: long enough for a thousandth of it to be nothing, short enough for many. */
 const WINDOW_NS = 60e6
@@ -34,10 +33,6 @@ export const CONNECTIONS = 16
 const LEAST_REQUESTS = 2 * CONNECTIONS
 /** Where requests a second count: the burst at the start and the ragged end are to weigh little. */
 const LEAST_REQUESTS_TIMED = 4 * CONNECTIONS
-/** After a change of the data answers may be old for a second; some grace for a busy machine. */
-const STALE_MS = 1500
-/** Between two requests of that time: longer than a server is left frozen, so that none can take it for the end of the load. */
-const TRICKLE_MS = 20
 
 /** A server with the world around it: database and load on a loopback that only the two share. */
 export interface Side {
@@ -115,8 +110,8 @@ export function windowsIn(side: Side, work: Work): number {
 export async function window(side: Side): Promise<Work> {
   side.server.box.thaw()
   try {
-    const reply = await storm(side, side.requests)
-    refuse(said(reply), 'wrong-output')
+    const reply = await load(side, { type: 'storm', count: side.requests })
+    refuse(side, reply, 'wrong-output')
     side.latency = { p50: reply.figures[1], p99: reply.figures[2] }
     side.server.box.freeze()
     return { calls: side.requests, cpuNs: bill(side.server), wallNs: reply.figures[0] * 1e9 }
@@ -125,9 +120,9 @@ export async function window(side: Side): Promise<Work> {
   }
 }
 
-/** The world's report of so many requests to the server. Ends at once when the server does. */
-async function storm(side: Side, count: number): Promise<Reply> {
-  const reporting = request(side.world, { type: 'storm', count, option: CONNECTIONS, body: json({ port: side.port }) })
+/** The world's report of requests to the server. Ends at once when the server does. */
+async function load(side: Side, what: Request): Promise<Reply> {
+  const reporting = request(side.world, { ...what, option: CONNECTIONS, body: json({ port: side.port }) })
   reporting.catch(() => {}) // the server's end may come first
   const reply = await Promise.race([reporting, untilGone(side.server)])
   assertSilent(side.server)
@@ -136,18 +131,16 @@ async function storm(side: Side, count: number): Promise<Reply> {
 
 /** Changes the data, and refuses answers of before as soon as they are too old. Throws MishapError. */
 export async function checkStaleness(side: Side): Promise<void> {
-  await request(side.world, { type: 'change', ...freshInputs() })
-  side.world.box.thaw()
   side.server.box.thaw() // whoever computes ahead of time does it now
-  // Asked all the while: a server that looks for news only when it has been left alone would find the time.
-  for (const end = performance.now() + STALE_MS; performance.now() < end; await sleep(TRICKLE_MS)) refuse(said(await storm(side, 1)), 'stale-output')
-  refuse(said(await storm(side, 2 * CONNECTIONS)), 'stale-output')
+  refuse(side, await load(side, { type: 'aged' }), 'stale-output')
 }
 
-function refuse(report: Record<string, unknown> | null, code: 'wrong-output' | 'stale-output'): void {
+/** @throws MishapError where the world found something wrong with an answer; `wrong` is what that is called. */
+function refuse(side: Side, reply: Reply, wrong: 'wrong-output' | 'stale-output'): void {
+  const report = said(reply)
   if (report === null) return
-  const seen = String(report['message']).slice(0, 300)
-  throw new MishapError(Number(report['broken']) > 0 ? { code: 'threw', seen } : { code, seen })
+  const code = report['late'] === true ? 'silent' : Number(report['broken']) > 0 ? 'threw' : wrong
+  throw blame(side.server, { code, seen: String(report['message']).slice(0, 300) })
 }
 
 function json(value: object): Buffer {

@@ -19,6 +19,7 @@ module.exports = function createWorld (random) {
   var stamp = pages.stampOf(catalogue)
   var places = pages.placesOf(catalogue)
   var versions = [] // {pence: Map by number, until}: until when (ms) these were the prices; the last one is the present
+  var isPresentKnown = false
   var asked = new WeakMap() // by request: {number, items} of its basket
   var baskets = 100000 + random() % 100000
   var requests = 0
@@ -34,6 +35,7 @@ module.exports = function createWorld (random) {
 
   function setPrices () {
     versions.push({ pence: new Map(catalogue.map(function (plant) { return [plant.number, 100 + random() % 9900] })), until: Infinity })
+    isPresentKnown = false
   }
 
   var server = http.createServer(function (req, res) {
@@ -89,7 +91,13 @@ module.exports = function createWorld (random) {
     if (body !== expected) return of + differs(body, expected)
     var oldest = Math.min(sentAt, now) - MOST_AGE_MS - GRACE_MS
     var odd = lines.find(function (line) { return !wasPrice(line, oldest) })
-    return odd === undefined ? null : of + ': ' + describe(odd)
+    if (odd !== undefined) return of + ': ' + describe(odd)
+    isPresentKnown = isPresentKnown || lines.every(isPrice)
+    return null
+  }
+
+  function isPrice (line) {
+    return versions[versions.length - 1].pence.get(line.number) === line.pence
   }
 
   function wasPrice (line, oldest) {
@@ -113,6 +121,7 @@ module.exports = function createWorld (random) {
     /** From now on (or no longer) the service answers every question about prices with an error. */
     refuse: function (whether) { refusing = whether },
     change: change,
+    caughtUp: function () { return isPresentKnown },
     request: request,
     check: check,
     counts: function () { return Object.assign({}, counts) }

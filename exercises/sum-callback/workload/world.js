@@ -16,6 +16,7 @@ var NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/
 module.exports = function createWorld (random) {
   var database = createDatabase()
   var averages = [] // {value, until}: until when (ms) the documents had this average; the last one is the present
+  var isPresentKnown = false
 
   replaceDocuments()
 
@@ -34,6 +35,7 @@ module.exports = function createWorld (random) {
     }
     database.replace('course.values', documents)
     averages.push({ value: sum / DOCUMENTS, until: Infinity })
+    isPresentKnown = false
   }
 
   function check (status, body, sentAt, now) {
@@ -43,7 +45,9 @@ module.exports = function createWorld (random) {
     var found = Number(body)
     var oldest = Math.min(sentAt, now) - MOST_AGE_MS - GRACE_MS
     for (var i = averages.length - 1; i >= 0 && averages[i].until > oldest; i--) {
-      if (isClose(found, averages[i].value)) return null
+      if (!isClose(found, averages[i].value)) continue
+      isPresentKnown = isPresentKnown || i === averages.length - 1
+      return null
     }
     return describe(found)
   }
@@ -65,6 +69,7 @@ module.exports = function createWorld (random) {
     /** From now on (or no longer) the database answers every question about documents with an error. */
     refuse: database.refuse,
     change: change,
+    caughtUp: function () { return isPresentKnown },
     request: function () { return { method: 'GET', path: '/average' } },
     check: check,
     counts: database.counts

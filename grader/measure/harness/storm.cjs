@@ -4,21 +4,26 @@
 var Client = require('undici').Client
 var performance = require('perf_hooks').performance
 
+/** Who has not answered by then will not. Less than a box is waited for, so that it is known which request it was. */
+var PATIENCE_MS = 10000
+var LATE = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']
+
 /**
- * task: {world, port, connections, count}. done({seconds, p50, p99 (ms), wrong, broken, problem, latencies}):
- * `wrong` answers that the world refused, `broken` requests without an answer, `problem` the first of either in words,
- * `latencies` of all answers in ms, the shortest first.
+ * task: {world, port, connections, count, patienceMs?}. done({seconds, p50, p99 (ms), wrong, broken, late, problem, latencies}):
+ * `wrong` answers that the world refused, `broken` requests without an answer, `late` whether one was waited for in vain, which
+ * ends the storm, `problem` the first of either in words, `latencies` of all answers in ms, the shortest first.
  */
 function storm (task, done) {
   var began = performance.now()
   var latencies = []
-  var report = { seconds: 0, p50: 0, p99: 0, wrong: 0, broken: 0, problem: null, latencies: latencies }
+  var report = { seconds: 0, p50: 0, p99: 0, wrong: 0, broken: 0, late: false, problem: null, latencies: latencies }
+  var patience = task.patienceMs || PATIENCE_MS
   var left = task.count
   var open = Math.min(task.connections, task.count)
   for (var i = open; i > 0; i--) connection()
 
   function connection () {
-    var client = new Client('http://127.0.0.1:' + task.port, { headersTimeout: 10000, bodyTimeout: 10000 })
+    var client = new Client('http://127.0.0.1:' + task.port, { headersTimeout: patience, bodyTimeout: patience })
     next()
 
     function next () {
@@ -39,7 +44,10 @@ function storm (task, done) {
         if (problem !== null) note('wrong', problem)
       })
     }).catch(function (err) {
-      note('broken', 'no answer: ' + err.message)
+      if (LATE.indexOf(err.code) === -1) return note('broken', 'no answer: ' + err.message)
+      note('broken', 'no answer to ' + asked.method + ' ' + asked.path + ' within ' + patience / 1000 + ' s')
+      report.late = true
+      left = 0
     })
   }
 

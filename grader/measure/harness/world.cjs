@@ -2,6 +2,7 @@
 // What surrounds the server of an HTTP task: the database and the load; or the two builds that a load test is tried on. Trusted, but it
 // talks to a server, or a load test, that is not.
 
+var aged = require('./aged.cjs').aged
 var createBuilds = require('./builds.cjs').createBuilds
 var createRandom = require('./random.cjs').createRandom
 var createSources = require('./sources.cjs').createSources
@@ -12,7 +13,7 @@ var storm = require('./storm.cjs').storm
 var STATUS = frames.STATUS
 var TYPES = frames.TYPES
 
-/** answer(request, done(reply)). load → listen (figures: database port) → storm, change …; or builds (figures: their ports) → served */
+/** answer(request, done(reply)). load → listen (figures: database port) → storm, aged …; or builds (figures: their ports) → served */
 function createWorldBox () {
   var generator = createRandom()
   var world = null
@@ -20,7 +21,7 @@ function createWorldBox () {
 
   var commands = {}
   commands[TYPES.listen] = listen
-  commands[TYPES.change] = change
+  commands[TYPES.aged] = age
   commands[TYPES.storm] = blow
   commands[TYPES.latencies] = latencies
   commands[TYPES.counts] = counts
@@ -57,23 +58,26 @@ function createWorldBox () {
     })
   }
 
-  function change (request, done) {
-    world.change()
-    done(frames.reply(STATUS.ok))
-  }
-
   // count requests over `option` connections. figures: seconds, and the 50th and 99th percentile of latency in ms.
-  // Body, where something was not right: {message, wrong: how many}.
+  // Body, where something was not right: {message, wrong: how many, broken: how many, late}.
   function blow (request, done) {
     var said = JSON.parse(request.body.toString('utf8'))
-    storm({ world: world, port: said.port, connections: request.option, count: request.count }, function (report) {
-      done({
-        status: STATUS.ok,
-        digest: [0, 0],
-        figures: [report.seconds, report.p50, report.p99],
-        body: report.problem === null ? null : Buffer.from(JSON.stringify({ message: report.problem, wrong: report.wrong, broken: report.broken }))
-      })
-    })
+    storm({ world: world, port: said.port, connections: request.option, count: request.count }, function (report) { done(told(report)) })
+  }
+
+  // As blow, of answers after the data has changed; figures are the last requests'.
+  function age (request, done) {
+    var said = JSON.parse(request.body.toString('utf8'))
+    aged({ world: world, port: said.port, connections: request.option }, function (report) { done(told(report)) })
+  }
+
+  function told (report) {
+    return {
+      status: STATUS.ok,
+      digest: [0, 0],
+      figures: [report.seconds, report.p50, report.p99],
+      body: report.problem === null ? null : Buffer.from(JSON.stringify({ message: report.problem, wrong: report.wrong, broken: report.broken, late: report.late }))
+    }
   }
 
   // As blow, for pictures: the body is every latency in ms, 32 bits each; figures: seconds, wrong answers, requests without one.

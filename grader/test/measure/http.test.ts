@@ -4,18 +4,21 @@ import { exercisesFolder } from '../../cli/places.ts'
 import { solutionFiles } from '../../cli/solutions.ts'
 import { httpSessions } from '../../measure/http.ts'
 import { openSandbox } from '../../sandbox/open.ts'
+import type { SourceFiles } from '../../contracts/index.ts'
 
 const exercise = loadExercise(exercisesFolder, 'sum-callback')
+const SILENT = { 'average.js': "module.exports = app => app.get('/average', () => {})" }
 
 t.test('one session of a server against the baseline', async (t) => {
   const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
   t.teardown(() => sandbox.close())
 
   /** Asks for one session and no other. */
-  async function oneOf(solution: string) {
-    for await (const session of httpSessions(exercise, solutionFiles(exercise, solution), sandbox)) return session
+  async function firstOf(files: SourceFiles, of = exercise) {
+    for await (const session of httpSessions(of, files, sandbox)) return session
     throw new Error('There are sessions for as long as they are asked for')
   }
+  const oneOf = (solution: string) => firstOf(solutionFiles(exercise, solution))
 
   await t.test('has rounds of both sides, for so many connections', async (t) => {
     const { rounds, connections, latency } = await oneOf('remembered-for-a-second.js')
@@ -27,5 +30,15 @@ t.test('one session of a server against the baseline', async (t) => {
 
   await t.test('is not over before the data has changed, and refuses who goes on with the old', async (t) => {
     await t.rejects(oneOf('remembered-for-five-seconds.js'), { name: 'MishapError', mishap: { code: 'stale-output' } })
+  })
+
+  await t.test('names the request that was not answered; of the baseline that is our fault', async (t) => {
+    const seen = 'no answer to GET /average within 10 s'
+    const mute = { ...exercise, sources: { ...exercise.sources, [exercise.manifest.baseline]: SILENT['average.js'] } }
+    const right = solutionFiles(exercise, 'remembered-for-a-second.js')
+    await Promise.all([
+      t.rejects(firstOf(SILENT), { name: 'MishapError', mishap: { code: 'silent', seen } }),
+      t.rejects(firstOf(right, mute), { name: 'MishapError', mishap: { code: 'ours', seen: `server: silent: ${seen}` } }),
+    ])
   })
 })

@@ -21,5 +21,17 @@ t.test('a world checks each answer with its headers, and beside what it had aske
   const { port } = server.address() as AddressInfo
   const report = await new Promise<Record<string, unknown>>((done) => storm({ world, port, connections: 2, count: 4 }, done))
   t.same(new Set(seen), new Set(['/a', '/b', '/c', '/d'].map((path) => ({ status: 200, body: 'here', etag: `"${path}"`, path }))))
-  t.match(report, { wrong: 1, broken: 0, problem: 'not this one' })
+  t.match(report, { wrong: 1, broken: 0, late: false, problem: 'not this one' })
+})
+
+t.test('a request that is not answered is named, and none is sent after it', async (t) => {
+  let asked = 0
+  const server = createServer((_, response) => void (++asked < 3 && response.end('here'))).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  t.teardown(() => server.close())
+  const world = { request: () => ({ method: 'GET', path: '/average' }), check: () => null }
+  const { port } = server.address() as AddressInfo
+  const report = await new Promise<{ latencies: number[] }>((done) => storm({ world, port, connections: 1, count: 1000, patienceMs: 300 }, done))
+  t.match(report, { wrong: 0, broken: 1, late: true, problem: 'no answer to GET /average within 0.3 s' })
+  t.same([report.latencies.length, asked], [2, 3])
 })
