@@ -8,12 +8,11 @@ const { aged } = createRequire(import.meta.url)('../../../measure/harness/aged.c
 const MOST_AGE_MS = 1250
 const TOO_OLD = 'that was right longer than a second ago'
 
-/** A number that changes, and who knows how old an answer may be. */
+/** The data is how often it has changed. */
 function createWorld() {
   const until: number[] = [] // by number, ms
   let isKnown = false
   return {
-    number: () => until.length,
     changes: () => until.length,
     change() {
       until.push(performance.now())
@@ -34,9 +33,9 @@ function createWorld() {
 async function ask(t: Test, { keeps, firstEnds, knows = true }: { keeps: number; firstEnds: number; knows?: boolean }) {
   const { caughtUp, ...blind } = createWorld()
   const world = knows ? { ...blind, caughtUp } : blind
-  let kept = { number: world.number(), ends: performance.now() + firstEnds }
+  let kept = { number: world.changes(), ends: performance.now() + firstEnds }
   const server = createServer((_, response) => {
-    if (performance.now() >= kept.ends) kept = { number: world.number(), ends: performance.now() + keeps }
+    if (performance.now() >= kept.ends) kept = { number: world.changes(), ends: performance.now() + keeps }
     response.end(String(kept.number))
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
