@@ -1,8 +1,8 @@
 'use strict'
 
-var mingo = require('mingo')
 var collections = require('./collections')
 var fail = require('./failures').fail
+var operators = require('./operators')
 var refusing = require('./refusing')
 
 /** find, aggregate, count and distinct on `store` (collections.js), in batches by `cursors`. */
@@ -22,7 +22,7 @@ exports.createReading = function createReading (store, cursors) {
     if (command.cursor === undefined) throw fail('FailedToParse', "The 'cursor' option is required, except for aggregate with the explain argument")
     var collection = store.of(namespace)
     var answer = collections.answerTo(collection, { pipeline: command.pipeline }, function () {
-      return refusing.translate(function () { return new mingo.Aggregator(command.pipeline).run(collection.documents) }, command.pipeline)
+      return refusing.translate(function () { return operators.aggregate(command.pipeline, collection.documents) }, command.pipeline)
     })
     return cursors.start(namespace, answer, command.cursor.batchSize, false)
   }
@@ -35,7 +35,7 @@ exports.createReading = function createReading (store, cursors) {
   function distinct (command) {
     var pipeline = [{ $match: command.query || {} }, { $unwind: '$' + command.key }, { $group: { _id: '$' + command.key } }, { $sort: { _id: 1 } }]
     var documents = store.of(command.$db + '.' + command.distinct).documents
-    var groups = refusing.translate(function () { return new mingo.Aggregator(pipeline).run(documents) })
+    var groups = refusing.translate(function () { return operators.aggregate(pipeline, documents) })
     return { values: groups.map(function (group) { return group._id }), ok: 1 }
   }
 
@@ -47,7 +47,7 @@ function select (collection, question) {
     return collection.documents.slice(question.skip, question.limit === 0 ? undefined : question.skip + question.limit)
   }
   return refusing.translate(function () {
-    var cursor = new mingo.Query(question.filter).find(collection.documents, question.projection)
+    var cursor = operators.query(question.filter).find(collection.documents, question.projection)
     if (Object.keys(question.sort).length > 0) cursor = cursor.sort(question.sort)
     if (question.skip > 0) cursor = cursor.skip(question.skip)
     if (question.limit > 0) cursor = cursor.limit(question.limit)

@@ -2,7 +2,7 @@
 // Questions that a real server refuses, with the codes that it refuses them with.
 
 var fail = require('./failures').fail
-var stages = require('mingo/operators/pipeline')
+var operators = require('./operators')
 
 // They write, or tell about the server: there is nothing here for them.
 var NOT_HERE = ['$out', '$merge', '$documents']
@@ -13,7 +13,7 @@ function checkPipeline (pipeline) {
     var names = stage !== null && typeof stage === 'object' ? Object.keys(stage) : []
     if (names.length !== 1) throw fail('Location40323', 'A pipeline stage specification object must contain exactly one field.')
     if (names[0] === '$changeStream') throw fail('Location40573', 'The $changeStream stage is only supported on replica sets')
-    if (stages[names[0]] === undefined || NOT_HERE.indexOf(names[0]) >= 0) {
+    if (!operators.isStage(names[0]) || NOT_HERE.indexOf(names[0]) >= 0) {
       throw fail('Location40324', "Unrecognized pipeline stage name: '" + names[0] + "'")
     }
     if (names[0] === '$group') checkGroup(stage.$group)

@@ -1,10 +1,9 @@
 'use strict'
 
 var BSON = require('bson')
-var mingo = require('mingo')
-var updater = require('mingo/updater')
 var collections = require('./collections')
 var failures = require('./failures')
+var operators = require('./operators')
 var translate = require('./refusing').translate
 
 /** insert, update and delete on `store` (collections.js). A statement that fails is told in writeErrors, as a server does. */
@@ -92,13 +91,12 @@ function updated (document, change) {
   if (!Array.isArray(change) && !hasOperators(change)) {
     return document._id === undefined ? Object.assign({}, change) : Object.assign({ _id: document._id }, change)
   }
-  var copy = [BSON.deserialize(BSON.serialize(document))]
-  translate(function () { updater.updateOne(copy, {}, change) })
-  return copy[0]
+  var copy = BSON.deserialize(BSON.serialize(document))
+  return translate(function () { return operators.update(copy, change) })
 }
 
 function matches (collection, filter) {
-  return translate(function () { return new mingo.Query(filter).find(collection.documents).all() })
+  return translate(function () { return operators.query(filter).find(collection.documents).all() })
 }
 
 function hasOperators (value) {
