@@ -22,7 +22,7 @@ const ADVICE: Record<Exclude<Word, 'pass' | 'slow'>, Advice> = {
   },
   timeout: {
     meaning: 'An answer did not come within the time allowed.',
-    next: 'Look for a loop whose condition never turns false, a callback that is never called, or work that grows with the square of the input.',
+    next: 'Try it at home with little, then with ten times as much. What never ends waits for something that does not come; what ends with little alone grows too fast.',
   },
   memory: {
     meaning: 'The process asked for more memory than the task allows and was stopped by the kernel.',
