@@ -85,8 +85,7 @@ function observe(yours: Hosted, reference: Hosted, checker: Hosted, close: () =>
   function mirror(count: number, outputs: Buffer | null): void {
     const inputs = freshInputs()
     mirrored = mirrored.then(async () => {
-      await request(reference, { type: 'run', ...inputs, count }, MOST_OUTPUT)
-      await checkOutputs(checker, count, outputs)
+      await Promise.all([request(reference, { type: 'run', ...inputs, count }, MOST_OUTPUT), checkOutputs(checker, count, outputs)])
     })
     mirrored.catch(() => {}) // met where it is awaited
   }
@@ -102,8 +101,7 @@ function observe(yours: Hosted, reference: Hosted, checker: Hosted, close: () =>
   }
 
   async function weigh(): Promise<HeapPoint> {
-    const reply = await request(yours, { type: 'weigh' })
-    await request(reference, { type: 'weigh' })
+    const [reply] = await Promise.all([request(yours, { type: 'weigh' }), request(reference, { type: 'weigh' })])
     bill(yours)
     return { calls: called, usedBytes: reply.figures[0], residentBytes: yours.box.memory().nowBytes }
   }
