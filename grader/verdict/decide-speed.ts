@@ -9,9 +9,9 @@ export interface SpeedRule {
   priorSd: number
   /**
    * A single session shows nothing of the spread between sessions, which is taken for so many times `priorSd` then; an interval of a
-   * greater half width than `widest`, log, would settle the word and tell the learner little. Null: one is never enough.
+   * greater half width than `widest`, log, would settle the word and tell the learner little.
    */
-  alone: { times: number; widest: number } | null
+  alone: { times: number; widest: number }
   mostSessions: number
   /**
    * What is compared. A function has nothing to wait for: its CPU time counts, and is guarded against work that is hidden in
@@ -20,8 +20,11 @@ export interface SpeedRule {
   clock: Clock | 'guarded'
 }
 
+/** No session alone is narrow enough. */
+const NEVER = { times: 1, widest: 0 }
+
 /** V8 may have drawn a function twice as fast in one process as in the next: one session is never enough. Twelve without an answer will not get one. */
-export const FUNCTION_RULE: SpeedRule = { delta: Math.log(1.05), priorSd: 0.015, alone: null, mostSessions: 12, clock: 'guarded' }
+export const FUNCTION_RULE: SpeedRule = { delta: Math.log(1.05), priorSd: 0.015, alone: NEVER, mostSessions: 12, clock: 'guarded' }
 
 /**
  * Servers are noisier: CPU a request differs by 2.7 % between sessions of the same pair, where the machine is quiet. A session takes
@@ -31,9 +34,6 @@ export const FUNCTION_RULE: SpeedRule = { delta: Math.log(1.05), priorSd: 0.015,
  * where they take 1.1, and those that took one were those whose rounds had agreed by chance, so that fewer intervals held the truth.
  */
 const CPU_PER_REQUEST: SpeedRule = { delta: Math.log(1.1), priorSd: 0.04, alone: { times: 2, widest: Math.log(2) }, mostSessions: 6, clock: 'cpu' }
-/** No session alone is narrow enough. */
-const NEVER = { times: 1, widest: 0 }
-
 /** Requests a second swing more: by 11 % between sessions where the server computes. */
 const REQUESTS_PER_SECOND: SpeedRule = { ...CPU_PER_REQUEST, clock: 'wall' }
 
@@ -69,7 +69,7 @@ export function decideSpeed(measured: readonly SpeedSession[], required: number,
  * ratio within the band may get either answer, and one outside it gets the right one with probability 1 − α.
  */
 export function answerFor(sessions: readonly SessionSummary[], required: number, rule: SpeedRule): Answer {
-  const { times, widest } = sessions.length > 1 ? { times: 1, widest: Infinity } : (rule.alone ?? NEVER)
+  const { times, widest } = sessions.length > 1 ? { times: 1, widest: Infinity } : rule.alone
   const { mu, h } = interval(sessions, times * rule.priorSd)
   const distance = mu - Math.log(required)
   const clear = h <= rule.delta + Math.abs(distance) && h <= widest
