@@ -13,12 +13,13 @@ import { runChecks, type Check } from './checks/schedule.ts'
 import { openStores } from './checks/stores.ts'
 import { indent, runTapFile, tail } from './checks/tap-file.ts'
 import { readTestFile, type TestFile } from './checks/test-file.ts'
+import { ensureSite } from './site.ts'
 import { need } from '../test/need.ts'
 
 /** A check that is one command: types, arrows, the site’s build. */
 const COMMAND_LIMIT_SECONDS = 600
 /** What does not measure takes turns on the cores that there are; more at once than this was not tried. */
-const AT_ONCE = Math.min(availableParallelism(), 4)
+const AT_ONCE = Math.min(availableParallelism() + 1, 4)
 const ON = { embedded: '', postgres: ', on PostgreSQL', 'postgres-18': ', on PostgreSQL 18' }
 /** Half of what a file of the API’s tests computes is reading the same programs again. */
 const COMPILED = { NODE_COMPILE_CACHE: resolve(import.meta.dirname, '../../node_modules/.cache/hotpath/compiled') }
@@ -46,8 +47,8 @@ const fileChecks = files.flatMap((file) => file.runs.map((run) => ({ alone: file
 if (wanted.length > 0) {
   await runChecks(fileChecks, AT_ONCE, tell)
 } else {
-  // The site that the browser’s tests look at.
-  await runChecks([command('types', bin('tsc'), ['--noEmit', '-p', '.']), command('site build', 'npm', ['run', '--silent', 'build:site'])], AT_ONCE, tell)
+  // As `npm start` does it, whose site the browser’s tests look at: one that has not changed is built already.
+  await runChecks([command('types', bin('tsc'), ['--noEmit', '-p', '.']), { alone: false, run: buildSite }], AT_ONCE, tell)
   const checks = [
     // The longest of those that others run beside.
     browser('beside'),
@@ -79,6 +80,14 @@ async function runFile({ path }: TestFile, on: TestFile['runs'][number]): Promis
 
 function command(name: string, program: string, args: string[]): Check {
   return { alone: false, run: () => single(name, program, args) }
+}
+
+async function buildSite(): Promise<Report> {
+  const began = performance.now()
+  const failure = await ensureSite(() => {}).then(() => null, ({ message }: Error) => message)
+  const seconds = (performance.now() - began) / 1000
+  if (failure === null) return report('site build', { passed: 1, seconds })
+  return report('site build', { failed: 1, seconds, failures: [`site build\n${indent(failure)}`] })
 }
 
 async function single(name: string, command: string, args: string[]): Promise<Report> {
