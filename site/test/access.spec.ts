@@ -1,49 +1,42 @@
 import { expect, test } from '@playwright/test'
-import { expectNoViolation } from './axe.ts'
+import { expectFine, expectNoWider, PHONE } from './axe.ts'
 import { BenchPage } from './bench-page.ts'
 
 const LESSON = '/lessons/04-optimizing-a-synchronous-function-call/'
 const EXERCISE = '/exercises/divide-by-and-sum/'
 const PAGES = ['/', '/lessons/', LESSON, '/exercises/', EXERCISE, '/how-it-measures/', '/accuracy/', '/capacity/', '/errors/', '/advice/', '/glossary/', '/tools/', '/teaching/', '/account/', '/join/', '/cohorts/', '/cohorts/one/', '/admin/', '/no-such-page/']
 
-for (const [colorScheme, rules] of [['light', 'all'], ['dark', 'colours']] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
-    for (const path of PAGES) {
-      test(`${path} has no violation`, async ({ page }) => {
-        await page.goto(path)
-        if (path === EXERCISE) await expect(page.locator('.monaco-editor')).toBeVisible({ timeout: 30_000 })
-        await expectNoViolation(page, rules)
-      })
-    }
-
-    test('nor has the notice that there is no container', async ({ page }) => {
-      await page.route('**/api/status', async (route) => {
-        const response = await route.fetch()
-        await route.fulfill({ response, json: { ...(await response.json()), isolation: false } })
-      })
-      await page.goto('/')
-      await expect(page.getByRole('region', { name: 'Notice' })).toContainText('without a container')
-      await expectNoViolation(page, rules)
-    })
-
-    test('nor has a verdict', { tag: '@lane' }, async ({ page }) => {
-      const bench = new BenchPage(page)
-      await bench.open('divide-by-and-sum')
-      await page.locator('.monaco-editor').first().click()
-      await bench.expectVerdict('slow')
-      await expectNoViolation(page, rules)
-    })
+for (const path of PAGES) {
+  test(`${path} has no violation`, async ({ page }) => {
+    await page.goto(path)
+    if (path === EXERCISE) await expect(page.locator('.monaco-editor')).toBeVisible({ timeout: 30_000 })
+    await expectFine(page)
   })
 }
 
-test('no page is wider than the window', async ({ page }) => {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 844 })
-    for (const path of PAGES) {
-      await page.goto(path)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${path} at ${width} px`).toBeLessThanOrEqual(0)
-    }
+test('nor has the notice that there is no container', async ({ page }) => {
+  await page.route('**/api/status', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), isolation: false } })
+  })
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Notice' })).toContainText('without a container')
+  await expectFine(page)
+})
+
+test('nor has a verdict', { tag: '@lane' }, async ({ page }) => {
+  const bench = new BenchPage(page)
+  await bench.open('divide-by-and-sum')
+  await page.locator('.monaco-editor').first().click()
+  await bench.expectVerdict('slow')
+  await expectFine(page)
+})
+
+test('on a phone no page is wider than the window', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  for (const path of PAGES) {
+    await page.goto(path)
+    await expectNoWider(page)
   }
 })
 

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-const PHONE = { width: 390, height: 844 }
+export const PHONE = { width: 390, height: 844 }
 /** What one theme can break and the other not: of all other rules a second look tells nothing, and takes as long. */
 const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
@@ -15,17 +15,24 @@ export async function expectNoViolation(page: Page, of: 'all' | 'colours' = 'all
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
 }
 
-/** Without a violation in both themes, and on a phone no wider than that. */
+/** Without a violation in both themes, and no wider than the window, nor than a phone that it is narrowed to. */
 export async function expectFine(page: Page): Promise<void> {
-  for (const [theme, rules] of [['dark', 'colours'], ['light', 'all']] as const) {
-    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
+  for (const [colorScheme, rules] of [['dark', 'colours'], ['light', 'all']] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
     await page.evaluate(endOfAnimations, LONGEST_ANIMATION_MS)
     await expectNoViolation(page, rules)
   }
   const size = page.viewportSize()!
-  await page.setViewportSize(PHONE)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  await page.setViewportSize(size)
+  for (const viewport of [PHONE, size]) {
+    await page.setViewportSize(viewport)
+    await expectNoWider(page)
+  }
+}
+
+/** Nothing of the page is beside the window. */
+export async function expectNoWider(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${page.url()} at ${page.viewportSize()!.width} px`).toBeLessThanOrEqual(0)
 }
 
 /** In the page. One of something that is shown anew meanwhile is aborted; one of something that the browser need not draw may never end. */
