@@ -1,17 +1,20 @@
 import { asStarter } from './load.ts'
-import { checkStaleness, CONNECTIONS, startSide, warmUp, window, windowsIn, type Side } from './serving.ts'
+import { checkStaleness, CONNECTIONS, fillWindows, lengthOf, startSide, warmUp, window, type Side } from './serving.ts'
 import type { Box, Exercise, HttpSession, Round, Sandbox, SourceFiles } from '../contracts/index.ts'
 
-/** Windows' worth of time that is measured of each side. Windows that are longer, because a request takes long, are fewer, but not fewer than that. */
+/**
+ * Windows' worth of time that is measured of each side. Where requests of one side take so long that its windows are longer, rounds are
+ * fewer, but not fewer than that, and the other side gets longer windows, too: six windows of half a second of a slow baseline were the
+ * longest part of a verdict.
+ */
 const ROUNDS = 6
 const LEAST_ROUNDS = 4
 
 /**
  * Sessions of the learner's server against the baseline's, for as long as the caller asks: each two fresh servers in two
  * worlds of their own, in windows of a fixed number of requests in turn, a random side first, the idle server frozen.
- * Every answer is checked. After the first session the data is changed, and answers of before must not come any more: where
- * that is told by the next session or, if there is none, as the caller stops asking. `mayStop`: that it need not be told.
- * Throws MishapError.
+ * Every answer is checked. After the first session the data is changed, and answers of before must not come any more, which is
+ * told as the caller stops asking. `mayStop`: that it need not be told. Throws MishapError.
  */
 export async function* httpSessions(
   exercise: Exercise,
@@ -27,7 +30,7 @@ export async function* httpSessions(
       try {
         await warmUp(pair.baseline)
         await warmUp(pair.yours)
-        await ageing // what an older server does now would disturb
+        await Promise.allSettled([ageing]) // what an older server does now would disturb
         const rounds = await measureRounds(pair)
         isMeasured = true
         yield { rounds, connections: CONNECTIONS, latency: pair.yours.latency } // the lane is looked at before anything else is done on it
@@ -35,12 +38,13 @@ export async function* httpSessions(
         if (isMeasured && ageing === null && !mayStop()) {
           // While the next pair starts there is time to let the data change, and the answers grow old.
           ageing = checkStaleness(pair.yours).finally(pair.close)
-          ageing.catch(() => {}) // met where it is waited for
+          ageing.catch(() => {}) // met below
         } else pair.close()
       }
     }
   } finally {
-    await ageing
+    await Promise.allSettled([ageing])
+    if (!mayStop()) await ageing
   }
 }
 
@@ -75,16 +79,11 @@ async function both<T>(first: Promise<T>, second: Promise<T>): Promise<[T, T]> {
 
 /** Both sides in turn, so that each window finds the caches as the other side left them. */
 async function measureRounds({ baseline, yours }: Pair): Promise<Round[]> {
+  const length = Math.min(Math.max(1, lengthOf(baseline), lengthOf(yours)), ROUNDS / LEAST_ROUNDS)
+  for (const side of [baseline, yours]) fillWindows(side, length)
   const rounds: Round[] = []
   const baselineFirst = Math.random() < 0.5
-  const measured = { baseline: 0, yours: 0 }
-  const isEnough = () => rounds.length >= LEAST_ROUNDS && Math.min(measured.baseline, measured.yours) >= ROUNDS
-  while (rounds.length < ROUNDS && !isEnough()) {
-    const round = await measureRound(baseline, yours, baselineFirst)
-    rounds.push(round)
-    measured.baseline += windowsIn(baseline, round.baseline)
-    measured.yours += windowsIn(yours, round.yours)
-  }
+  while (rounds.length < ROUNDS / length) rounds.push(await measureRound(baseline, yours, baselineFirst))
   return rounds
 }
 

@@ -46,6 +46,8 @@ export interface Side {
   /** Requests of a window, at the least and now. */
   least: number
   requests: number
+  /** How much of a window's time a request took in the last of them, by whichever clock says more. */
+  share: number
   latency: Latency
 }
 
@@ -79,7 +81,7 @@ export async function startSide(
   const wall = isTimed ? { window: WINDOW_WALL_NS_TIMED, warmUp: WARM_UP_WALL_NS_TIMED } : { window: WINDOW_WALL_NS, warmUp: WARM_UP_WALL_NS }
   const least = isTimed ? LEAST_REQUESTS_TIMED : LEAST_REQUESTS
   const warm = isTimed ? WARM_REQUESTS_TIMED : WARM_REQUESTS
-  return { world, server, port: listening.figures[0], wall, warm, least, requests: least, latency: { p50: 0, p99: 0 } }
+  return { world, server, port: listening.figures[0], wall, warm, least, requests: least, share: 0, latency: { p50: 0, p99: 0 } }
 }
 
 /** Until the server has done its share and answered often enough, at most three times that share. */
@@ -91,19 +93,19 @@ export async function warmUp(side: Side): Promise<void> {
     spent.requests += work.calls
     spent.cpuNs += work.cpuNs
     spent.wallNs += work.wallNs
-    side.requests = requestsFor(side, work)
+    fillWindows(side, 1)
   }
 }
 
-/** Requests that fill a window, as far as the last one tells. Each connection gets as many as the other. */
-function requestsFor(side: Side, last: Work): number {
-  const wanted = Math.min(last.calls / windowsIn(side, last), side.requests * MOST_GROWTH, MOST_REQUESTS)
-  return Math.max(side.least, CONNECTIONS * Math.round(wanted / CONNECTIONS))
+/** As many requests as fill windows of that length, as far as the last one tells. Each connection gets as many as the other. */
+export function fillWindows(side: Pick<Side, 'share' | 'requests' | 'least'>, length: number): void {
+  const wanted = Math.min(length / side.share, side.requests * MOST_GROWTH, MOST_REQUESTS)
+  side.requests = Math.max(side.least, CONNECTIONS * Math.round(wanted / CONNECTIONS))
 }
 
-/** How many windows' worth of time it took, by whichever clock says more. */
-export function windowsIn(side: Side, work: Work): number {
-  return Math.max(Math.max(1, work.cpuNs) / WINDOW_NS, Math.max(1, work.wallNs) / side.wall.window)
+/** How long its windows are by now, where 1 is what they are to be: longer where the fewest requests take longer. */
+export function lengthOf(side: Pick<Side, 'share' | 'requests'>): number {
+  return side.share * side.requests
 }
 
 /** One window of requests; the CPU time is the server's alone. */
@@ -114,7 +116,9 @@ export async function window(side: Side): Promise<Work> {
     refuse(side, reply, 'wrong-output')
     side.latency = { p50: reply.figures[1], p99: reply.figures[2] }
     side.server.box.freeze()
-    return { calls: side.requests, cpuNs: bill(side.server), wallNs: reply.figures[0] * 1e9 }
+    const work = { calls: side.requests, cpuNs: bill(side.server), wallNs: reply.figures[0] * 1e9 }
+    side.share = Math.max(work.cpuNs / WINDOW_NS, work.wallNs / side.wall.window) / work.calls
+    return work
   } finally {
     side.server.box.freeze()
   }
