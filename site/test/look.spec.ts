@@ -7,84 +7,50 @@ import { BenchPage, solutionWith } from './bench-page.ts'
 const FUNCTION = 'divide-by-and-sum'
 const SERVER = 'sum-callback'
 
-test('a look inside comes when it is asked for, names the hottest function, and leads to its line', { tag: '@lane' }, async ({ page }) => {
-  const scripts: string[] = []
-  page.on('request', (request) => void scripts.push(request.url()))
-  const bench = new BenchPage(page)
-  await bench.open(FUNCTION)
-  await bench.write(solutionWith(FUNCTION, 'pass'))
-  await bench.expectVerdict('pass')
-  const offer = page.getByRole('button', { name: 'Look inside this run' })
-  await expect(offer).toBeVisible()
-  expect(scripts.filter((url) => /(panel|insight).*[.]js$/.test(url)), 'no script of it was loaded before').toEqual([])
-
-  await offer.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Looking inside')).toBeVisible()
-  const look = page.getByRole('article', { name: 'A look inside' })
-  await expect(look.locator('[data-section=cpu] svg').first()).toBeVisible({ timeout: 120_000 })
-  await expect(look.getByText('Looking on'), 'pictures come as they are seen').toBeVisible()
-  const folded = look.locator('[data-section=cpu] > summary')
-  await folded.focus()
-  await expect(look.getByText('The verdict knows nothing of them.')).toBeVisible({ timeout: 120_000 })
-  await expect(folded, 'what comes takes nobody’s focus').toBeFocused()
-  await expect(look.locator('[data-section=compiler]'), 'one after the other').toBeAttached()
-  await expect(look.locator('[data-section=cpu] table tbody tr').first()).toContainText('divideByAndSum')
-  await look.evaluate((article) => article.querySelectorAll('details').forEach((details) => (details.open = true)))
-  await expectNoViolation(page)
-
-  await look.locator('[data-section=cpu] button[data-line]').first().click()
-  await expect(page.locator('.monaco-editor .cursor').first()).toBeVisible()
-})
-
-test('a look is compared with any earlier attempt, which may have to be looked into first', { tag: '@lane' }, async ({ page }) => {
-  const bench = new BenchPage(page)
-  await bench.open(FUNCTION)
-  await page.locator('.monaco-editor').first().click()
-  await bench.expectVerdict('slow')
-  await bench.write(solutionWith(FUNCTION, 'pass'))
-  await bench.expectVerdict('pass')
-  await page.getByRole('button', { name: 'Look inside this run' }).click()
-  await expect(page.getByText('The verdict knows nothing of them.')).toBeVisible({ timeout: 120_000 })
-  const choice = page.getByRole('combobox', { name: 'Compare with' })
-  const why = page.locator('[data-section=why]')
-  await expect(why).toContainText('What changed from the starter')
-  await choice.focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByText('has not been looked into')).toBeVisible()
-  await expectNoViolation(page)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(why).toContainText('What changed from your attempt of', { timeout: 120_000 })
-  await expect(choice).toBeFocused()
-  await page.getByRole('tab', { name: 'Change' }).click()
-  await expect(page.locator('[data-section=cpu] figcaption:visible')).toContainText('than in your attempt of')
-  await expectNoViolation(page)
-  await choice.selectOption({ label: 'the starter' })
-  await expect(why).toContainText('What changed from the starter')
-})
-
-test.describe('a slow run that was looked into', { tag: '@lane' }, () => {
+test.describe('a function', { tag: '@lane' }, () => {
   test.describe.configure({ mode: 'serial' })
   let page: Page
+  let bench: BenchPage
   let context: BrowserContext
   const asked: string[] = []
 
-  // One verdict and one look for all of them: both take the lane.
+  // As few verdicts and looks as show all: both take the lane.
   test.beforeAll(async ({ browser }) => {
     context = await browser.newContext()
     context.on('request', (request) => void asked.push(request.url()))
     page = await context.newPage()
-    const bench = new BenchPage(page)
+    bench = new BenchPage(page)
     await bench.open(FUNCTION)
     await page.locator('.monaco-editor').first().click()
     await bench.expectVerdict('slow')
-    await expect(page.locator('.line-share')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Look inside this run' }).click()
-    await expect(page.getByText('The verdict knows nothing of them.')).toBeVisible({ timeout: 120_000 })
   })
 
   test.afterAll(() => context.close())
+
+  test('is looked into when that is asked for: the hottest function is named, and leads to its line', async () => {
+    await expect(page.locator('.line-share')).toHaveCount(0)
+    const offer = page.getByRole('button', { name: 'Look inside this run' })
+    await expect(offer).toBeVisible()
+    expect(asked.filter((url) => /(panel|insight).*[.]js$/.test(url)), 'no script of it was loaded before').toEqual([])
+
+    await offer.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Looking inside')).toBeVisible()
+    const look = page.getByRole('article', { name: 'A look inside' })
+    await expect(look.locator('[data-section=cpu] svg').first()).toBeVisible({ timeout: 120_000 })
+    await expect(look.getByText('Looking on'), 'pictures come as they are seen').toBeVisible()
+    const folded = look.locator('[data-section=cpu] > summary')
+    await folded.focus()
+    await expect(look.getByText('The verdict knows nothing of them.')).toBeVisible({ timeout: 120_000 })
+    await expect(folded, 'what comes takes nobody’s focus').toBeFocused()
+    await expect(look.locator('[data-section=compiler]'), 'one after the other').toBeAttached()
+    await expect(look.locator('[data-section=cpu] table tbody tr').first()).toContainText('divideByAndSum')
+    await look.evaluate((article) => article.querySelectorAll('details').forEach((details) => (details.open = true)))
+    await expectNoViolation(page)
+
+    await look.locator('[data-section=cpu] button[data-line]').first().click()
+    await expect(page.locator('.monaco-editor .cursor').first()).toBeVisible()
+  })
 
   test('the editor shows what the look says of its lines, while it holds that code', async () => {
     const shares = page.locator('.monaco-editor .line-share')
@@ -140,6 +106,30 @@ test.describe('a slow run that was looked into', { tag: '@lane' }, () => {
     await page.reload()
     await page.getByRole('button', { name: 'Look inside this run' }).click()
     await expect(page.getByRole('article', { name: 'A look inside' })).toBeVisible({ timeout: 5000 })
+  })
+
+  test('is compared with any earlier attempt, which may have to be looked into first', async () => {
+    await bench.expectVerdict('slow')
+    await bench.write(solutionWith(FUNCTION, 'pass'))
+    await bench.expectVerdict('pass')
+    await page.getByRole('button', { name: 'Look inside this run' }).click()
+    await expect(page.getByText('The verdict knows nothing of them.')).toBeVisible({ timeout: 120_000 })
+    const choice = page.getByRole('combobox', { name: 'Compare with' })
+    const why = page.locator('[data-section=why]')
+    await expect(why).toContainText('What changed from the starter')
+    await choice.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByText('has not been looked into')).toBeVisible()
+    await expectNoViolation(page)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(why).toContainText('What changed from your attempt of', { timeout: 120_000 })
+    await expect(choice).toBeFocused()
+    await page.getByRole('tab', { name: 'Change' }).click()
+    await expect(page.locator('[data-section=cpu] figcaption:visible')).toContainText('than in your attempt of')
+    await expectNoViolation(page)
+    await choice.selectOption({ label: 'the starter' })
+    await expect(why).toContainText('What changed from the starter')
   })
 })
 
