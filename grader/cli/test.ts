@@ -18,7 +18,7 @@ import { need } from '../test/need.ts'
 
 /** A check that is one command: types, arrows, the site’s build. */
 const COMMAND_LIMIT_SECONDS = 600
-/** What does not measure takes turns on the cores that there are; more at once than this was not tried. */
+/** What does not measure takes turns on the cores that there are, and one more of them, since some wait; more than four were not tried. */
 const AT_ONCE = Math.min(availableParallelism() + 1, 4)
 const ON = { embedded: '', postgres: ', on PostgreSQL', 'postgres-18': ', on PostgreSQL 18' }
 /** Half of what a file of the API’s tests computes is reading the same programs again. */
