@@ -14,7 +14,8 @@ const LEAST_ROUNDS = 4
  * Sessions of the learner's server against the baseline's, for as long as the caller asks: each two fresh servers in two
  * worlds of their own, in windows of a fixed number of requests in turn, a random side first, the idle server frozen.
  * Every answer is checked. After the first session the data is changed, and answers of before must not come any more, which is
- * told as the caller stops asking. `mayStop`: that it need not be told. Throws MishapError.
+ * told as the caller stops asking. `mayStop`: that it need not be told, and that a session after the first need not be finished.
+ * Throws MishapError.
  */
 export async function* httpSessions(
   exercise: Exercise,
@@ -23,16 +24,20 @@ export async function* httpSessions(
   mayStop: () => boolean = () => false,
 ): AsyncGenerator<HttpSession> {
   let ageing: Promise<void> | null = null
+  let isFirst = true
+  const isOver = () => !isFirst && mayStop()
   try {
-    for (;;) {
+    while (!isOver()) {
       const pair = await openPair(exercise, files, sandbox)
       let isMeasured = false
       try {
         await warmUp(pair.baseline)
         await warmUp(pair.yours)
         await Promise.allSettled([ageing]) // what an older server does now would disturb
-        const rounds = await measureRounds(pair)
+        const rounds = await measureRounds(pair, isOver)
+        if (rounds === null) return
         isMeasured = true
+        isFirst = false
         yield { rounds, connections: CONNECTIONS, latency: pair.yours.latency } // the lane is looked at before anything else is done on it
       } finally {
         if (isMeasured && ageing === null && !mayStop()) {
@@ -77,13 +82,16 @@ async function both<T>(first: Promise<T>, second: Promise<T>): Promise<[T, T]> {
   return Promise.all([first, second])
 }
 
-/** Both sides in turn, so that each window finds the caches as the other side left them. */
-async function measureRounds({ baseline, yours }: Pair): Promise<Round[]> {
+/** Both sides in turn, so that each window finds the caches as the other side left them. Null once it is over. */
+async function measureRounds({ baseline, yours }: Pair, isOver: () => boolean): Promise<Round[] | null> {
   const length = Math.min(Math.max(1, lengthOf(baseline), lengthOf(yours)), ROUNDS / LEAST_ROUNDS)
   for (const side of [baseline, yours]) fillWindows(side, length)
   const rounds: Round[] = []
   const baselineFirst = Math.random() < 0.5
-  while (rounds.length < ROUNDS / length) rounds.push(await measureRound(baseline, yours, baselineFirst))
+  while (rounds.length < ROUNDS / length) {
+    if (isOver()) return null
+    rounds.push(await measureRound(baseline, yours, baselineFirst))
+  }
   return rounds
 }
 

@@ -33,6 +33,15 @@ t.test('one session of a server against the baseline', async (t) => {
     t.ok((await firstOf(stale, exercise, true)).rounds.length >= 4, 'unless that need not be told')
   })
 
+  await t.test('is the last where the next need not be finished', async (t) => {
+    let mayStop = false
+    const sessions = httpSessions(exercise, solutionFiles(exercise, 'remembered-for-a-second.js'), sandbox, () => mayStop)
+    t.equal((await sessions.next()).done, false)
+    const next = sessions.next()
+    mayStop = true
+    t.equal((await next).done, true)
+  })
+
   await t.test('names the request that was not answered; of the baseline that is our fault', async (t) => {
     const seen = 'no answer to GET /average within 10 s'
     const mute = { ...exercise, sources: { ...exercise.sources, [exercise.manifest.baseline]: SILENT['average.js'] } }
