@@ -15,8 +15,8 @@ import type { Exercise, InsightSide, Look } from '../contracts/index.ts'
 /*
  * npm run bench:looks [-- <slug> … --times 5]
  *
- * Seconds from asking for a look inside until each picture is there, for the first right solution of each exercise, over
- * HTTP to a server with a warm pool; and whether looks cost verdicts anything: seconds to a verdict with nothing else
+ * Seconds from asking for a look inside until each picture is there, for the first right solution of each exercise that can
+ * be looked into, over HTTP to a server with a warm pool; and whether looks cost verdicts anything: seconds to a verdict with nothing else
  * going on, and with a look under way that has to make room.
  */
 
@@ -28,7 +28,7 @@ const PAUSE_MS = 8000
 /** A look is well under way then, and not yet over. */
 const INTO_LOOK_MS = 2500
 
-const exercises = positionals.length > 0 ? positionals.map((slug) => loadExercise(exercisesFolder, slug)) : loadExercises(exercisesFolder)
+const exercises = positionals.length > 0 ? positionals.map((slug) => loadExercise(exercisesFolder, slug)) : loadExercises(exercisesFolder).filter(({ reading, trials }) => !reading && !trials)
 const data = mkdtempSync(join(tmpdir(), 'hotpath-looks-'))
 const server = await startRunning({ HOTPATH_DATA: data })
 try {

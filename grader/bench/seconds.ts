@@ -21,8 +21,8 @@ import type { Exercise } from '../contracts/index.ts'
 /*
  * npm run bench:seconds [-- --times 10]
  *
- * Seconds from submitting to the verdict, for each exercise's first right solution: over HTTP to a server with a warm
- * pool, and cold, with every box made for the occasion; beside them benchmark.js's own suite on the same pair.
+ * Seconds from submitting to the verdict, for the first right solution of each exercise that is measured beside a baseline: over
+ * HTTP to a server with a warm pool, and cold, with every box made for the occasion; beside them benchmark.js's own suite on the same pair.
  */
 
 const { values } = parseArgs({ options: { times: { type: 'string', default: '10' } } })
@@ -30,7 +30,7 @@ const times = Number(values.times)
 /** For the warm pool to fill up again, as between two learners. */
 const PAUSE_MS = 8000
 
-const exercises = loadExercises(exercisesFolder)
+const exercises = loadExercises(exercisesFolder).filter(({ reading, trials }) => !reading && !trials)
 const warm = await warmSeconds()
 const cold = await coldSeconds()
 process.stdout.write(`${row(['exercise', 'way', 'median s', 'p90 s', 'runs'])}\n`)

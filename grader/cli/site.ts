@@ -6,7 +6,7 @@ import { HotpathError } from '../errors.ts'
 import { root } from './places.ts'
 
 /** All that the built pages are made of. */
-const INPUTS = ['course', 'exercises', 'site', 'grader/contracts', 'grader/catalogue', 'grader/capacity', 'grader/bench/recorded/capacity.json', 'grader/errors.ts', 'package-lock.json']
+const INPUTS = ['course', 'exercises', 'site', 'grader/contracts', 'grader/catalogue', 'grader/capacity', 'grader/insight', 'grader/bench/recorded', 'grader/errors.ts', 'package-lock.json']
 
 /** What a build itself writes. */
 const OUTPUTS = /^(dist|node_modules|\.astro)(\/|$)/
