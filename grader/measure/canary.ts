@@ -30,6 +30,7 @@ const source = (units: number) => `module.exports = function (x) {
 
 /** Three boxes of ours that stay on a lane, to tell whether what it measures can be believed. */
 export interface Canary {
+  /** Who asks while somebody else does waits. After it has rejected, the next reading is taken with fresh boxes. */
   read(): Promise<LaneReading>
   close(): void
 }
@@ -42,22 +43,28 @@ interface Bird {
 /** `knownRatio`: work of the third box over that of the first two. A reading that is not `sound` is gone on with for a while. */
 export async function openCanary(sandbox: Sandbox, knownRatio: number, sound: (reading: LaneReading) => boolean): Promise<Canary> {
   let birds: Record<'same' | 'again' | 'known', Bird> | null = null
+  let boxes: Box[] = []
+  let last: Promise<unknown> = Promise.resolve()
 
   async function hatch() {
-    const [same, again, known] = await Promise.all([STEPS_PER_CALL, STEPS_PER_CALL, STEPS_PER_CALL * knownRatio].map((units) => hatchOne(sandbox, units)))
+    const units = [STEPS_PER_CALL, STEPS_PER_CALL, STEPS_PER_CALL * knownRatio]
+    const hatching = units.map((each) => hatchOne(sandbox, each, boxes))
+    await Promise.allSettled(hatching) // none is opened after another has failed
+    const [same, again, known] = await Promise.all(hatching)
     const fresh = { same: same!, again: again!, known: known! }
     for (let round = 0; round < WARM_UP_ROUNDS; round++) for (const bird of Object.values(fresh)) await grow(bird)
     return fresh
   }
 
   function close() {
-    for (const bird of Object.values(birds ?? {})) void bird.hosted.box.close()
+    for (const box of boxes) void box.close()
+    boxes = []
     birds = null
   }
 
-  return {
-    async read() {
-      if (birds !== null && birds.known.hosted.billedNs > LIFE_NS) close()
+  async function readOnce(): Promise<LaneReading> {
+    if (birds !== null && birds.known.hosted.billedNs > LIFE_NS) close()
+    try {
       const alive = (birds ??= await hatch())
       const rounds: LaneReading['rounds'] = []
       while (rounds.length < ROUNDS || (rounds.length < MOST_ROUNDS && !sound({ rounds }))) {
@@ -66,13 +73,25 @@ export async function openCanary(sandbox: Sandbox, knownRatio: number, sound: (r
         rounds.push(works as LaneReading['rounds'][number])
       }
       return { rounds }
+    } catch (error) {
+      close() // one that has ended, or owes an answer, would fail every reading from now on
+      throw error
+    }
+  }
+
+  return {
+    read() {
+      const reading = last.then(readOnce)
+      last = reading.catch(() => {})
+      return reading
     },
     close,
   }
 }
 
-async function hatchOne(sandbox: Sandbox, units: number): Promise<Bird> {
-  const box: Box = await sandbox.open({ role: 'compute', core: 'measure', limits: LIMITS, stays: true })
+async function hatchOne(sandbox: Sandbox, units: number, boxes: Box[]): Promise<Bird> {
+  const box = await sandbox.open({ role: 'compute', core: 'measure', limits: LIMITS, stays: true })
+  boxes.push(box)
   const hosted = host(box, 'ours', LIMITS)
   const files = { 'starter/canary.js': source(units), 'workload/workload.js': WORKLOAD }
   await request(hosted, { type: 'load', body: Buffer.from(JSON.stringify({ files, entry: 'starter/canary.js', workload: 'workload/workload.js' })) })
