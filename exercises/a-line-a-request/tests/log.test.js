@@ -48,7 +48,7 @@ t.test('in the warehouse', async t => {
 
   await t.test('the last lines come within a second, though nobody orders any more', async t => {
     await sleep(LATEST_MS + GRACE_MS)
-    t.equal(world.late(), 0, world.late() === 0 ? 'no line is waiting for company' : `${world.late()} requests have been answered and have no line yet`)
+    t.equal(world.owed(), 0, world.owed() === 0 ? 'no line is waiting for company' : `${world.owed()} requests have been answered and have no line yet`)
     t.equal(world.problem(), null, world.problem() || 'and they are right')
   })
 })

@@ -6,8 +6,8 @@ var lines = require('./lines')
 var MOST_LATE = 400 // requests; the task promises 100, and lines and answers travel on different connections
 
 /**
- * expect(sent, at), answered(id), read(line, now). late(): how many requests have been answered and wait for a line;
- * problem(): the first thing that was wrong, or null. Times are ms since 1970.
+ * expect(sent, at), answered(id), read(line, now). owed(): how many requests have been answered and wait for a line;
+ * problem(isOver): the first thing that was wrong, or null; isOver: what is owed is too late by now. Times are ms since 1970.
  */
 exports.createLog = function createLog () {
   var due = new Map() // id → {sent, at (ms since 1970), left: names of the lines that have not come, answeredAs}
@@ -47,8 +47,14 @@ exports.createLog = function createLog () {
     }
   }
 
-  function late () {
-    return Array.from(due.values()).filter(function (request) { return request.answeredAs !== null }).length
+  function waiting () {
+    return Array.from(due.values()).filter(function (request) { return request.answeredAs !== null })
+  }
+
+  function problemNow (isOver) {
+    var late = isOver ? waiting() : []
+    if (late.length > 0) note('there is no line “' + late[0].left[0] + '” of a request that was answered more than a second ago', late[0].sent.request.path)
+    return problem
   }
 
   function note (what, line) {
@@ -59,8 +65,8 @@ exports.createLog = function createLog () {
     expect: expect,
     read: read,
     answered: haveAnswered,
-    late: late,
-    problem: function () { return problem }
+    owed: function () { return waiting().length },
+    problem: problemNow
   }
 }
 

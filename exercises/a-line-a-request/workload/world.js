@@ -50,9 +50,7 @@ module.exports = function createWorld (random) {
     change: function () {}, // there is nothing that could grow old
     request: request,
     check: check,
-    /** Requests that were answered and have lines that have not come. */
-    late: log.late,
-    /** The first thing that was wrong in the log, or null. */
+    owed: log.owed,
     problem: log.problem,
     counts: function () { return {} } // there is no database
   }

@@ -6,12 +6,18 @@ var performance = require('perf_hooks').performance
 
 /** Who has not answered by then will not. Less than a box is waited for, so that it is known which request it was. */
 var PATIENCE_MS = 10000
+/** What a server owes for an answer, as the line of a log, is there within a second; some grace for a busy machine. */
+var OWED_MS = 1500
+var LOOK_MS = 1
 var LATE = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']
 
 /**
  * task: {world, port, connections, count, patienceMs?}. done({seconds, p50, p99 (ms), wrong, broken, late, problem, latencies}):
  * `wrong` answers that the world refused, `broken` requests without an answer, `late` whether one was waited for in vain, which
  * ends the storm, `problem` the first of either in words, `latencies` of all answers in ms, the shortest first.
+ *
+ * Where answers are not all that a server owes, it is over when nothing is owed any more, or that is too late: who could put work off
+ * past the end of a window would have it done when nobody counts, or never.
  */
 function storm (task, done) {
   var began = performance.now()
@@ -63,6 +69,14 @@ function storm (task, done) {
     report.seconds = (performance.now() - began) / 1000
     report.p50 = at(0.5)
     report.p99 = at(0.99)
+    settle(performance.now() + OWED_MS)
+  }
+
+  function settle (end) {
+    if (typeof task.world.owed !== 'function' || report.problem !== null) return done(report)
+    if (task.world.owed() > 0 && performance.now() < end) return setTimeout(settle, LOOK_MS, end)
+    var problem = task.world.problem(performance.now() >= end)
+    if (problem !== null) note('wrong', problem)
     done(report)
   }
 

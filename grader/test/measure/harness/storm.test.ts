@@ -35,3 +35,27 @@ t.test('a request that is not answered is named, and none is sent after it', asy
   t.match(report, { wrong: 0, broken: 1, late: true, problem: 'no answer to GET /average within 0.3 s' })
   t.same([report.latencies.length, asked], [2, 3])
 })
+
+t.test('where a server owes more than its answers', async (t) => {
+  const server = createServer((_, response) => response.end('here')).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  t.teardown(() => server.close())
+  const { port } = server.address() as AddressInfo
+
+  async function stormOn(owed: () => number) {
+    const world = { request: () => ({ method: 'GET', path: '/' }), check: () => null, owed, problem: (isOver: boolean) => (isOver ? 'a line is missing' : null) }
+    return new Promise<Record<string, unknown>>((done) => storm({ world, port, connections: 2, count: 4 }, done))
+  }
+
+  await t.test('it is over when nothing is owed', async (t) => {
+    let looks = 3
+    t.match(await stormOn(() => --looks), { wrong: 0, problem: null })
+    t.equal(looks, 0)
+  })
+
+  await t.test('what has not come in time is wrong, and no part of the seconds', async (t) => {
+    const report = await stormOn(() => 1)
+    t.match(report, { wrong: 1, broken: 0, problem: 'a line is missing' })
+    t.ok((report['seconds'] as number) < 1.5)
+  })
+})
