@@ -1,5 +1,5 @@
 import { reportPower } from './exercise-power.ts'
-import { fits, keepTry, readTries, tryOnce, wordOf, type Grade, type Try } from './exercise-tries.ts'
+import { asUntested, fits, keepTry, readTries, tryOnce, wordOf, type Grade, type Try } from './exercise-tries.ts'
 import { onLane } from './on-lane.ts'
 import { readOptions, wholeOption } from './options.ts'
 import { exercisesFolder } from './places.ts'
@@ -14,16 +14,18 @@ import { median } from '../verdict/interval.ts'
 import type { Exercise, Expectation, SandboxKind } from '../contracts/index.ts'
 
 /*
- * npm run exercise:check [-- <slug> …] [--times 5] [--only <solution>] [--sandbox docker|process] [--keep tries.jsonl]
+ * npm run exercise:check [-- <slug> …] [--times 5] [--only <solution>] [--sandbox docker|process] [--keep tries.jsonl] [--untested]
  *
  * Grades everything in solutions/ and compares with the verdict that the manifest says it must get.
  * An `unsure` is run again, as it would be for a learner, and counted. Exits 1 where one verdict is not as expected.
  * With --keep every verdict is written down, and those that are there already count: a long run goes on where it was ended.
  *
+ * With --untested it is as if all tests were green, as they are for whoever prints green ones: what measuring alone must still refuse.
+ *
  * With --power [--pilots 12] it says how well the target tells right solutions from others (exercise-power.ts).
  */
 
-const USAGE = 'npm run exercise:check [-- <slug> …] [--times 5] [--only <solution>] [--sandbox docker|process] [--keep tries.jsonl] [--power [--pilots 12]]'
+const USAGE = 'npm run exercise:check [-- <slug> …] [--times 5] [--only <solution>] [--sandbox docker|process] [--keep tries.jsonl] [--untested] [--power [--pilots 12]]'
 
 /** Each takes a lane for seconds. */
 const MOST_TIMES = 10_000
@@ -57,11 +59,13 @@ function readAsked(): Asked {
       sandbox: { type: 'string' },
       power: { type: 'boolean', default: false },
       keep: { type: 'string' },
+      untested: { type: 'boolean', default: false },
       pilots: { type: 'string', default: '12' },
     },
   })
   const { only, keep } = values
-  const exercises = positionals.length > 0 ? positionals.map((slug) => loadExercise(exercisesFolder, slug)) : loadExercises(exercisesFolder)
+  const named = positionals.length > 0 ? positionals.map((slug) => loadExercise(exercisesFolder, slug)) : loadExercises(exercisesFolder)
+  const exercises = values.untested ? named.map(asUntested) : named
   if (only !== undefined && !exercises.some(({ manifest }) => Object.hasOwn(manifest.solutions, only))) throw new HotpathError('E_USAGE', { problem: `No solution is called “${only}” there.`, usage: USAGE })
   return {
     exercises,

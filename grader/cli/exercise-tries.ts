@@ -34,6 +34,17 @@ export async function tryOnce(exercise: Exercise, solution: string, grade: Grade
   }
 }
 
+/** As if its tests were green whatever comes: a submission runs in their process and can print that they are. */
+export function asUntested(exercise: Exercise): Exercise {
+  const solutions = Object.entries(exercise.manifest.solutions).map(([name, { finding, ...rest }]) => [name, { ...rest, ...(finding !== 'test-failed' && { finding }) }])
+  const sources = Object.entries(exercise.sources).filter(([path]) => !path.startsWith('tests/'))
+  return {
+    ...exercise,
+    manifest: { ...exercise.manifest, solutions: Object.fromEntries(solutions) as Record<string, Expectation> },
+    sources: { ...Object.fromEntries(sources), 'tests/green.test.js': "require('tap').pass('as all of them')" },
+  }
+}
+
 /** Whether a try got what the manifest expects of its solution. */
 export function fits(one: Try, expected: Expectation): boolean {
   if (one.verdict !== expected.verdict) return false

@@ -61,7 +61,9 @@ exports.createShop = function createShop (random) {
       return { method: 'GET', path: '/articles/' + (ARTICLES + below(ARTICLES)) }
     },
     nowhere: function () {
-      return { method: 'GET', path: '/' + pick(['', 'favicon.ico', 'orders', 'article/', 'articles/' + below(ARTICLES) + '/tags']) }
+      var path = pick(['/', '/favicon.ico', '/orders', '/article/', '/articles/' + below(ARTICLES) + '/tags'])
+      var ofNone = { method: pick(['DELETE', 'PUT']), path: '/articles/' + below(ARTICLES) }
+      return pick([{ method: 'GET', path: path }, ofNone])
     },
     order: function (articles) {
       var article = inStock(articles)
@@ -89,6 +91,7 @@ exports.createShop = function createShop (random) {
 /** {status, body} that a request of the shop must be answered with, given the articles. */
 exports.answerTo = function answerTo (request, articles) {
   if (request.method === 'POST') return answerToOrder(JSON.parse(request.body), articles)
+  if (request.method !== 'GET') return error(404, 'not found')
   var one = /^\/articles\/(\d+)$/.exec(request.path)
   if (one) return one[1] < articles.length ? { status: 200, body: articles[one[1]] } : error(404, 'not found')
   var list = /^\/articles\?from=(\d+)&count=(\d+)$/.exec(request.path)

@@ -1,5 +1,5 @@
 'use strict'
-// Are answers forgotten in time? The data changes, and whoever goes on with what was before is found out by the world.
+// Are answers, and failures, forgotten in time? The data changes, and whoever goes on with what was before is found out by the world.
 
 var performance = require('perf_hooks').performance
 var storm = require('./storm.cjs').storm
@@ -8,6 +8,7 @@ var storm = require('./storm.cjs').storm
 var STALE_MS = 1500
 /** Between two requests of that time: longer than a server is left frozen, so that none can take it for the end of the load. */
 var TRICKLE_MS = 20
+var FAILED = 500
 
 /**
  * task: {world, port, connections}. done(report): that of the storm in which something was wrong, or of the last one.
@@ -15,29 +16,63 @@ var TRICKLE_MS = 20
  * Asked all the while: a server that looks for news only when it has been left alone would find the time. Where the world can
  * tell that the news has arrived, the data changes once more at that moment: an answer that is remembered has its whole time
  * before it then, and one that is kept for five seconds cannot be gone by chance before it is too old.
+ *
+ * Where the world can refuse its data, it does from then on, so that what is asked for anew fails: that may be said, and must not be
+ * remembered. Who looks for news by itself, and not when it is asked, has the time of an answer to find that it may have it again.
  */
 function aged (task, done) {
   var world = task.world
   var again = typeof world.caughtUp === 'function'
+  var refuses = typeof world.refuse === 'function'
+  var hasFailed = false
+  var tolerant = {
+    request: world.request,
+    check: function (status) {
+      hasFailed = status === FAILED
+      return hasFailed ? null : world.check.apply(world, arguments)
+    }
+  }
   var end
   change()
-  trickle()
+  trickle(world, function () { return refuses && again ? changeAgain() : last() })
 
   function change () {
     world.change()
     end = performance.now() + STALE_MS
   }
 
-  function trickle () {
-    storm({ world: world, port: task.port, connections: 1, count: 1 }, function (report) {
+  /** Asks `asked` for as long as answers may be old, then goes on to `next`. */
+  function trickle (asked, next) {
+    storm({ world: asked, port: task.port, connections: 1, count: 1 }, function (report) {
       if (report.problem !== null) return done(report)
-      if (again && world.caughtUp()) {
-        again = false
-        change()
-      }
-      if (performance.now() < end) return setTimeout(trickle, TRICKLE_MS)
-      storm({ world: world, port: task.port, connections: task.connections, count: 2 * task.connections }, done)
+      if (again && world.caughtUp()) return changeAgain()
+      if (performance.now() < end) return setTimeout(trickle, TRICKLE_MS, asked, next)
+      next()
     })
+  }
+
+  function changeAgain () {
+    again = false
+    change()
+    if (!refuses) return trickle(world, last)
+    world.refuse(true)
+    trickle(tolerant, function () {
+      world.refuse(false)
+      end = performance.now() + STALE_MS
+      recover()
+    })
+  }
+
+  function recover () {
+    storm({ world: tolerant, port: task.port, connections: 1, count: 1 }, function (report) {
+      if (report.problem !== null) return done(report)
+      if (hasFailed && performance.now() < end) return setTimeout(recover, TRICKLE_MS)
+      last()
+    })
+  }
+
+  function last () {
+    storm({ world: world, port: task.port, connections: task.connections, count: 2 * task.connections }, done)
   }
 }
 

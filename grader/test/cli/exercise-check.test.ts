@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import t from 'tap'
 
-const USAGE = 'npm run exercise:check [-- <slug> …] [--times 5] [--only <solution>] [--sandbox docker|process] [--keep tries.jsonl] [--power [--pilots 12]]\n'
+const USAGE = 'npm run exercise:check [-- <slug> …] [--times 5] [--only <solution>] [--sandbox docker|process] [--keep tries.jsonl] [--untested] [--power [--pilots 12]]\n'
 
 t.test('what cannot be meant is told before a lane is opened, and nothing counts as checked', async (t) => {
   const check = (...args: string[]) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import t from 'tap'
-import { keepTry, readTries, toTry } from '../../cli/exercise-tries.ts'
-import type { Verdict } from '../../contracts/index.ts'
+import { asUntested, keepTry, readTries, toTry } from '../../cli/exercise-tries.ts'
+import type { Exercise, Verdict } from '../../contracts/index.ts'
 
 const verdict: Verdict = {
   exercise: 'sum', verdict: 'leak', level: null, summary: 'It leaks.', tests: [], seconds: 1.5, engine: 'node 24.21.0', sandbox: 'docker',
@@ -23,4 +23,17 @@ t.test('tries are kept one by one, and read by the next run', async (t) => {
   keepTry(file, one)
   keepTry(file, other)
   t.same(readTries(file), [one, other])
+})
+
+t.test('untested, an exercise has a test that is always green, and expects nothing of the others', async (t) => {
+  const exercise = {
+    slug: 'sum',
+    manifest: { solutions: { 'set.js': { verdict: 'wrong', finding: 'test-failed', why: 'a' }, 'map.js': { verdict: 'leak', finding: 'hidden-growth', why: 'b' } } },
+    sources: { 'starter/sum.js': '1', 'tests/sum.test.js': '2', 'workload/workload.js': '3' },
+  } as unknown as Exercise
+  t.match(asUntested(exercise), {
+    slug: 'sum',
+    manifest: { solutions: { 'set.js': { verdict: 'wrong', finding: undefined, why: 'a' }, 'map.js': { verdict: 'leak', finding: 'hidden-growth', why: 'b' } } },
+    sources: { 'starter/sum.js': '1', 'tests/sum.test.js': undefined, 'tests/green.test.js': String, 'workload/workload.js': '3' },
+  })
 })

@@ -60,6 +60,35 @@ t.test('who forgets in time is let through, and who does not is found out, howev
   t.same(forEver, { problem: TOO_OLD, changes: 1 })
 })
 
+/** Asks a server that keeps what it was told for half a second, and that its data was refused for `keeps` ms. */
+async function askRefused(t: Test, keeps: number) {
+  const world = createWorld()
+  const refusals: boolean[] = []
+  let kept = { status: 0, body: '', ends: 0 }
+  const server = createServer((_, response) => {
+    const now = performance.now()
+    if (now >= kept.ends) kept = refusals.at(-1) ? { status: 500, body: '', ends: now + keeps } : { status: 200, body: String(world.changes()), ends: now + 500 }
+    response.writeHead(kept.status).end(kept.body)
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  t.teardown(() => server.close())
+  const refusing = {
+    ...world,
+    refuse: (whether: boolean) => void refusals.push(whether),
+    check: (status: number, body: string, sentAt: number) => (status === 500 ? 'it failed' : world.check(status, body, sentAt)),
+  }
+  const { port } = server.address() as AddressInfo
+  const report = await new Promise<{ problem: string | null }>((done) => aged({ world: refusing, port, connections: 4 }, done))
+  return { problem: report.problem, refusals }
+}
+
+t.test('a failure may be told, and must not be remembered, where a world can refuse its data', async (t) => {
+  const [triesAnew, aSecond, forEver] = await Promise.all([askRefused(t, 0), askRefused(t, 1000), askRefused(t, Infinity)])
+  t.same(triesAnew, { problem: null, refusals: [true, false] })
+  t.same(aSecond, { problem: null, refusals: [true, false] }, 'which takes a second at the most')
+  t.same(forEver, { problem: 'it failed', refusals: [true, false] })
+})
+
 t.test('a world that cannot tell changes once', async (t) => {
   t.same(await ask(t, { keeps: 900, firstEnds: 900, knows: false }), { problem: null, changes: 1 })
 })
