@@ -1,12 +1,13 @@
 'use strict'
 // Roads of sixty-odd vehicles, made anew for each batch. Before each call one vehicle becomes another kind and one gap another
-// width; from the next step on, everything behind it drives otherwise.
+// width; from the next step on, everything behind it drives otherwise. Each road has one gap that is wider than a byte can hold.
 
 var createCaller = require('./warm-up').createCaller
 
 var ROADS = 4 // a power of two
 var FEWEST = 60 // vehicles: 60 to 67
 var STEPS = 40
+var WIDE = 256 // cells: as a byte it is none
 var KINDS = ['car', 'lorry', 'bus', 'bike', 'taxi', 'van', 'car', 'taxi']
 
 // Taken before the submission is loaded; no other built-in is called afterwards, since it may have been replaced.
@@ -46,6 +47,7 @@ function makeRoad (random, length) {
     kinds[i] = KINDS[bits & 7]
     gaps[i] = (bits >>> 3) & 7
   }
+  gaps[random() % length] = WIDE + random() % 4
   return { kinds: kinds, gaps: gaps }
 }
 
