@@ -42,6 +42,8 @@ interface Lane {
   isStopped: () => boolean
 }
 
+const MB = 2 ** 20
+
 type Measurer = (exercise: Exercise, files: SourceFiles, lane: Lane) => Promise<Measured>
 
 export const measurers: Record<MeasuredKind, Measurer> = { function: measureFunction, http: measureHttp, heap: measureHeap, 'load-test': measureLoadTest }
@@ -167,7 +169,7 @@ async function watchHeap(heap: HeapMeasurement, limit: number, lane: Lane): Prom
     const hidden = hiddenGrowth(peaks)
     const figures = { heap: heapFigures(passes, decision, limit, peaks) }
     if (hidden === null) return done('pass', figures)
-    return done('leak', { ...figures, findings: [finding('hidden-growth', `${hidden.toFixed(0)} bytes a call, over ${peaks.calls} calls`)] })
+    return done('leak', { ...figures, findings: [finding('hidden-growth', `${((hidden * peaks.calls) / MB).toFixed(0)} MB more after ${peaks.calls} calls`)] })
   }
 }
 

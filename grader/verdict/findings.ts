@@ -57,8 +57,8 @@ export const FINDINGS: Record<MishapCode | OtherCode, { word: Word | null; messa
   },
   'stale-output': {
     word: 'wrong',
-    message: 'After the data had changed, an old answer was given for longer than the task allows. {seen}',
-    hint: 'What is remembered has to be forgotten in time.',
+    message: 'After the data had changed, or could not be had for a while, what was before was told for longer than the task allows. {seen}',
+    hint: 'What is remembered has to be forgotten in time, and so has a failure.',
   },
   'no-answer': {
     word: 'wrong',
@@ -97,8 +97,8 @@ export const FINDINGS: Record<MishapCode | OtherCode, { word: Word | null; messa
   },
   'hidden-growth': {
     word: 'leak',
-    message: 'The process reported a flat heap, but the kernel saw its memory grow: {seen}.',
-    hint: 'Memory outside the heap counts as well: Buffers, threads, files. Figures reported from inside the process are not believed.',
+    message: 'The heap that the process reports is flat, but by the kernel’s count the process needs more memory than the reference: {seen}.',
+    hint: 'Memory outside the heap counts as well: Buffers, threads, files. What is made once may take 4 MB.',
   },
   'bad-lane': {
     word: 'unsure',
