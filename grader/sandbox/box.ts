@@ -17,11 +17,20 @@ export async function openBox(executor: Executor, folder: FifoFolder, request: B
     const cell = await executor.start(request, fifos, request.joins?.id ?? null)
     const box = new RunningBox(request.role, cell, channel, fifos, onClosed)
     await awaitHello(box)
-    box.freeze()
-    return box
+    return frozen(box)
   } catch (error) {
     channel.close()
     await fifos.remove()
+    throw error
+  }
+}
+
+function frozen(box: Box): Box {
+  try {
+    box.freeze()
+    return box
+  } catch (error) {
+    void box.close()
     throw error
   }
 }

@@ -30,6 +30,7 @@ const EXPECTED: [what: string, exercise: Exercise, source: string, word: Word, f
   ['a syntax error is a crash', sum, 'module.exports = function () { return = 1 }', 'crash', 'syntax'],
   ['an empty file is a crash', sum, '', 'crash', 'no-export'],
   ['a throw is a crash', sum, "module.exports = () => { throw new Error('not today') }", 'crash', 'threw'],
+  ['a throw with a long text in any script is a crash', sum, "module.exports = () => { throw new Error('\\u3042'.repeat(5000)) }", 'crash', 'threw'],
   ['an end of the process is a crash', sum, 'module.exports = () => process.exit(0)', 'crash', 'exited'],
   ['an endless loop is a timeout', impatient, 'module.exports = () => { for (;;); }', 'timeout', 'silent'],
 ]

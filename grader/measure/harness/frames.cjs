@@ -59,12 +59,12 @@ function reply (status, said) {
   return { status: status, digest: [0, 0], figures: [0, 0, 0], body: said === undefined ? null : jsonBody(said) }
 }
 
-var MOST_SAID = 8192
+var MOST_SAID = 8192 // bytes; of a letter there are up to three, and as many of what is escaped twice
 
 function jsonBody (said) {
   var text = stringify(said)
-  if (text.length > MOST_SAID) text = stringify({ message: text.slice(0, MOST_SAID / 4) })
-  return fromText(text, 'utf8')
+  var body = fromText(text, 'utf8')
+  return body.length > MOST_SAID ? fromText(stringify({ message: text.slice(0, MOST_SAID / 4) }), 'utf8') : body
 }
 
 exports.REQUEST_BYTES = REQUEST_BYTES

@@ -91,7 +91,11 @@ export class DockerExecutor implements Executor {
   async #start(request: BoxRequest, fifos: Fifos, joins: string | null): Promise<Cell> {
     const ground = { image: this.#image, owner: this.#owner, ...this.#lane }
     const options = containerOptions(ground, request, fifos, joins)
-    const cell = await within(START_TIMEOUT_MS, 'start a container', startContainer(this.#docker, options, request.limits))
+    const starting = startContainer(this.#docker, options, request.limits)
+    const cell = await within(START_TIMEOUT_MS, 'start a container', starting).catch((error: Error) => {
+      starting.then((late) => late.remove()).catch(() => {}) // nobody waits for it any more
+      throw error
+    })
     this.#learn(cell.cgroup)
     // So that other work on this machine takes the lane's core only while nothing measures.
     if (request.core === 'measure') cell.cgroup.favourGroup()
