@@ -2,7 +2,8 @@ import type { Heap, Http, Level, LoadTest, Speed, Word } from '../contracts/inde
 
 /** The verdict in one sentence, with its figures. */
 export function sentence(word: Word, level: Level | null, figures: { speed?: Speed; http?: Http; heap?: Heap; loadTest?: LoadTest }, firstFinding: string | null): string {
-  if (figures.heap && (word === 'pass' || word === 'leak')) return heapSentence(word, figures.heap)
+  // What was found of a leak is that the heap’s own figures do not show it.
+  if (figures.heap && (word === 'pass' || (word === 'leak' && firstFinding === null))) return heapSentence(word, figures.heap)
   if (figures.loadTest && hasEnded(figures.loadTest) && (word === 'pass' || word === 'wrong')) return loadTestSentence(figures.loadTest)
   const speed = figures.speed ?? figures.http
   const asFast = figures.http?.clock === 'wall' ? 'the requests a second of the baseline' : 'as fast as the baseline'

@@ -13,7 +13,7 @@ const ADVICE: Record<Exclude<Word, 'pass' | 'slow'>, Advice> = {
     next: 'Read the first failing test below: it names the case, what was expected and what came. If every test passes, the measured inputs found a case that they do not cover. Think of the edges: empty, negative, fractions, very many.',
   },
   leak: {
-    meaning: 'After every garbage collection more memory stayed in use than before, in step with the number of calls.',
+    meaning: 'More memory stayed in use, garbage collected, than the task allows: some more with every call, or more in all than what is made once may take.',
     next: 'Ask which variable outlives a call and holds on to something of it: a map, an array, a listener, a closure. Keep what you need in a form that does not grow, or let go of the old.',
   },
   crash: {
