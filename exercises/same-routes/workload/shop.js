@@ -4,6 +4,7 @@
 var ARTICLES = 1000
 var MOST_STOCK = 99
 var MOST_PIECES = 100
+var NO_ORDERS = ['{"article":1,"pieces":', 'null', '[]']
 var JSON_TYPE = { 'content-type': 'application/json' }
 
 var THINGS = ['Screw', 'Hinge', 'Käsehobel', 'Washer', 'Bracket', 'Crème brûlée dish', 'Dowel', 'Hook', 'Clamp', 'Lamp']
@@ -42,7 +43,11 @@ exports.createShop = function createShop (random) {
   }
 
   function post (order) {
-    return { method: 'POST', path: '/orders', headers: JSON_TYPE, body: JSON.stringify(order) }
+    return postText(JSON.stringify(order))
+  }
+
+  function postText (body) {
+    return { method: 'POST', path: '/orders', headers: JSON_TYPE, body: body }
   }
 
   function inStock (articles) {
@@ -62,8 +67,8 @@ exports.createShop = function createShop (random) {
     },
     nowhere: function () {
       var path = pick(['/', '/favicon.ico', '/orders', '/article/', '/articles/' + below(ARTICLES) + '/tags'])
-      var ofNone = { method: pick(['DELETE', 'PUT']), path: '/articles/' + below(ARTICLES) }
-      return pick([{ method: 'GET', path: path }, ofNone])
+      var otherMethod = { method: pick(['DELETE', 'PUT']), path: '/articles/' + below(ARTICLES) }
+      return pick([{ method: 'GET', path: path }, otherMethod])
     },
     order: function (articles) {
       var article = inStock(articles)
@@ -74,6 +79,7 @@ exports.createShop = function createShop (random) {
       return post({ article: article.id, pieces: article.stock + 1 })
     },
     badOrder: function () {
+      if (below(4) === 0) return postText(pick(NO_ORDERS))
       var id = below(ARTICLES)
       return post(pick([{ article: id }, { article: id, pieces: 0 }, { article: id, pieces: MOST_PIECES + 1 }, { article: id, pieces: '3' }, { article: id, pieces: 1.5 }, { pieces: 3 }, { article: String(id), pieces: 2 }]))
     }
@@ -90,7 +96,7 @@ exports.createShop = function createShop (random) {
 
 /** {status, body} that a request of the shop must be answered with, given the articles. */
 exports.answerTo = function answerTo (request, articles) {
-  if (request.method === 'POST') return answerToOrder(JSON.parse(request.body), articles)
+  if (request.method === 'POST') return answerToOrder(orderIn(request.body), articles)
   if (request.method !== 'GET') return error(404, 'not found')
   var one = /^\/articles\/(\d+)$/.exec(request.path)
   if (one) return one[1] < articles.length ? { status: 200, body: articles[one[1]] } : error(404, 'not found')
@@ -98,6 +104,14 @@ exports.answerTo = function answerTo (request, articles) {
   if (!list) return error(404, 'not found')
   var from = Number(list[1])
   return { status: 200, body: { from: from, articles: articles.slice(from, from + Number(list[2])) } }
+}
+
+function orderIn (body) {
+  try {
+    return JSON.parse(body) || {}
+  } catch (err) {
+    return {}
+  }
 }
 
 function answerToOrder (order, articles) {
