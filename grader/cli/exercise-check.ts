@@ -64,6 +64,7 @@ function readAsked(): Asked {
     },
   })
   const { only, keep } = values
+  if (values.untested && (keep !== undefined || values.power)) throw new HotpathError('E_USAGE', { problem: '--untested has nothing to keep or to simulate: it goes with neither --keep nor --power.', usage: USAGE })
   const named = positionals.length > 0 ? positionals.map((slug) => loadExercise(exercisesFolder, slug)) : loadExercises(exercisesFolder)
   const exercises = values.untested ? named.map(asUntested) : named
   if (only !== undefined && !exercises.some(({ manifest }) => Object.hasOwn(manifest.solutions, only))) throw new HotpathError('E_USAGE', { problem: `No solution is called “${only}” there.`, usage: USAGE })

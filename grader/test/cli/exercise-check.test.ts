@@ -10,6 +10,7 @@ t.test('what cannot be meant is told before a lane is opened, and nothing counts
   }
   t.same(check('divide-by-and-sum', '--times', '0'), { status: 64, stdout: '', stderr: `--times is “0”: it must be a whole number from 1 to 10000.\n${USAGE}` })
   t.same(check('divide-by-and-sum', '--only', 'lop.js'), { status: 64, stdout: '', stderr: `No solution is called “lop.js” there.\n${USAGE}` })
+  t.same(check('--untested', '--keep', 'tries.jsonl'), { status: 64, stdout: '', stderr: `--untested has nothing to keep or to simulate: it goes with neither --keep nor --power.\n${USAGE}` })
   t.match(check('divide-by-and-sum', '--tmies', '5'), { status: 64, stdout: '', stderr: /^Unknown option '--tmies'/ })
   t.match(check('divide-by-sum'), { status: 64, stdout: '', stderr: /divide-by-sum/ })
 })
