@@ -45,25 +45,27 @@ export async function openCanary(sandbox: Sandbox, knownRatio: number, sound: (r
   let birds: Record<'same' | 'again' | 'known', Bird> | null = null
   let boxes: Box[] = []
   let last: Promise<unknown> = Promise.resolve()
+  let isClosed = false
 
   async function hatch() {
     const units = [STEPS_PER_CALL, STEPS_PER_CALL, STEPS_PER_CALL * knownRatio]
-    const hatching = units.map((each) => hatchOne(sandbox, each, boxes))
+    const hatching = units.map((each) => hatchOne(sandbox, each, (box) => boxes.push(box)))
     await Promise.allSettled(hatching) // none is opened after another has failed
+    if (isClosed) throw new Error('The canary was closed meanwhile')
     const [same, again, known] = await Promise.all(hatching)
     const fresh = { same: same!, again: again!, known: known! }
     for (let round = 0; round < WARM_UP_ROUNDS; round++) for (const bird of Object.values(fresh)) await grow(bird)
     return fresh
   }
 
-  function close() {
+  function discard() {
     for (const box of boxes) void box.close()
     boxes = []
     birds = null
   }
 
   async function readOnce(): Promise<LaneReading> {
-    if (birds !== null && birds.known.hosted.billedNs > LIFE_NS) close()
+    if (birds !== null && birds.known.hosted.billedNs > LIFE_NS) discard()
     try {
       const alive = (birds ??= await hatch())
       const rounds: LaneReading['rounds'] = []
@@ -74,7 +76,7 @@ export async function openCanary(sandbox: Sandbox, knownRatio: number, sound: (r
       }
       return { rounds }
     } catch (error) {
-      close() // one that has ended, or owes an answer, would fail every reading from now on
+      discard() // one that has ended, or owes an answer, would fail every reading from now on
       throw error
     }
   }
@@ -85,13 +87,16 @@ export async function openCanary(sandbox: Sandbox, knownRatio: number, sound: (r
       last = reading.catch(() => {})
       return reading
     },
-    close,
+    close() {
+      isClosed = true
+      discard()
+    },
   }
 }
 
-async function hatchOne(sandbox: Sandbox, units: number, boxes: Box[]): Promise<Bird> {
+async function hatchOne(sandbox: Sandbox, units: number, opened: (box: Box) => void): Promise<Bird> {
   const box = await sandbox.open({ role: 'compute', core: 'measure', limits: LIMITS, stays: true })
-  boxes.push(box)
+  opened(box)
   const hosted = host(box, 'ours', LIMITS)
   const files = { 'starter/canary.js': source(units), 'workload/workload.js': WORKLOAD }
   await request(hosted, { type: 'load', body: Buffer.from(JSON.stringify({ files, entry: 'starter/canary.js', workload: 'workload/workload.js' })) })

@@ -19,17 +19,18 @@ var FAILED = 500
  *
  * Where the world can refuse its data, it does from then on, so that what is asked for anew fails: that may be said, and must not be
  * remembered. Who looks for news by itself, and not when it is asked, has the time of an answer to find that it may have it again.
+ * (Needs `caughtUp`.)
  */
 function aged (task, done) {
   var world = task.world
   var again = typeof world.caughtUp === 'function'
   var refuses = typeof world.refuse === 'function'
-  var hasFailed = false
+  var isRight = false
   var tolerant = {
     request: world.request,
     check: function (status) {
-      hasFailed = status === FAILED
-      return hasFailed ? null : world.check.apply(world, arguments)
+      isRight = status < 400
+      return status === FAILED ? null : world.check.apply(world, arguments)
     }
   }
   var end
@@ -66,7 +67,7 @@ function aged (task, done) {
   function recover () {
     storm({ world: tolerant, port: task.port, connections: 1, count: 1 }, function (report) {
       if (report.problem !== null) return done(report)
-      if (hasFailed && performance.now() < end) return setTimeout(recover, TRICKLE_MS)
+      if (!isRight && performance.now() < end) return setTimeout(recover, TRICKLE_MS)
       last()
     })
   }

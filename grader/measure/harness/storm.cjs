@@ -17,7 +17,7 @@ var LATE = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']
  * ends the storm, `problem` the first of either in words, `latencies` of all answers in ms, the shortest first.
  *
  * Where answers are not all that a server owes, it is over when nothing is owed any more, or that is too late: who could put work off
- * past the end of a window would have it done when nobody counts, or never.
+ * past the end of a window would have it done when nobody counts its CPU time, or never. `seconds` end with the last answer.
  */
 function storm (task, done) {
   var began = performance.now()
