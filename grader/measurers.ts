@@ -67,7 +67,7 @@ async function measureHttp(exercise: Exercise, files: SourceFiles, lane: Lane): 
 }
 
 async function decideAsItGoes<S extends SpeedSession>(
-  /** `mayStop`: that a check which could only take a pass away need not be made. */
+  /** `mayStop`: that a check which could only take a pass away need not be made, nor a session be finished after the first. */
   measuring: (mayStop: () => boolean) => AsyncGenerator<S>,
   rule: SpeedRule,
   required: number,
@@ -169,7 +169,7 @@ async function watchHeap(heap: HeapMeasurement, limit: number, lane: Lane): Prom
     const hidden = hiddenGrowth(peaks)
     const figures = { heap: heapFigures(passes, decision, limit, peaks) }
     if (hidden === null) return done('pass', figures)
-    return done('leak', { ...figures, findings: [finding('hidden-growth', `${((hidden * peaks.calls) / MB).toFixed(0)} MB more after ${peaks.calls} calls`)] })
+    return done('leak', { ...figures, findings: [finding('hidden-growth', `${((hidden * peaks.calls) / MB).toFixed(1)} MB more after ${peaks.calls} calls`)] })
   }
 }
 

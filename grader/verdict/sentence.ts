@@ -2,7 +2,7 @@ import type { Heap, Http, Level, LoadTest, Speed, Word } from '../contracts/inde
 
 /** The verdict in one sentence, with its figures. */
 export function sentence(word: Word, level: Level | null, figures: { speed?: Speed; http?: Http; heap?: Heap; loadTest?: LoadTest }, firstFinding: string | null): string {
-  // What was found of a leak is that the heap’s own figures do not show it.
+  // A leak with a finding was seen by the kernel alone: the heap’s own figures would contradict it.
   if (figures.heap && (word === 'pass' || (word === 'leak' && firstFinding === null))) return heapSentence(word, figures.heap)
   if (figures.loadTest && hasEnded(figures.loadTest) && (word === 'pass' || word === 'wrong')) return loadTestSentence(figures.loadTest)
   const speed = figures.speed ?? figures.http
