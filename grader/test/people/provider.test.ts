@@ -10,10 +10,12 @@ interface School {
   issuer: string
   /** Who signs in there next, with what the school says of them. */
   claims: Record<string, Record<string, unknown>>
+  /** Begins to answer, and leads back to `callback`. */
+  begin(callback: string): void
 }
 
 /** A provider of OpenID Connect, as schools have one, over plain HTTP. */
-async function startSchool(t: Test, callbacks: string[]): Promise<School> {
+async function startSchool(t: Test): Promise<School> {
   let answer: RequestListener = () => {}
   const http = createServer((request, response) => answer(request, response))
   http.listen(0, '127.0.0.1')
@@ -24,15 +26,17 @@ async function startSchool(t: Test, callbacks: string[]): Promise<School> {
   })
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
   const claims: School['claims'] = {}
-  const provider = new Provider(issuer, {
-    clients: [{ client_id: 'hotpath', client_secret: 'a secret of the school and us', redirect_uris: callbacks }],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    conformIdTokenClaims: false,
-    cookies: { keys: ['a key for its cookies'] },
-    findAccount: async (_: unknown, id: string) => ({ accountId: id, claims: async () => ({ sub: id, ...claims[id] }) }),
-  })
-  answer = provider.callback()
-  return { issuer, claims }
+  function begin(callback: string) {
+    const provider = new Provider(issuer, {
+      clients: [{ client_id: 'hotpath', client_secret: 'a secret of the school and us', redirect_uris: [callback] }],
+      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+      conformIdTokenClaims: false,
+      cookies: { keys: ['a key for its cookies'] },
+      findAccount: async (_: unknown, id: string) => ({ accountId: id, claims: async () => ({ sub: id, ...claims[id] }) }),
+    })
+    answer = provider.callback()
+  }
+  return { issuer, claims, begin }
 }
 
 /** A browser that follows where it is led, and keeps each server’s cookies. */
@@ -67,14 +71,9 @@ class Browser {
   }
 }
 
-// The school must know where it leads back to before our server knows the school, so the port is found first.
-const finder = createServer().listen(0, '127.0.0.1')
-await once(finder, 'listening')
-const { port } = finder.address() as AddressInfo
-finder.close()
-const address = `http://127.0.0.1:${port}`
-const school = await startSchool(t, [`${address}/api/auth/callback/oidc`])
-const server = await testServer(t, { PORT: String(port), HOTPATH_OIDC_ISSUER: school.issuer, HOTPATH_OIDC_CLIENT: 'hotpath', HOTPATH_OIDC_SECRET: 'a secret of the school and us', HOTPATH_OIDC_NAME: 'The school' })
+const school = await startSchool(t)
+const server = await testServer(t, { HOTPATH_OIDC_ISSUER: school.issuer, HOTPATH_OIDC_CLIENT: 'hotpath', HOTPATH_OIDC_SECRET: 'a secret of the school and us', HOTPATH_OIDC_NAME: 'The school' })
+school.begin(new URL('/api/auth/callback/oidc', server.address).href)
 
 async function enter(login: string, browser = new Browser()): Promise<Person> {
   const person = browser.at(server.address)
