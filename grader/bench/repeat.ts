@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { nameProcessor } from './processor.ts'
-import { count, nextOf, toRepeat, type Repeating } from './repeating.ts'
+import { count, nextOf, recordOf, toRepeat, type Repeating } from './repeating.ts'
 import { readRecord, writeRecord } from './repeated-record.ts'
 import { row } from './table.ts'
 import { loadExercise, loadExercises } from '../catalogue/load.ts'
@@ -17,7 +17,8 @@ import type { RepeatedSolution } from '../contracts/index.ts'
  *
  * Does the same submission get the same verdict every time? Grades every solution of the exercises again and again, those first that
  * were graded the fewest times, and writes after each what it got to the record that the site’s page on accuracy shows. Whoever runs it
- * next goes on from there; what a change has made another question of is asked anew. All of it takes a lane for about a day.
+ * next goes on from there; what a change has made another question of is asked anew. All of it takes a lane for about a day. Two may run
+ * at once, each with exercises and a lane (HOTPATH_LANE) of its own: what another has counted meanwhile stays.
  */
 
 const { values, positionals } = parseArgs({
@@ -33,11 +34,10 @@ async function repeatAll(lane: Lane, stop: AbortSignal): Promise<boolean> {
   const { engine, kind: sandbox } = lane.sandbox
   const before = readRecord()
   const place = { engine, sandbox, processor: nameProcessor() }
-  const { here, elsewhere } = toRepeat(loadExercises(exercisesFolder), before?.solutions ?? [], place)
+  const all = toRepeat(loadExercises(exercisesFolder), before?.solutions ?? [], place)
   const slugs = new Set(positionals.map((slug) => loadExercise(exercisesFolder, slug).slug))
-  const asked = here.filter(({ exercise }) => slugs.size === 0 || slugs.has(exercise.slug))
-  const others = [...elsewhere, ...here.filter((one) => !asked.includes(one)).map(({ counted }) => counted)].filter(({ times }) => times > 0)
-  const from = before !== null && others.concat(asked.map(({ counted }) => counted)).some(({ times }) => times > 0) ? before.from : today()
+  const asked = all.filter(({ exercise }) => slugs.size === 0 || slugs.has(exercise.slug))
+  const from = before !== null && recordOf(before.solutions, all, []).length > 0 ? before.from : today()
   lane.sandbox.warm(boxesFor(asked.map(({ exercise }) => exercise)))
   let [graded, unexpected] = [0, 0]
   for (let next = nextOf(asked, Number(values.times)); next !== null && performance.now() < until; next = nextOf(asked, Number(values.times))) {
@@ -45,8 +45,7 @@ async function repeatAll(lane: Lane, stop: AbortSignal): Promise<boolean> {
     graded++
     unexpected += after.counted.unexpected - asked[next]!.counted.unexpected
     asked[next] = after
-    const solutions = [...others, ...asked.map(({ counted }) => counted).filter(({ times }) => times > 0)]
-    writeRecord({ from, to: today(), engine, sandbox, solutions })
+    writeRecord({ from, to: today(), engine, sandbox, solutions: recordOf(readRecord()?.solutions ?? [], all, asked) })
   }
   process.stdout.write(`${tableOf(asked.map(({ counted }) => counted))}\n\n${graded} graded now, ${unexpected} not as expected\n`)
   return unexpected === 0

@@ -3,7 +3,7 @@ import type { Repeated, RepeatedSolution } from '../contracts/index.ts'
 
 /** Where the site’s page on accuracy reads it. */
 const FILE = new URL('recorded/repeated.json', import.meta.url)
-const NEXT = new URL('recorded/repeated.json.next', import.meta.url)
+const NEXT = new URL(`recorded/repeated.json.${process.pid}`, import.meta.url)
 
 /** What was counted so far; null before the first verdict. */
 export function readRecord(): Repeated | null {

@@ -18,18 +18,28 @@ export interface Place {
 
 /**
  * All solutions of the exercises, with what `recorded` has of them: nothing where it was counted of another text, another version of the
- * exercise, another rule of judging, or in another place. And what it has of them from other processors.
+ * exercise, another rule of judging, or in another place.
  */
-export function toRepeat(exercises: readonly Exercise[], recorded: readonly RepeatedSolution[], { engine, sandbox, processor }: Place): { here: Repeating[]; elsewhere: RepeatedSolution[] } {
-  const here = exercises.flatMap((exercise) =>
+export function toRepeat(exercises: readonly Exercise[], recorded: readonly RepeatedSolution[], { engine, sandbox, processor }: Place): Repeating[] {
+  return exercises.flatMap((exercise) =>
     Object.keys(exercise.manifest.solutions).map((solution) => {
       const digest = digestOf(exercise, solution, `${engine}, ${sandbox}`)
       const counted = recorded.find((row) => row.digest === digest && row.processor === processor)
       return { exercise, counted: counted ?? nothingYet(exercise, solution, digest, processor) }
     }),
   )
-  const current = new Set(here.map(({ counted }) => counted.digest))
-  return { here, elsewhere: recorded.filter((row) => current.has(row.digest) && row.processor !== processor) }
+}
+
+/**
+ * What a record says with `counted` in it: of the others it keeps what is about one of `all`, from other processors, too. Nothing is kept
+ * of solutions that have changed or are no more.
+ */
+export function recordOf(recorded: readonly RepeatedSolution[], all: readonly Repeating[], counted: readonly Repeating[]): RepeatedSolution[] {
+  const nameOf = ({ digest, processor }: RepeatedSolution) => `${digest} ${processor}`
+  const current = new Set(all.map(({ counted }) => counted.digest))
+  const now = new Map(counted.map(({ counted }) => [nameOf(counted), counted]))
+  const others = recorded.filter((row) => current.has(row.digest) && !now.has(nameOf(row)))
+  return [...others, ...now.values()].filter(({ times }) => times > 0)
 }
 
 /** Counts one more verdict. */

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { count, nextOf, toRepeat } from '../../bench/repeating.ts'
+import { count, nextOf, recordOf, toRepeat } from '../../bench/repeating.ts'
 import { loadExercise } from '../../catalogue/load.ts'
 import { toTry } from '../../cli/exercise-tries.ts'
 import { exercisesFolder } from '../../cli/places.ts'
@@ -11,7 +11,7 @@ const verdictOf = (word: Verdict['verdict'], level: Verdict['level'], seconds: n
   ({ exercise: exercise.slug, verdict: word, level, summary: '', tests: [], seconds, findings: [], engine: 'node 24.21.0', sandbox: 'docker' }) satisfies Verdict
 
 t.test('those come first that were graded the fewest times, until all have enough', async (t) => {
-  let { here: all } = toRepeat([exercise], [], PLACE)
+  let all = toRepeat([exercise], [], PLACE)
   t.equal(all.length, Object.keys(exercise.manifest.solutions).length)
   const order: string[] = []
   for (let next = nextOf(all, 2); next !== null; next = nextOf(all, 2)) {
@@ -24,7 +24,7 @@ t.test('those come first that were graded the fewest times, until all have enoug
 })
 
 t.test('every word is counted, and whether it was expected', async (t) => {
-  const [first] = toRepeat([exercise], [], PLACE).here
+  const [first] = toRepeat([exercise], [], PLACE)
   const { solution } = first!.counted
   const { verdict, level = null, finding } = exercise.manifest.solutions[solution]!
   t.equal(finding, undefined, 'the first is expected without one')
@@ -35,9 +35,9 @@ t.test('every word is counted, and whether it was expected', async (t) => {
 })
 
 t.test('a record is gone on with where nothing has changed that can change a verdict', async (t) => {
-  const [first] = toRepeat([exercise], [], PLACE).here
+  const [first] = toRepeat([exercise], [], PLACE)
   const record = [count(first!, toTry(first!.counted.solution, verdictOf('pass', 'good', 1), 0)).counted]
-  const times = (of: typeof exercise, place = PLACE) => toRepeat([of], record, place).here[0]!.counted.times
+  const times = (of: typeof exercise, place = PLACE) => toRepeat([of], record, place)[0]!.counted.times
   t.equal(times(exercise), 1)
   t.equal(times({ ...exercise, task: 'Other prose.' }), 1)
   t.equal(times({ ...exercise, version: 'another' }), 0)
@@ -46,11 +46,21 @@ t.test('a record is gone on with where nothing has changed that can change a ver
 })
 
 t.test('what was counted on other processors is kept, as long as it is about the same', async (t) => {
-  const [first] = toRepeat([exercise], [], PLACE).here
+  const [first] = toRepeat([exercise], [], PLACE)
   const record = [count(first!, toTry(first!.counted.solution, verdictOf('pass', 'good', 1), 0)).counted]
-  const other = { ...PLACE, processor: 'other' }
-  const { here, elsewhere } = toRepeat([exercise], record, other)
+  const here = toRepeat([exercise], record, { ...PLACE, processor: 'other' })
   t.equal(here[0]!.counted.times, 0)
-  t.same(elsewhere, record)
-  t.same(toRepeat([{ ...exercise, version: 'another' }], record, other).elsewhere, [])
+  t.same(recordOf(record, here, here), record)
+  const [again] = here.map((one) => count(one, toTry(one.counted.solution, verdictOf('pass', 'good', 1), 0)))
+  t.same(recordOf(record, here, [again!]), [...record, again!.counted])
+  t.same(recordOf(record, toRepeat([{ ...exercise, version: 'another' }], record, PLACE), []), [])
+})
+
+t.test('what another run has counted meanwhile stays, and of its own solutions a run has the last word', async (t) => {
+  const [mine, theirs] = toRepeat([exercise], [], PLACE)
+  const once = (one: typeof mine) => count(one!, toTry(one!.counted.solution, verdictOf('pass', 'good', 1), 0))
+  const all = [mine!, theirs!]
+  const meanwhile = recordOf([], all, [once(theirs)])
+  const [now, then] = [once(once(mine)), once(mine)]
+  t.same(recordOf([...meanwhile, then.counted], all, [now]), [once(theirs).counted, now.counted])
 })
