@@ -6,7 +6,7 @@ const { MongoClient } = require('mongodb')
 
 async function main () {
   const client = await MongoClient.connect(process.env.MONGO_URL || 'mongodb://127.0.0.1:27017')
-  const db = client.db('test')
+  const db = client.db('course')
   const data = Array.from({ length: 1000 }, () => ({ value: Math.random() * 1000000 }))
   await db.collection('data').deleteMany({})
   await db.collection('data').insertMany(data)

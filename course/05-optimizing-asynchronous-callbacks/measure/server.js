@@ -8,7 +8,7 @@ const averages = require('./averages')
 
 async function main () {
   const client = await MongoClient.connect(process.env.MONGO_URL || 'mongodb://127.0.0.1:27017')
-  const db = client.db('test')
+  const db = client.db('course')
   const average = averages[process.argv[2]]({ data: db.collection('data'), averages: db.collection('averages') })
   const app = express()
   app.get('/average', async (req, res) => res.send(String(await average())))
