@@ -10,8 +10,10 @@ export function toLocal(time: string, zone: string): string {
 /**
  * The moment at which a clock in a zone shows this, ISO 8601. A time that comes twice, in autumn, is the first of the two;
  * one that is left out, in spring, is as much later as the clock was put on.
+ * @param filled what its field was filled with, which has seconds, and may be the second of the two: it is meant as long as the field shows it
  */
-export function fromLocal(local: string, zone: string): string {
+export function fromLocal(local: string, zone: string, filled?: string): string {
+  if (filled !== undefined && toLocal(filled, zone) === local) return filled
   const asUtc = Date.parse(`${local}Z`)
   const [before, after] = [asUtc - DAY_MS, asUtc + DAY_MS].map((ms) => asUtc - offsetAt(ms, zone)) as [number, number]
   const shown = [before, after].sort((a, b) => a - b).find((ms) => localAt(ms, zone) === local.slice(0, 16))

@@ -23,6 +23,12 @@ t.test('the hours of a change to and from daylight saving', async (t) => {
   t.equal(fromLocal('2026-10-25T03:00', 'Europe/Berlin'), '2026-10-25T02:00:00.000Z')
 })
 
+t.test('a time that was filled in is meant to the second, for as long as its field shows it', async (t) => {
+  t.equal(fromLocal('2026-05-01T23:59', 'Europe/Berlin', '2026-05-01T21:59:59.000Z'), '2026-05-01T21:59:59.000Z')
+  t.equal(fromLocal('2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T01:30:00.000Z'), '2026-10-25T01:30:00.000Z', 'comes twice: the second, which it was')
+  t.equal(fromLocal('2026-05-01T23:58', 'Europe/Berlin', '2026-05-01T21:59:59.000Z'), '2026-05-01T21:58:00.000Z')
+})
+
 t.test('a week apart by the clock is a week apart by the clock, across the change', async (t) => {
   const hours = (Date.parse(fromLocal('2026-03-30T18:00', 'Europe/Berlin')) - Date.parse(fromLocal('2026-03-23T18:00', 'Europe/Berlin'))) / 3600_000
   t.equal(hours, 7 * 24 - 1)

@@ -51,9 +51,9 @@ ${sent.length === 0 ? html`<p class="empty">Nothing was sent yet.</p>` : html`<o
 }
 
 function extensionForm({ assignment, extension, zone }: DrillDown): Html {
-  const due = toLocal(extension?.dueAt ?? assignment.dueAt, zone)
-  return html`<details><summary>${extension ? `More time until ${moment(extension.dueAt)}` : 'Give more time'}</summary><form data-do="extend">
-${field('extend', { name: 'due', label: 'Due for this person', type: 'datetime-local', value: due, hint: `Time in ${zone}` })}${field('extend', { name: 'reason', label: 'Reason', value: extension?.reason ?? '', most: 500 })}
+  const dueAt = extension?.dueAt ?? assignment.dueAt
+  return html`<details><summary>${extension ? `More time until ${moment(extension.dueAt)}` : 'Give more time'}</summary><form data-do="extend"><input type="hidden" name="dueAt" value="${dueAt}" />
+${field('extend', { name: 'due', label: 'Due for this person', type: 'datetime-local', value: toLocal(dueAt, zone), hint: `Time in ${zone}` })}${field('extend', { name: 'reason', label: 'Reason', value: extension?.reason ?? '', most: 500 })}
 <p class="actions"><button class="button main">${extension ? 'Change' : 'Give it'}</button>${extension && html` <button class="button" data-do="withdraw" formnovalidate>Take it back</button>`}</p></form></details>`
 }
 

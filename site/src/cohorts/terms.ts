@@ -40,7 +40,7 @@ ${termsFields('assign', { title: exercises[0]?.title ?? '', opens: toLocal(new D
 
 /** Fields of an assignment that is there. */
 export function changedTermsFields(assignment: Assignment, zone: string): Html {
-  return html`<input type="hidden" name="assignment" value="${assignment.id}" /><input type="hidden" name="version" value="${assignment.version}" />
+  return html`<input type="hidden" name="assignment" value="${assignment.id}" /><input type="hidden" name="version" value="${assignment.version}" /><input type="hidden" name="opensAt" value="${assignment.opensAt}" /><input type="hidden" name="dueAt" value="${assignment.dueAt}" />
 ${termsFields(assignment.id, { ...assignment, opens: toLocal(assignment.opensAt, zone), due: toLocal(assignment.dueAt, zone) }, zone)}`
 }
 
@@ -56,12 +56,12 @@ function termsFields(form: string, { title, opens, due, late, points, policy, at
 ${choice(form, 'together', 'Who is graded', TOGETHER_LABELS, together)}<p class="hint">Together, what any member of a team sends counts for all of them, each attempt by its sender’s due time; attempts that count are counted for the team, and its members see each other’s.</p>`
 }
 
-/** What was typed, as the API takes it. @throws Refused where the steps do not read */
-export function readTerms({ title, opens, due, late, required, good, excellent, policy, attempts, together }: Fields, zone: string): Omit<NewAssignment, 'exercise'> {
+/** What was typed, as the API takes it; a time that nobody has touched is what it was. @throws Refused where the steps do not read */
+export function readTerms({ title, opens, due, opensAt, dueAt, late, required, good, excellent, policy, attempts, together }: Fields, zone: string): Omit<NewAssignment, 'exercise'> {
   return {
     title: title!,
-    opensAt: fromLocal(opens!, zone),
-    dueAt: fromLocal(due!, zone),
+    opensAt: fromLocal(opens!, zone, opensAt),
+    dueAt: fromLocal(due!, zone, dueAt),
     late: readLate(late!),
     points: { required: Number(required), good: Number(good), excellent: Number(excellent) },
     policy: policy === 'last' ? 'last' : 'best',

@@ -53,7 +53,7 @@ class CohortDesk extends CohortPart {
     }
     const { cohort } = this
     return {
-      extend: change(({ due, reason }, assignment, person) => grantExtension(cohort.id, assignment, person, fromLocal(due!, cohort.timeZone), reason!), 'There is more time now.'),
+      extend: change(({ due, dueAt, reason }, assignment, person) => grantExtension(cohort.id, assignment, person, fromLocal(due!, cohort.timeZone, dueAt), reason!), 'There is more time now.'),
       withdraw: change((_, assignment, person) => withdrawExtension(cohort.id, assignment, person), 'The extension is taken back.'),
       override: change(({ points, reason }, assignment, person) => overrideGrade(cohort.id, assignment, person, Number(points), reason!), 'The grade is given.'),
       compute: change(({ reason }, assignment, person) => overrideGrade(cohort.id, assignment, person, null, reason!), 'The computed grade counts again.'),
