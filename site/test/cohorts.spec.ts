@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import type { Desk } from '../../grader/contracts/cohort.ts'
 import { expectFine } from './axe.ts'
 import { solutionWith, source } from './bench-page.ts'
-import { expectSignedIn, fillSignUp, newAddress } from './people.ts'
+import { expectSignedIn, fillSignUp, newAddress, signUp } from './people.ts'
 import { School } from './school.ts'
 
 const EXERCISE = 'divide-by-and-sum'
@@ -164,6 +164,53 @@ test('a term: invited, assigned, sent in time and late, extended, graded by hand
   await openTab(ines, 'Log')
   await expect(ines.locator('.audit li').filter({ hasText: 'by hand' })).toContainText('Ines Ito gave a grade by hand to Lea Lund')
   await expectFine(ines)
+})
+
+test('what is done in a sheet is done for whom it shows, whoever joins or leaves meanwhile', async ({ browser }) => {
+  const ira = await browserOf(browser, 'Europe/Berlin')
+  await instructor(ira, 'Ira Ibsen')
+  await makeCohort(ira, 'Coming and going')
+  const api = `/api/cohorts/${new URL(ira.url()).searchParams.get('id')!}`
+  const dueAt = '2026-03-09T17:59:59.000Z'
+  const terms = { exercise: EXERCISE, title: 'Dividing', opensAt: '2026-03-01T00:00:00Z', dueAt, late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: null }
+  const { id } = (await (await ira.request.post(`${api}/assignments`, { data: terms })).json()) as { id: string }
+  const link = await makeLink(ira, 2)
+  const join = async (name: string) => {
+    const page = await browserOf(browser, 'UTC')
+    await signUp(page, name, newAddress(name), link)
+    await page.getByRole('button', { name: 'Join', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Dividing' })).toBeVisible()
+  }
+  await join('Lea Lund')
+  await openTab(ira, 'Desk')
+  await ira.getByRole('gridcell', { name: /^Lea Lund/ }).click()
+  const sheet = ira.getByRole('dialog', { name: 'Lea Lund' })
+  await sheet.getByText('Give more time').click()
+  await sheet.getByLabel('Reason', { exact: true }).fill('Was ill')
+  await join('Kim Karl')
+  await sheet.getByRole('button', { name: 'Give it' }).click()
+  await expect(sheet.getByText('There is more time now.')).toBeVisible()
+  await sheet.getByText('Give a grade by hand').click()
+  await sheet.getByLabel('Points').fill('7')
+  await sheet.getByLabel('Reason, which').fill('Told it by word of mouth')
+  await ira.keyboard.press('Enter')
+  await expect(sheet.locator('.grade')).toContainText('7 points, by hand')
+  const { learners, grades } = (await (await ira.request.get(`${api}/desk`)).json()) as Desk
+  expect(learners.map(({ name }, row) => [name, grades[row]![0]!.points])).toEqual([['Kim Karl', null], ['Lea Lund', 7]])
+  const lea = learners[1]!.person
+  expect(await (await ira.request.get(`${api}/assignments/${id}/extensions`)).json(), 'a time that nobody has touched is what it was').toEqual([{ person: lea, dueAt, reason: 'Was ill' }])
+
+  await ira.route(/\/extensions\//, async (route) => {
+    const response = await route.fetch()
+    await ira.request.delete(`${api}/members/${lea}`)
+    await route.fulfill({ response })
+  })
+  await sheet.getByText('More time until').click()
+  await sheet.getByLabel('Due for this person').fill('2026-03-12T18:00')
+  await sheet.getByRole('button', { name: 'Change' }).click()
+  await expect(ira.getByText('There is more time now. But the learner has left meanwhile')).toBeVisible()
+  await expect(ira.getByRole('dialog')).toBeHidden()
+  await expect(ira.getByRole('gridcell', { name: /^Kim Karl/ })).toBeFocused()
 })
 
 test('a roster is checked before it is taken, and one that was downloaded changes nothing', async ({ browser }) => {

@@ -5,6 +5,7 @@ import { readTeam } from '../api/teams.ts'
 import { arrange, arrangementOf } from '../cohorts/arrange.ts'
 import { deskView } from '../cohorts/desk.ts'
 import { drillDownView, type Sent } from '../cohorts/drill-down.ts'
+import { cellAt, type Place } from '../cohorts/place.ts'
 import { cohortHref } from '../cohorts/words.ts'
 import type { Fields } from '../forms/forms.ts'
 import { trouble } from '../forms/trouble.ts'
@@ -26,8 +27,8 @@ const STEPS: Record<string, readonly [rows: number, columns: number]> = {
 /** The matrix of learners and assignments, and what lies behind each of its cells. */
 class CohortDesk extends CohortPart {
   #desk!: Desk
-  /** Row and column of the cell that is looked into. */
-  #at: readonly [row: number, column: number] = [0, 0]
+  /** The place that is looked into: an object of its own each time, by which an answer that comes too late is known. */
+  #at!: Place
   readonly #matrix = document.createElement('div')
   readonly #dialog = Object.assign(document.createElement('dialog'), { className: 'sheet' })
 
@@ -36,7 +37,7 @@ class CohortDesk extends CohortPart {
     super.connectedCallback()
     this.#dialog.setAttribute('aria-labelledby', 'drill-title')
     this.#dialog.addEventListener('click', ({ target }) => target === this.#dialog && this.#dialog.close())
-    this.#dialog.addEventListener('close', () => this.#goTo(this.#cellAt(...this.#at)))
+    this.#dialog.addEventListener('close', () => this.#goTo(this.#cellAt(this.#at) ?? this.querySelector('.cell[tabindex="0"]')))
     this.addEventListener('keydown', (event) => this.#pressed(event))
     this.addEventListener('click', ({ target }) => {
       const cell = (target as Element).closest<HTMLElement>('.cell')
@@ -47,9 +48,9 @@ class CohortDesk extends CohortPart {
 
   protected actions() {
     const change = (how: (fields: Fields, assignment: string, person: string) => Promise<unknown>, words: string) => async (fields: Fields) => {
-      const [row, column] = this.#at
-      await how(fields, this.#desk.assignments[column]!.id, this.#desk.learners[row]!.person)
-      await this.#again(words)
+      const at = this.#at
+      await how(fields, at.assignment, at.person)
+      await this.#again(at, words)
     }
     const { cohort } = this
     return {
@@ -72,10 +73,10 @@ class CohortDesk extends CohortPart {
   /** The cell that the page's address names, once: who closes it has seen it. */
   async #openAsked(): Promise<void> {
     const asked = new URLSearchParams(location.search)
-    const [learner, assignment] = [asked.get('learner'), asked.get('assignment')]
-    if (learner === null || this.#desk === undefined) return
+    const [person, assignment] = [asked.get('learner'), asked.get('assignment') ?? '']
+    if (person === null || this.#desk === undefined) return
     history.replaceState(null, '', cohortHref(this.cohort.id, 'desk'))
-    const cell = this.#cellAt(this.#desk.learners.findIndex(({ person }) => person === learner), this.#desk.assignments.findIndex(({ id }) => id === assignment))
+    const cell = this.#cellAt({ person, assignment })
     if (cell) await this.#open(cell)
   }
 
@@ -113,36 +114,44 @@ class CohortDesk extends CohortPart {
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
 
-  #cellAt(row: number, column: number): HTMLElement | null {
-    return this.querySelector(`.cell[data-row="${row}"][data-column="${column}"]`)
+  #cellAt(place: Place): HTMLElement | null {
+    const at = cellAt(this.#desk, place)
+    return at && this.querySelector(`.cell[data-row="${at.row}"][data-column="${at.column}"]`)
   }
 
   async #open(cell: HTMLElement): Promise<void> {
     this.#goTo(cell)
-    this.#at = [Number(cell.dataset['row']), Number(cell.dataset['column'])]
+    const at = { person: this.#desk.learners[Number(cell.dataset['row'])]!.person, assignment: this.#desk.assignments[Number(cell.dataset['column'])]!.id }
+    this.#at = at
     await this.#look()
-    if (!this.#dialog.open) this.#dialog.showModal()
+    if (at === this.#at && !this.#dialog.open) this.#dialog.showModal()
   }
 
-  /** What was changed in the sheet shows in the matrix and in the sheet, which stays open. */
-  async #again(words: string): Promise<void> {
+  /** What was changed in the sheet shows in the matrix and in the sheet, which stays open as long as what it is about is there. */
+  async #again(at: Place, words: string): Promise<void> {
     await this.refresh()
+    if (at !== this.#at || !this.#dialog.open) return
+    if (cellAt(this.#desk, at) === null) {
+      this.#dialog.close()
+      return this.tell(`${words} But the learner has left meanwhile, or the assignment was deleted.`)
+    }
     await this.#look(words)
     this.#dialog.querySelector<HTMLElement>('h2')?.focus()
   }
 
   async #look(told = ''): Promise<void> {
-    const [row, column] = this.#at
+    const at = this.#at
+    const { learner, assignment, grade } = cellAt(this.#desk, at)!
     const { id, timeZone: zone } = this.cohort
-    const [learner, assignment, grade] = [this.#desk.learners[row]!, this.#desk.assignments[column]!, this.#desk.grades[row]![column]!]
     try {
       const [sent, extensions, given, exercises] = await Promise.all([this.#sent(learner, assignment), listExtensions(id, assignment.id), listOverrides(id, assignment.id), listExercises()])
+      if (at !== this.#at) return
       const ofLearner = <T extends { person: string }>(all: readonly T[]) => all.find(({ person }) => person === learner.person) ?? null
       const exercise = exercises.find(({ slug }) => slug === assignment.exercise)!
       this.#dialog.innerHTML = String(drillDownView({ cohort: id, learner, assignment, grade, sent, exercise, zone, told, extension: ofLearner(extensions), given: ofLearner(given), isLead: this.isLead }))
       await this.#showComments([...new Set(sent.map(({ person }) => person))], assignment.exercise)
     } catch (error) {
-      this.#dialog.innerHTML = String(trouble(error as Error))
+      if (at === this.#at) this.#dialog.innerHTML = String(trouble(error as Error))
     }
   }
 
@@ -154,7 +163,9 @@ class CohortDesk extends CohortPart {
   }
 
   async #showComments(people: readonly string[], exercise: string): Promise<void> {
+    const at = this.#at
     const threads = await Promise.all(people.map((person) => listThreads(this.cohort.id, person, exercise)))
+    if (at !== this.#at) return
     for (const place of this.#dialog.querySelectorAll('attempt-comments')) (place as AttemptComments).threads = threads.flat()
   }
 }
