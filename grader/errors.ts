@@ -86,6 +86,7 @@ export const ERRORS = {
   E_PAIR_UNKNOWN: { status: 404, message: 'This pair is not among those that are alike.', hint: 'Someone may have sent another attempt, which is graded now: load the list again.' },
   E_PLATFORM_URL: { status: 422, message: '“{url}” is no address for keys and grades.', hint: 'It must begin with https://; http:// is for this machine alone.' },
   E_CONFIRM: { status: 422, message: 'This is not the address of your account, so nothing was deleted.', hint: 'Send your own address as “confirm”.' },
+  E_EXPORT_OPEN: { status: 409, message: 'Your data is being sent to you already, and one download of it goes at a time.', hint: 'Wait until that one has ended, or stop it; then ask again.' },
   E_COHORTS_LEFT: { status: 409, message: 'You are the last instructor of {cohorts}, and others are in there.', hint: 'Make another member an instructor, or put the cohort into the archive; then delete the account.' },
   E_LAST_ADMIN: { status: 409, message: 'This is the last administrator, and there has to be one.', hint: 'Make someone else an administrator first.' },
   E_PERSON_UNKNOWN: { status: 404, message: 'There is no account “{person}”.', hint: 'Accounts are listed by `npm run people -- list`; whoever is missing has to sign up first.' },

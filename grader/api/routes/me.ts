@@ -1,17 +1,21 @@
+import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { seatExpected } from '../../cohorts/roster.ts'
 import { Account, Farewell, Me, NameChange } from '../../contracts/index.ts'
 import { HotpathError } from '../../errors.ts'
 import { removePerson } from '../../people/farewell.ts'
-import { readOwnData, rename } from '../../people/own-data.ts'
+import { ownData, rename } from '../../people/own-data.ts'
 import type { App, Context } from '../context.ts'
 import { signedIn } from '../door/permissions.ts'
+import { jsonPieces } from '../json-pieces.ts'
 
 const tags = ['account']
 
 /** Who one is, what is kept of one, and an end to it. */
 export function meRoutes(app: App, context: Context): void {
   const { store, clock, mail } = context
+  /** Who is being sent all that is theirs. */
+  const exporting = new Set<string>()
 
   app.get('/api/me', { config: { allows: 'anyone' }, schema: { tags, summary: 'Who you are here', response: { 200: Me } } }, async ({ account }) => {
     const now = await clock.now()
@@ -23,10 +27,21 @@ export function meRoutes(app: App, context: Context): void {
     rename(store.db, signedIn(request), request.body.name),
   )
 
-  app.get('/api/me/export', { config: { allows: 'account', inPerson: true }, schema: { tags, summary: 'All that is kept about you, as JSON', produces: ['application/json'] } }, async (request, reply) => {
-    const data = { exportedAt: await clock.now(), ...(await readOwnData(store.db, signedIn(request))) }
-    return reply.type('application/json; charset=utf-8').header('content-disposition', 'attachment; filename="hotpath.json"').send(JSON.stringify(data, null, 2))
-  })
+  app.get(
+    '/api/me/export',
+    // To HEAD there is nothing to say for what it takes to read it all.
+    { exposeHeadRoute: false, config: { allows: 'account', inPerson: true }, schema: { tags, summary: 'All that is kept about you, as JSON', produces: ['application/json'] } },
+    async (request, reply) => {
+      const account = signedIn(request)
+      if (exporting.has(account.id)) throw new HotpathError('E_EXPORT_OPEN')
+      exporting.add(account.id)
+      const pieces = Readable.from(jsonPieces({ exportedAt: () => clock.now(), ...ownData(store.db, account) }))
+      // Not before a query that is under way has ended, also of who has hung up.
+      pieces.once('close', () => exporting.delete(account.id))
+      reply.raw.once('close', () => pieces.destroy())
+      return reply.type('application/json; charset=utf-8').header('content-disposition', 'attachment; filename="hotpath.json"').send(pieces)
+    },
+  )
 
   app.delete(
     '/api/me',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { announce, listAnnouncements } from '../../cohorts/announcements.ts'
@@ -11,7 +12,7 @@ import { readConfig } from '../../config.ts'
 import type { Account } from '../../contracts/index.ts'
 import { HotpathError } from '../../errors.ts'
 import { removePerson } from '../../people/farewell.ts'
-import { readOwnData } from '../../people/own-data.ts'
+import { ownData } from '../../people/own-data.ts'
 import { giveRole, listPeople } from '../../people/roles.ts'
 import { openQueue } from '../../queue/queue.ts'
 import { openStore } from '../../store/open.ts'
@@ -123,7 +124,12 @@ await onBothStores(t, 'what is read', async (t, env) => {
   const lines = await listAudit(store.db, cohort, null)
   t.same(lines.map(({ what }) => what), ['announcement.made', 'member.joined', 'invite.made', 'cohort.created'])
   t.same((await listAudit(store.db, cohort, lines[2]!.id)).map(({ what, who }) => [what, who]), [['cohort.created', 'Someone']])
-  t.match(await readOwnData(store.db, ivo), { account: { email: ivo.email }, cohorts: [{ id: cohort, role: 'instructor' }], announcements: [{ text: 'Room 7' }], submissions: [] })
+  const own = ownData(store.db, ivo)
+  t.match(await own.account(), { email: ivo.email })
+  t.match(await own.cohorts(), [{ id: cohort, role: 'instructor' }])
+  t.match(await own.announcements(), [{ text: 'Room 7' }])
+  t.match(await Readable.from(own.deeds()).toArray(), [{ what: 'member.joined' }, { what: 'announcement.made' }])
+  t.same(await Readable.from(own.submissions()).toArray(), [])
   t.same((await listPeople(store.db, ina.email.slice(0, 20).toUpperCase())).map(({ email }) => email), [ina.email])
   t.match(await rosterCsv(store.db, cohort), ina.email)
   t.same(await removeCohort(store, cohort, ina, now), { done: 'deleted' })

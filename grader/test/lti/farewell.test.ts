@@ -9,7 +9,7 @@ import { addPlatform } from '../../lti/platforms.ts'
 import { openTool } from '../../lti/tool.ts'
 import { giveUp } from '../../lti/waiting.ts'
 import { removePerson } from '../../people/farewell.ts'
-import { readOwnData } from '../../people/own-data.ts'
+import { ownData } from '../../people/own-data.ts'
 import { openQueue } from '../../queue/queue.ts'
 import { openTestStore } from '../store/own.ts'
 import { Platform } from './platform.ts'
@@ -62,7 +62,7 @@ t.test('whoever goes leaves nothing in the outbox, nor anywhere else', async (t)
   await want(waiting)
   await sendScores(db, async () => tool.services, NOW)
   t.match(await db.selectFrom('lti_scores').select(['sent', 'failures']).orderBy('failures').orderBy('sent').execute(), [{ sent: 6 }, { sent: null }, { failures: 1 }])
-  t.match((await readOwnData(db, account)).gradesPassedOn.length, 3, 'all of it is told first')
+  t.match((await ownData(db, account).gradesPassedOn()).length, 3, 'all of it is told first')
   t.match(await everything(), /Wanda Wolkenstein/)
 
   const later = new Date(NOW.getTime() + 3600_000)
