@@ -54,6 +54,7 @@ export const ERRORS = {
   E_COMMENT_UNKNOWN: { status: 404, message: 'There is no such comment.', hint: 'It may have been taken back already.' },
   E_COMMENT_FOREIGN: { status: 403, message: 'This comment is someone else’s.', hint: 'Answer it instead.' },
   E_COMMENT_PLACE: { status: 422, message: 'The attempt has no such lines: {problem}.', hint: 'Name one of its files ({files}) and lines of it, from 1 on.' },
+  E_THREAD_FULL: { status: 409, message: 'This thread has {most} comments, and takes no more.', hint: 'Go on in another one, which the cohort’s staff begins at the same lines; or take a comment of yours back.' },
   E_ASSIGNMENT_UNKNOWN: { status: 404, message: 'This cohort has no such assignment.', hint: 'It may have been deleted; those it has are listed at /api/cohorts/{cohort}/assignments.' },
   E_NOT_ASSIGNED: { status: 404, message: 'No open assignment of yours with that id asks for “{exercise}”.', hint: 'Open the exercise from your cohort’s page, or send without an assignment.' },
   E_VERSION_UNKNOWN: { status: 404, message: 'No exercise is kept with this digest.', hint: 'Take the job again: its exercise may have been written anew meanwhile.' },

@@ -6,9 +6,12 @@ import { storable } from '../store/storable.ts'
 import type { Store, Trx } from '../store/store.ts'
 import { noteDeed } from './audit.ts'
 import { openCohort } from './cohorts.ts'
-import { readThread } from './threads.ts'
+import { countComments, readThread } from './threads.ts'
 
 type Transactions = Pick<Store, 'transaction'>
+
+/** Comments of one thread, which is always read as a whole: far more than two people say about some lines. */
+const MOST = 200
 
 /** Who says something, in which cohort. */
 export interface Voice {
@@ -43,11 +46,12 @@ export async function beginThread({ transaction }: Transactions, submission: str
 
 /**
  * Answers a comment, by staff or by whose attempt it is. A thread that was resolved is open again.
- * @throws HotpathError E_COMMENT_UNKNOWN, E_COHORT_UNKNOWN, E_COHORT_ARCHIVED
+ * @throws HotpathError E_THREAD_FULL, and those of resolveThread
  */
 export async function answerComment({ transaction }: Transactions, comment: string, text: string, voice: Voice): Promise<Thread> {
   return transaction(async (trx) => {
     const { thread, attempt } = await takePart(trx, comment, voice)
+    if ((await countComments(trx, thread)) >= MOST) throw new HotpathError('E_THREAD_FULL', { most: MOST })
     const id = randomUUID()
     await trx.insertInto('comments').values({ id, cohort: voice.cohort, submission: attempt.id, answers: thread, author: voice.account.id, text: textOf(text), at: voice.now, seen_at: seenAt(attempt, voice) }).execute()
     await trx.updateTable('comments').set({ resolved_at: null }).where('id', '=', thread).execute()
@@ -56,7 +60,7 @@ export async function answerComment({ transaction }: Transactions, comment: stri
   })
 }
 
-/** Changes one's own comment. @throws HotpathError E_CHANGED_MEANWHILE with what is there now, E_COMMENT_FOREIGN, and those of answerComment */
+/** Changes one's own comment. @throws HotpathError E_CHANGED_MEANWHILE with what is there now, E_COMMENT_FOREIGN, and those of resolveThread */
 export async function changeComment({ transaction }: Transactions, comment: string, { version, text }: CommentChange, voice: Voice): Promise<Thread> {
   return transaction(async (trx) => {
     const { thread, attempt } = await takePart(trx, comment, voice)
@@ -68,7 +72,7 @@ export async function changeComment({ transaction }: Transactions, comment: stri
   })
 }
 
-/** Takes one's own comment back. What was answered leaves its place, for the answers to it. @throws HotpathError E_COMMENT_FOREIGN, and those of answerComment */
+/** Takes one's own comment back. What was answered leaves its place, for the answers to it. @throws HotpathError E_COMMENT_FOREIGN, and those of resolveThread */
 export async function removeComment({ transaction }: Transactions, comment: string, voice: Voice): Promise<void> {
   await transaction(async (trx) => {
     const { thread, attempt } = await takePart(trx, comment, voice)
@@ -81,7 +85,7 @@ export async function removeComment({ transaction }: Transactions, comment: stri
   })
 }
 
-/** Closes a thread, or opens it again. @throws HotpathError as answerComment */
+/** Closes a thread, or opens it again. @throws HotpathError E_COMMENT_UNKNOWN, E_COHORT_UNKNOWN, E_COHORT_ARCHIVED */
 export async function resolveThread({ transaction }: Transactions, comment: string, resolved: boolean, voice: Voice): Promise<Thread> {
   return transaction(async (trx) => {
     const { thread, attempt } = await takePart(trx, comment, voice)

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import type { Comment, SourceFiles, Thread } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 import { storable } from '../store/storable.ts'
 import type { Db, Trx } from '../store/store.ts'
+import type { Tables } from '../store/tables.ts'
 import { seenSince } from './drill-down.ts'
 
 /** What was said about a member's attempts at an exercise that is assigned, as the cohort's staff sees it. @throws HotpathError E_MEMBER_UNKNOWN, E_ASSIGNMENT_UNKNOWN */
@@ -23,9 +24,15 @@ export async function listOwnThreads(db: Db, person: string, { cohort, exercise 
   return toThreads(db, rows, person)
 }
 
+/** How many comments a thread has. */
+export async function countComments(trx: Trx, thread: string): Promise<number> {
+  const { count } = await trx.selectFrom('comments').select(({ fn }) => fn.countAll().as('count')).where(inThread(thread)).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** One of them. @throws HotpathError E_COMMENT_UNKNOWN */
 export async function readThread(db: Db | Trx, id: string, reader: string): Promise<Thread> {
-  const rows = await selectComments(db).where((where) => where.or([where('comments.id', '=', id), where('answers', '=', id)])).execute()
+  const rows = await selectComments(db).where(inThread(id)).execute()
   const [thread] = await toThreads(db, rows, reader)
   if (thread === undefined) throw new HotpathError('E_COMMENT_UNKNOWN')
   return thread
@@ -40,6 +47,10 @@ export async function noteSeen(db: Db, person: string, comments: readonly string
     .where('seen_at', 'is', null)
     .where('submission', 'in', (of) => of.selectFrom('submissions').select('id').where('visitor', '=', person))
     .execute()
+}
+
+function inThread(thread: string) {
+  return (where: ExpressionBuilder<Tables, 'comments'>) => where.or([where('comments.id', '=', thread), where('answers', '=', thread)])
 }
 
 /** Who has left, or was removed, is named no more; administrators need not be members. */

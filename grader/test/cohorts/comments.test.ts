@@ -150,3 +150,18 @@ t.test('an archived cohort says nothing more, and attempts take along what was s
   t.equal((await lea.send('DELETE', '/api/me', { confirm: addressOf('Lea') })).status, 204)
   t.same(code(await ina.post(`${path}/comments/${comments[0]!.id}/answers`, { text: 'Still there?' })), [404, 'E_COMMENT_UNKNOWN'])
 })
+
+t.test('a thread takes so many comments, and stays readable', async (t) => {
+  const bens = await attempt(ben, agent, verdict('slow'))
+  const { body: full } = await comment(bens, { ...place, last: 1 }, ina)
+  const answer = (person: typeof ben, text = '?') => person.post(`${path}/comments/${full.id}/answers`, { text })
+  for (let said = 1; said < 199; said++) if ((await answer(ben)).status !== 201) t.fail('refused too early')
+  t.same((await Promise.all([answer(ben), answer(ina)])).map(code).sort(), [[201, undefined], [409, 'E_THREAD_FULL']], 'two at once are counted one after the other')
+  t.match((await answer(ina)).body.error, { message: 'This thread has 200 comments, and takes no more.', hint: 'Go on in another one, which the cohort’s staff begins at the same lines; or take a comment of yours back.' })
+  const [thread] = (await ben.ask('/api/me/comments')).body as [Thread]
+  t.equal(thread.comments.length, 200)
+  t.match(await ina.send('PUT', `${path}/comments/${full.id}/resolved`, { resolved: true }), { status: 200, body: { resolved: true } })
+  t.equal((await comment(bens, { ...place, last: 1 }, ina)).status, 201, 'there can be another at the same lines')
+  t.equal((await ben.send('DELETE', `${path}/comments/${thread.comments.find(({ own }) => own)!.id}`)).status, 204)
+  t.equal((await answer(ina, 'Fine.')).status, 201, 'what is taken back makes room')
+})
