@@ -6,6 +6,7 @@ import type { Db, Store, Trx } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 import { noteDeed } from './audit.ts'
 import { openCohort, readCohort } from './cohorts.ts'
+import { resumeSeats } from './former-members.ts'
 import { readTime } from './times.ts'
 
 type Transactions = Pick<Store, 'transaction'>
@@ -80,6 +81,7 @@ async function takeSeat(trx: Trx, { id, cohort, role }: Row, person: string, now
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 0n) return
+  await resumeSeats(trx, [cohort])
   await trx.updateTable('invites').set((invites) => ({ used: invites('used', '+', 1) })).where('id', '=', id).execute()
   await noteDeed(trx, { cohort, actor: person, what: 'member.joined', details: { person, role, invite: id } })
 }

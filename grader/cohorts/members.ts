@@ -4,6 +4,7 @@ import { storable } from '../store/storable.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 import { noteDeed } from './audit.ts'
 import { lockCohort, openCohort } from './cohorts.ts'
+import { leaveSeat } from './former-members.ts'
 
 type Transactions = Pick<Store, 'transaction'>
 
@@ -26,12 +27,12 @@ export async function changeMember({ transaction }: Transactions, cohort: string
   })
 }
 
-/** Takes a member out of a cohort; what they have sent stays theirs. @throws HotpathError E_MEMBER_UNKNOWN, E_LAST_INSTRUCTOR */
+/** Takes a member out of a cohort; what they have sent stays theirs, and counts again if they come back. @throws HotpathError E_MEMBER_UNKNOWN, E_LAST_INSTRUCTOR */
 export async function removeMember({ transaction }: Transactions, cohort: string, person: string, actor: string): Promise<void> {
   await transaction(async (trx) => {
     await lockCohort(trx, cohort)
     await keepAnInstructor(trx, cohort, await readMember(trx, cohort, person))
-    await trx.deleteFrom('members').where('cohort', '=', cohort).where('person', '=', person).execute()
+    await leaveSeat(trx, cohort, person)
     await noteDeed(trx, { cohort, actor, what: person === actor ? 'member.left' : 'member.removed', details: { person } })
   })
 }

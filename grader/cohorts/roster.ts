@@ -5,6 +5,7 @@ import { storable, toJson } from '../store/storable.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 import { noteDeed } from './audit.ts'
 import { openCohort } from './cohorts.ts'
+import { resumeSeats } from './former-members.ts'
 import { listMembers } from './members.ts'
 import { readRoster, writeRoster } from './roster-file.ts'
 import { planRoster, type Known, type Plan } from './roster-plan.ts'
@@ -78,6 +79,7 @@ export async function seatExpected({ db, transaction }: Pick<Store, 'db' | 'tran
         returning cohort
       )
       insert into audit (cohort, actor, what, details) select cohort, ${id}::uuid, 'member.joined', ${toJson({ person: id, roster: true })}::jsonb from seated`.execute(trx)
+    await resumeSeats(trx, held.map((cohort) => cohort.id))
   })
 }
 
@@ -97,6 +99,7 @@ async function readKnown(trx: Trx, cohort: string, emails: readonly string[]): P
 async function carryOut(trx: Trx, cohort: string, { join, change, expect }: Plan, now: Date): Promise<void> {
   const seats = (list: Plan['join']) => sql`jsonb_to_recordset(${toJson(list)}::jsonb) as seats(person uuid, role text, team text)`
   await sql`insert into members (cohort, person, role, team, joined_at, unasked) select ${cohort}::uuid, person, role, team, ${now}::timestamptz, true from ${seats(join)} on conflict do nothing`.execute(trx)
+  await resumeSeats(trx, [cohort])
   await sql`delete from expected where cohort = ${cohort} and email in (select email from people join ${seats(join)} on seats.person = people.id)`.execute(trx)
   await sql`update members set role = seats.role, team = seats.team from ${seats(change)} where members.cohort = ${cohort} and members.person = seats.person`.execute(trx)
   await sql`

@@ -4,6 +4,7 @@ import type { MemberRole, Platform } from '../contracts/index.ts'
 import { MEMBER_ROLES } from '../contracts/index.ts'
 import { noteDeed } from '../cohorts/audit.ts'
 import { lockCohort, openCohort } from '../cohorts/cohorts.ts'
+import { resumeSeats } from '../cohorts/former-members.ts'
 import { HotpathError } from '../errors.ts'
 import { storable } from '../store/storable.ts'
 import type { Store, Trx } from '../store/store.ts'
@@ -120,6 +121,7 @@ async function join(trx: Trx, cohort: string, person: string, role: MemberRole, 
   const before = await trx.selectFrom('members').select('role').where('cohort', '=', cohort).where('person', '=', person).executeTakeFirst()
   if (before === undefined) {
     await trx.insertInto('members').values({ cohort, person, role, team: null, joined_at: now }).execute()
+    await resumeSeats(trx, [cohort])
     await noteDeed(trx, { cohort, actor: person, what: 'member.joined', details: { person, role, launch: true } })
     return { role, changed: true }
   }

@@ -25,6 +25,7 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
     certificate: async () => (await db.selectFrom('certificates').select(['code', 'created_at as since']).where('person', '=', id).executeTakeFirst()) ?? null,
     browsersBroughtAlong: () => db.selectFrom('merged_visitors').select(['visitor', 'merged_at as at']).where('person', '=', id).orderBy('merged_at').execute(),
     cohorts: () => db.selectFrom('members').innerJoin('cohorts', 'cohorts.id', 'members.cohort').select(['cohorts.id', 'name', 'role', 'team', 'joined_at as joinedAt', 'unasked as byRosterUnasked', 'digest as morningLetters']).where('person', '=', id).orderBy('joined_at').execute(),
+    cohortsLeft: () => db.selectFrom('former_members').innerJoin('cohorts', 'cohorts.id', 'former_members.cohort').select(['cohorts.id', 'name', 'team', 'joined_at as joinedAt']).where('person', '=', id).orderBy('joined_at').execute(),
     submissions: () =>
       inTurn((after) =>
         db

@@ -25,6 +25,13 @@ export interface CohortTables {
     digested_on: ColumnType<Date | null, never, RawBuilder<string>>
     unasked: Generated<boolean>
   }
+  /** Who has left, with what they come back to. */
+  former_members: {
+    cohort: string
+    person: string
+    team: string | null
+    joined_at: Date
+  }
   expected: {
     cohort: string
     /** In lower case. */
