@@ -47,6 +47,8 @@ async function isKept(db: Db, assignment: string, { platform, resource_link, url
 async function keep(trx: Trx, assignment: string, column: Column): Promise<void> {
   // A link that leads to another assignment than before takes its column along.
   await trx.deleteFrom('lti_columns').where('platform', '=', column.platform).where('resource_link', '=', column.resource_link).where('assignment', '<>', assignment).execute()
+  // What is in it of another is none of what this one has there, nor of what the other will have.
+  await trx.deleteFrom('lti_scores').where('platform', '=', column.platform).where('url', '=', column.url).where('assignment', '<>', assignment).execute()
   await trx
     .insertInto('lti_columns')
     .values({ assignment, ...column })

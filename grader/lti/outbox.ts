@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type Selectable, type Updateable } from 'kysely'
 import { toJson } from '../store/storable.ts'
 import type { Db } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
@@ -27,24 +27,26 @@ export interface Wanted {
 
 /**
  * Notes what the platform should have, for assignments that have a column there and people it knows. What is there already changes nothing;
- * a grade that changes again before it was sent takes the older one's place.
+ * a grade that changes again before it was sent takes the older one's place. A column that is new has nothing yet, nor has one by a name
+ * that the platform did not have for the person before.
  */
 export async function wantScores(db: Db, wanted: readonly Wanted[], now: Date): Promise<void> {
   // One statement for all: a course has thousands of grades. Of two names that the platform has for one person, the newer.
   await sql`
-    insert into lti_scores (assignment, person, subject, wanted, most, decided_at, next_at)
+    insert into lti_scores (assignment, person, platform, url, subject, wanted, most, decided_at, next_at)
     select distinct on (scores.assignment, scores.person)
-      scores.assignment, scores.person, identities.provider_account, scores.points, scores.most, ${now}::timestamptz, ${now}::timestamptz
+      scores.assignment, scores.person, lti_columns.platform, lti_columns.url, identities.provider_account, scores.points, scores.most, ${now}::timestamptz, ${now}::timestamptz
     from jsonb_to_recordset(${toJson(wanted)}::jsonb) as scores(assignment uuid, person uuid, points real, most real)
     join lti_columns on lti_columns.assignment = scores.assignment
     join identities on identities.provider = 'lti ' || lti_columns.platform::text and identities.person = scores.person
     where scores.points is not null
-      or exists (select from lti_scores there where there.assignment = scores.assignment and there.person = scores.person)
+      or exists (select from lti_scores there where there.assignment = scores.assignment and there.person = scores.person and there.platform = lti_columns.platform and there.url = lti_columns.url)
     order by scores.assignment, scores.person, identities.created_at desc, identities.id
-    on conflict (assignment, person) do update set
+    on conflict (assignment, person, platform, url) do update set
       wanted = excluded.wanted, most = excluded.most, subject = excluded.subject,
+      sent = case when lti_scores.subject = excluded.subject then lti_scores.sent end,
       decided_at = excluded.decided_at, next_at = excluded.next_at, given_up_at = null
-    where lti_scores.wanted is distinct from excluded.wanted or lti_scores.most <> excluded.most`.execute(db)
+    where lti_scores.wanted is distinct from excluded.wanted or lti_scores.most <> excluded.most or lti_scores.subject <> excluded.subject`.execute(db)
 }
 
 /** Sends what is due. Each row is taken by one process for so long, which its wait after a failure replaces. @returns rows tried */
@@ -54,22 +56,17 @@ export async function sendScores(db: Db, services: () => Promise<Services>, now:
     try {
       const platform = (await platformById(db, row.platform))!
       await (await services()).sendScore(platform, row.url, { subject: row.subject, given: row.wanted, most: row.most, at: row.decided_at })
-      await db
-        .updateTable('lti_scores')
-        .set({ sent: row.wanted, sent_at: now, failures: 0, failing_since: null, problem: null })
-        .where('assignment', '=', row.assignment)
-        .where('person', '=', row.person)
-        .execute()
+      await note(db, row, { sent: row.wanted, sent_at: now, failures: 0, failing_since: null, problem: null })
     } catch (error) {
-      await db
-        .updateTable('lti_scores')
-        .set({ failures: row.failures + 1, failing_since: row.failing_since ?? now, problem: (error as Error).message, next_at: new Date(now.getTime() + waitAfter(row.failures + 1) * 1000) })
-        .where('assignment', '=', row.assignment)
-        .where('person', '=', row.person)
-        .execute()
+      await note(db, row, { failures: row.failures + 1, failing_since: row.failing_since ?? now, problem: (error as Error).message, next_at: new Date(now.getTime() + waitAfter(row.failures + 1) * 1000) })
     }
   }
   return taken.length
+}
+
+/** What became of a try: of the column to which it went, by the name under which it went, whatever they are by now. */
+async function note(db: Db, { assignment, person, platform, url, subject }: Due, what: Updateable<Tables['lti_scores']>): Promise<void> {
+  await db.updateTable('lti_scores').set(what).where('assignment', '=', assignment).where('person', '=', person).where('platform', '=', platform).where('url', '=', url).where('subject', '=', subject).execute()
 }
 
 /** Seconds to wait after so many failures in a row. */
@@ -77,21 +74,27 @@ export function waitAfter(failures: number): number {
   return Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (failures - 1))
 }
 
-/** Of a row: it is to be sent. After a failure nobody knows what the platform has. */
-export const IS_WAITING = sql<boolean>`(given_up_at is null and (failures > 0 or sent is distinct from wanted))`
+/**
+ * Of a row: it is of the column that its assignment has now. The others say what is in columns that it had. Where two links lead to one
+ * assignment and are opened in turn, its grades go to the one that was opened last, and each gets only what it does not have yet.
+ */
+export const IS_CURRENT = sql<boolean>`exists (select from lti_columns current where current.assignment = lti_scores.assignment and current.platform = lti_scores.platform and current.url = lti_scores.url)`
 
-type Due = Pick<Selectable<Tables['lti_scores']>, 'assignment' | 'person' | 'subject' | 'wanted' | 'most' | 'decided_at' | 'failures' | 'failing_since'> & Pick<Selectable<Tables['lti_columns']>, 'platform' | 'url'>
+/** Of a row: it is to be sent. After a failure nobody knows what the platform has. */
+export const IS_WAITING = sql<boolean>`(given_up_at is null and (failures > 0 or sent is distinct from wanted) and ${IS_CURRENT})`
+
+type Due = Pick<Selectable<Tables['lti_scores']>, 'assignment' | 'person' | 'platform' | 'url' | 'subject' | 'wanted' | 'most' | 'decided_at' | 'failures' | 'failing_since'>
 
 async function takeDue(db: Db, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with due as (
-      select assignment, person from lti_scores
+      select assignment, person, platform, url from lti_scores
       where ${IS_WAITING} and next_at <= ${now}
       order by next_at limit ${BATCH} for update skip locked
     )
     update lti_scores set next_at = ${new Date(now.getTime() + TAKEN_SECONDS * 1000)}
-    from due, lti_columns
-    where lti_scores.assignment = due.assignment and lti_scores.person = due.person and lti_columns.assignment = due.assignment
-    returning lti_scores.assignment, lti_scores.person, subject, wanted, most, decided_at, failures, failing_since, lti_columns.platform, lti_columns.url`.execute(db)
+    from due
+    where lti_scores.assignment = due.assignment and lti_scores.person = due.person and lti_scores.platform = due.platform and lti_scores.url = due.url
+    returning lti_scores.assignment, lti_scores.person, lti_scores.platform, lti_scores.url, subject, wanted, most, decided_at, failures, failing_since`.execute(db)
   return rows
 }

@@ -6,7 +6,7 @@ import { lockCohort } from '../cohorts/cohorts.ts'
 import { HotpathError } from '../errors.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
-import { IS_WAITING } from './outbox.ts'
+import { IS_CURRENT, IS_WAITING } from './outbox.ts'
 
 /** Listed at once: who has more that wait has a platform that is down, and learns nothing from the next page. */
 const LISTED_AT_MOST = 200
@@ -38,6 +38,7 @@ function selectScores(db: Db) {
     .innerJoin('people', 'people.id', 'lti_scores.person')
     .select(['assignments.cohort', 'lti_scores.assignment', 'assignments.title', 'lti_scores.person', 'people.name'])
     .select(['wanted', 'sent', 'sent_at', 'failures', 'failing_since', 'problem', 'next_at', 'given_up_at', IS_WAITING.as('is_waiting')])
+    .where(IS_CURRENT)
 }
 
 /** Cohorts with a column at a platform, also those that have not passed anything on yet. */
@@ -51,7 +52,7 @@ async function countByCohort(db: Db, cohort: string | null): Promise<Outbox['coh
     join platforms on platforms.id = lti_columns.platform
     join assignments on assignments.id = lti_columns.assignment
     join cohorts on cohorts.id = assignments.cohort
-    left join lti_scores on lti_scores.assignment = lti_columns.assignment
+    left join lti_scores on lti_scores.assignment = lti_columns.assignment and lti_scores.platform = lti_columns.platform and lti_scores.url = lti_columns.url
     where ${cohort}::uuid is null or cohorts.id = ${cohort}::uuid
     group by cohorts.id order by waiting desc, cohorts.name`.execute(db)
   return rows
@@ -75,6 +76,7 @@ export async function hurryOne(db: Db, { cohort, assignment, person }: Which, no
     .set({ next_at: now, given_up_at: null })
     .where('assignment', '=', assignment)
     .where('person', '=', person)
+    .where(IS_CURRENT)
     .where((where) => where.or([where('failures', '>', 0), where('sent', 'is distinct from', where.ref('wanted'))]))
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new HotpathError('E_SCORE_UNKNOWN')
@@ -94,7 +96,7 @@ export async function giveUp({ transaction }: Pick<Store, 'transaction'>, { coho
   })
 }
 
-type Row = Omit<Selectable<Tables['lti_scores']>, 'subject' | 'most' | 'decided_at'> & { cohort: string; title: string; name: string; is_waiting: boolean }
+type Row = Omit<Selectable<Tables['lti_scores']>, 'platform' | 'url' | 'subject' | 'most' | 'decided_at'> & { cohort: string; title: string; name: string; is_waiting: boolean }
 
 function toOutgoing({ sent_at, failing_since, next_at, given_up_at, is_waiting, ...row }: Row): OutgoingScore {
   return {

@@ -38,6 +38,9 @@ export interface LtiTables {
   lti_scores: {
     assignment: string
     person: string
+    /** With `url` the column, which need not be the one that the assignment has now. */
+    platform: string
+    url: string
     subject: string
     /** Null: there is no grade any more. */
     wanted: number | null

@@ -18,7 +18,7 @@ t.test('grades that a platform has not taken for an hour, for those who can see 
     const person = randomUUID()
     await db.insertInto('people').values({ id: person, name, email: `${name}@example.org`, image: null }).execute()
     const failing = since === null ? {} : { failures: 9, failing_since: at(since), problem: 'the platform answered 500' }
-    await db.insertInto('lti_scores').values({ assignment, person, subject: name, wanted: 6, most: 10, decided_at: at('08:00'), ...failing }).execute()
+    await db.insertInto('lti_scores').values({ assignment, person, platform, url, subject: name, wanted: 6, most: 10, decided_at: at('08:00'), ...failing }).execute()
   }
   const noticed = (time: string, isLead = true) => listNotices(db, cohort, { isLead, now: at(time) })
   t.same(await noticed('08:59'), [])
