@@ -56,7 +56,7 @@ export async function sendScores(db: Db, services: () => Promise<Services>, now:
     try {
       const platform = (await platformById(db, row.platform))!
       await (await services()).sendScore(platform, row.url, { subject: row.subject, given: row.wanted, most: row.most, at: row.decided_at })
-      await note(db, row, { sent: row.wanted, sent_at: now, failures: 0, failing_since: null, problem: null })
+      await note(db, row, { sent: row.wanted, sent_most: row.most, sent_at: now, failures: 0, failing_since: null, problem: null })
     } catch (error) {
       await note(db, row, { failures: row.failures + 1, failing_since: row.failing_since ?? now, problem: (error as Error).message, next_at: new Date(now.getTime() + waitAfter(row.failures + 1) * 1000) })
     }
@@ -80,8 +80,11 @@ export function waitAfter(failures: number): number {
  */
 export const IS_CURRENT = sql<boolean>`exists (select from lti_columns current where current.assignment = lti_scores.assignment and current.platform = lti_scores.platform and current.url = lti_scores.url)`
 
-/** Of a row: it is to be sent. After a failure nobody knows what the platform has. */
-export const IS_WAITING = sql<boolean>`(given_up_at is null and (failures > 0 or sent is distinct from wanted) and ${IS_CURRENT})`
+/** Of a row: the platform has something else, by all that is known. After a failure nobody knows what it has. */
+export const DIFFERS = sql<boolean>`(failures > 0 or sent is distinct from wanted or (wanted is not null and sent_most is distinct from most))`
+
+/** Of a row: it is to be sent. */
+export const IS_WAITING = sql<boolean>`(given_up_at is null and ${DIFFERS} and ${IS_CURRENT})`
 
 type Due = Pick<Selectable<Tables['lti_scores']>, 'assignment' | 'person' | 'platform' | 'url' | 'subject' | 'wanted' | 'most' | 'decided_at' | 'failures' | 'failing_since'>
 

@@ -6,7 +6,7 @@ import { lockCohort } from '../cohorts/cohorts.ts'
 import { HotpathError } from '../errors.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
-import { IS_CURRENT, IS_WAITING } from './outbox.ts'
+import { DIFFERS, IS_CURRENT, IS_WAITING } from './outbox.ts'
 
 /** Listed at once: who has more that wait has a platform that is down, and learns nothing from the next page. */
 const LISTED_AT_MOST = 200
@@ -47,7 +47,7 @@ async function countByCohort(db: Db, cohort: string | null): Promise<Outbox['coh
     select cohorts.id, cohorts.name, min(platforms.name) as platform,
       (count(*) filter (where lti_scores.person is not null and ${IS_WAITING}))::int as waiting,
       (count(*) filter (where given_up_at is not null))::int as "givenUp",
-      (count(*) filter (where given_up_at is null and failures = 0 and sent is not distinct from wanted))::int as sent
+      (count(*) filter (where given_up_at is null and not ${DIFFERS}))::int as sent
     from lti_columns
     join platforms on platforms.id = lti_columns.platform
     join assignments on assignments.id = lti_columns.assignment
@@ -77,7 +77,7 @@ export async function hurryOne(db: Db, { cohort, assignment, person }: Which, no
     .where('assignment', '=', assignment)
     .where('person', '=', person)
     .where(IS_CURRENT)
-    .where((where) => where.or([where('failures', '>', 0), where('sent', 'is distinct from', where.ref('wanted'))]))
+    .where(DIFFERS)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new HotpathError('E_SCORE_UNKNOWN')
 }
@@ -96,7 +96,7 @@ export async function giveUp({ transaction }: Pick<Store, 'transaction'>, { coho
   })
 }
 
-type Row = Omit<Selectable<Tables['lti_scores']>, 'platform' | 'url' | 'subject' | 'most' | 'decided_at'> & { cohort: string; title: string; name: string; is_waiting: boolean }
+type Row = Omit<Selectable<Tables['lti_scores']>, 'platform' | 'url' | 'subject' | 'most' | 'sent_most' | 'decided_at'> & { cohort: string; title: string; name: string; is_waiting: boolean }
 
 function toOutgoing({ sent_at, failing_since, next_at, given_up_at, is_waiting, ...row }: Row): OutgoingScore {
   return {

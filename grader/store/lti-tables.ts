@@ -47,6 +47,8 @@ export interface LtiTables {
     most: number
     decided_at: Date
     sent: number | null
+    /** Of how many. */
+    sent_most: number | null
     sent_at: Date | null
     failures: Generated<number>
     failing_since: ColumnType<Date | null, Date | null | undefined, Date | null>
