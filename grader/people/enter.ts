@@ -6,6 +6,9 @@ import { z } from 'zod'
 
 const TICKET_SECONDS = 300
 
+/** No address, so that whatever names one is elsewhere. */
+const HERE = 'http://here.invalid'
+
 /** Where a ticket is turned into a session: below better-auth's own path. */
 export const ENTER_PATH = '/enter'
 
@@ -27,18 +30,24 @@ export function enterByTicket() {
         return ticket
       }),
       enter: createAuthEndpoint(ENTER_PATH, { method: 'GET', query: z.object({ ticket: z.string(), to: z.string() }) }, async (ctx) => {
-        // A path of ours: a whole address, or one that begins with two slashes, would lead elsewhere.
-        const to = /^\/(?![/\\])/.test(ctx.query.to) ? ctx.query.to : '/'
         const found = await ctx.context.internalAdapter.consumeVerificationValue(nameOf(ctx.query.ticket))
         if (!found) throw ctx.redirect('/account/?error=INVALID_TOKEN')
         const user = await ctx.context.internalAdapter.findUserById(found.value)
         if (!user) throw ctx.redirect('/account/?error=INVALID_TOKEN')
         const session = await ctx.context.internalAdapter.createSession(user.id)
         await setSessionCookie(ctx, { session, user })
-        throw ctx.redirect(to)
+        throw ctx.redirect(pathOf(ctx.query.to))
       }),
     },
   } satisfies BetterAuthPlugin
+}
+
+/** A path of ours, read as browsers read it: they leave tabs out, and take `\` for `/`. What would lead elsewhere leads to the first page. */
+function pathOf(to: string): string {
+  const there = URL.parse(to, HERE)
+  // `/.//elsewhere` is a path, and once its dots are gone it names a host.
+  if (there?.origin !== HERE || there.pathname.startsWith('//')) return '/'
+  return there.pathname + there.search + there.hash
 }
 
 function nameOf(ticket: string): string {

@@ -157,8 +157,15 @@ t.test('what is forged, stale or sent again is refused', async (t) => {
     const thief = new Person(server)
     t.match((await thief.ask(ticket)).headers.get('location'), /INVALID_TOKEN/)
     t.equal(await who(thief), null)
-    const fresh = (await launch(new Person(server), { subject: 'lou' })).headers.get('location')!
-    t.equal((await thief.ask(fresh.replace(/to=.*/, 'to=https://elsewhere.example'))).headers.get('location'), '/', 'and none leads away from here')
+  })
+
+  await t.test('a ticket leads to a path of ours alone', async (t) => {
+    const led = async (to: string) => {
+      const { headers } = await launch(new Person(server), { subject: 'lou' })
+      return (await new Person(server).ask(headers.get('location')!.replace(/to=.*/, String(new URLSearchParams({ to }))))).headers.get('location')
+    }
+    t.equal(await led('/cohorts/one/?id=7#board'), '/cohorts/one/?id=7#board')
+    for (const elsewhere of ['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', '/\t/elsewhere.example', '/\n\\elsewhere.example', '\t//elsewhere.example', '/.//elsewhere.example', '/a/..//elsewhere.example', 'javascript:alert(1)', '//']) t.equal(await led(elsewhere), '/', JSON.stringify(elsewhere))
   })
 })
 
