@@ -1,8 +1,15 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Store, Trx } from '../store/store.ts'
 
 /**
+ * For so long a request may still be under way whose browser was merged meanwhile: no longer can HOTPATH_REQUEST_SECONDS be.
+ * After that the cookie is not the account's: whoever kept a copy of it would write into the account for ever.
+ */
+const UNDER_WAY_SECONDS = 600
+
+/**
  * Moves what a browser did without an account to the account that signed in there. Done again, it changes nothing.
+ * A cookie that was merged long ago is a visitor of its own again, and what it did since goes to whoever signs in with it now.
  * @returns attempts that were moved
  */
 export async function mergeVisitor({ transaction }: Pick<Store, 'transaction'>, visitor: string, person: string): Promise<number> {
@@ -11,7 +18,7 @@ export async function mergeVisitor({ transaction }: Pick<Store, 'transaction'>, 
     await trx
       .insertInto('merged_visitors')
       .values({ visitor, person })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) => conflict.column('visitor').doUpdateSet({ person, merged_at: sql<Date>`now()` }).where(isLongAgo()))
       .execute()
     const { numUpdatedRows } = await trx.updateTable('submissions').set({ visitor: await ownerOf(trx, visitor) }).where('visitor', '=', visitor).executeTakeFirst()
     return Number(numUpdatedRows)
@@ -24,6 +31,10 @@ export async function mergeVisitor({ transaction }: Pick<Store, 'transaction'>, 
  */
 export async function ownerOf(trx: Trx, visitor: string): Promise<string> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${visitor}, 0))`.execute(trx)
-  const merged = await trx.selectFrom('merged_visitors').select('person').where('visitor', '=', visitor).executeTakeFirst()
+  const merged = await trx.selectFrom('merged_visitors').select('person').where('visitor', '=', visitor).where(({ not }) => not(isLongAgo())).executeTakeFirst()
   return merged?.person ?? visitor
+}
+
+function isLongAgo(): RawBuilder<boolean> {
+  return sql<boolean>`merged_visitors.merged_at < now() - ${UNDER_WAY_SECONDS} * interval '1 second'`
 }

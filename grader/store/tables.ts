@@ -177,6 +177,6 @@ interface PeopleTables {
   merged_visitors: {
     visitor: string
     person: string
-    merged_at: Clock
+    merged_at: ColumnType<Date, never, RawBuilder<Date>>
   }
 }

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import t from 'tap'
+import { insertSubmission } from '../../gradebook/submissions.ts'
+import { mergeVisitor, ownerOf } from '../../people/merge.ts'
+import { openTestStore } from '../store/own.ts'
+
+const store = await openTestStore(t)
+
+/** Someone with an account. */
+async function person(name: string): Promise<string> {
+  const id = randomUUID()
+  await store.db.insertInto('people').values({ id, name, email: `${name}@example.org` }).execute()
+  return id
+}
+
+/** Stores an attempt as it is stored when it comes in. Whose it is then. */
+async function submit(visitor: string): Promise<string> {
+  return store.transaction(async (trx) => {
+    const owner = await ownerOf(trx, visitor)
+    await insertSubmission(trx, { id: randomUUID(), job: randomUUID(), visitor: owner, exercise: 'add', exerciseVersion: 'v1', files: { 'add.js': '1' }, submittedAt: new Date() })
+    return owner
+  })
+}
+
+const attemptsOf = async (visitor: string) => (await store.db.selectFrom('submissions').select('id').where('visitor', '=', visitor).execute()).length
+const wait = (visitor: string, time: string) => sql`update merged_visitors set merged_at = merged_at - ${time}::interval where visitor = ${visitor}`.execute(store.db)
+
+t.test('what was under way while its browser signed in finds the account', async (t) => {
+  const [visitor, lea] = [randomUUID(), await person('lea')]
+  await submit(visitor)
+  t.equal(await mergeVisitor(store, visitor, lea), 1)
+  await wait(visitor, '9 minutes')
+  t.equal(await submit(visitor), lea)
+  t.equal(await mergeVisitor(store, visitor, lea), 0, 'once')
+  t.equal(await attemptsOf(lea), 2)
+})
+
+t.test('a copy of the cookie writes into no account later on, and may go to another', async (t) => {
+  const [visitor, mia, max] = [randomUUID(), await person('mia'), await person('max')]
+  await submit(visitor)
+  await mergeVisitor(store, visitor, mia)
+  t.equal(await mergeVisitor(store, visitor, max), 0, 'who comes second with it brings nothing')
+  await wait(visitor, '11 minutes')
+  t.equal(await submit(visitor), visitor, 'it is a visitor of its own again')
+  t.equal(await attemptsOf(mia), 1)
+  t.equal(await mergeVisitor(store, visitor, max), 1, 'whose attempts go to who signs in with it now')
+  t.equal(await submit(visitor), max)
+  t.same([await attemptsOf(mia), await attemptsOf(max), await attemptsOf(visitor)], [1, 2, 0])
+})
