@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { checkSubmission } from '../catalogue/check.ts'
-import type { NewSubmission, Submission } from '../contracts/index.ts'
+import type { Account, NewSubmission, Submission } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 import { appendEvents } from '../gradebook/events.ts'
 import { readStanding } from '../gradebook/standing.ts'
 import { insertSubmission, readSubmission } from '../gradebook/submissions.ts'
+import { holdPerson } from '../people/hold.ts'
 import { ownerOf } from '../people/merge.ts'
 import { priorityOf, REST_SECONDS, startTag } from '../queue/turn.ts'
 import { oneLine } from '../store/storable.ts'
+import type { Trx } from '../store/store.ts'
 import { during } from '../trace/traces.ts'
 import type { Context } from './context.ts'
 import { kindOf } from './known.ts'
@@ -21,7 +23,7 @@ const RETRY_SECONDS = 10
 /**
  * Checks a submission and stores it together with its place in the queue: once this returns, it will get a verdict.
  * @param within the span of the request
- * @throws HotpathError E_EXERCISE_UNKNOWN, E_NOT_ASSIGNED, E_QUEUE_FULL, E_WAITING, and those of checkSubmission
+ * @throws HotpathError E_EXERCISE_UNKNOWN, E_NOT_ASSIGNED, E_QUEUE_FULL, E_WAITING, E_SIGN_IN_NEEDED, and those of checkSubmission
  */
 export async function acceptSubmission(context: Context, asker: string, request: FastifyRequest, { exercise: slug, files, assignment, hypothesis = '' }: NewSubmission, within?: string): Promise<Submission> {
   const submittedAt = await context.clock.now()
@@ -32,7 +34,7 @@ export async function acceptSubmission(context: Context, asker: string, request:
   const { traces } = context
   const storing = { within, attributes: { 'hotpath.submission': id, 'hotpath.exercise': slug, 'hotpath.request': request.id } }
   const { submission, tag } = await during(traces, 'accept', storing, (accepting) => context.store.transaction(async (trx) => {
-    const visitor = await ownerOf(trx, asker)
+    const visitor = request.account === null ? await ownerOf(trx, asker) : await stillThere(trx, request.account)
     const { waiting, ownWaiting, lastTag } = await readStanding(trx, visitor, new Date(submittedAt.getTime() - REST_SECONDS * 1000))
     if (waiting >= context.queueLimit) throw new HotpathError('E_QUEUE_FULL', { waiting, seconds: RETRY_SECONDS })
     if (ownWaiting >= context.door.waiting) throw new HotpathError('E_WAITING', { waiting: ownWaiting, seconds: RETRY_SECONDS })
@@ -47,4 +49,10 @@ export async function acceptSubmission(context: Context, asker: string, request:
   context.metrics.accepted(kindOf(context, slug))
   request.log.info({ submission: id, exercise: slug }, 'accepted')
   return withOutlook(context, submission, (tag.getTime() - submittedAt.getTime()) / 1000)
+}
+
+/** It was found before the body came, and may have been deleted meanwhile. @throws HotpathError E_SIGN_IN_NEEDED */
+async function stillThere(trx: Trx, { id }: Account): Promise<string> {
+  if (!(await holdPerson(trx, id))) throw new HotpathError('E_SIGN_IN_NEEDED')
+  return id
 }

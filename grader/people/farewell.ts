@@ -3,6 +3,7 @@ import type { Account, LookKind } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Store, Trx } from '../store/store.ts'
+import { keepOthersOff } from './hold.ts'
 import { keepAnAdmin } from './roles.ts'
 
 /**
@@ -13,6 +14,7 @@ import { keepAnAdmin } from './roles.ts'
 export async function removePerson({ store, queue }: { store: Pick<Store, 'transaction'>; queue: Queue }, { id, email, role }: Account): Promise<void> {
   await store.transaction(async (trx) => {
     await keepAnAdmin(trx, { id, role })
+    await keepOthersOff(trx, id)
     await leaveCohorts(trx, id)
     await removeAttempts(trx, queue, id)
     // Letters that are under way: some name the person, some the address.

@@ -1,5 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Store, Trx } from '../store/store.ts'
+import { holdPerson } from './hold.ts'
 
 /**
  * For so long a request may still be under way whose browser was merged meanwhile: no longer can HOTPATH_REQUEST_SECONDS be.
@@ -15,12 +16,17 @@ const UNDER_WAY_SECONDS = 600
 export async function mergeVisitor({ transaction }: Pick<Store, 'transaction'>, visitor: string, person: string): Promise<number> {
   return transaction(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${visitor}, 0))`.execute(trx)
-    await trx
-      .insertInto('merged_visitors')
-      .values({ visitor, person })
-      .onConflict((conflict) => conflict.column('visitor').doUpdateSet({ person, merged_at: sql<Date>`now()` }).where(isLongAgo()))
-      .execute()
-    const { numUpdatedRows } = await trx.updateTable('submissions').set({ visitor: await ownerOf(trx, visitor) }).where('visitor', '=', visitor).executeTakeFirst()
+    let owner = await ownerOf(trx, visitor)
+    if (owner === visitor) {
+      if (!(await holdPerson(trx, person))) return 0
+      owner = person
+      await trx
+        .insertInto('merged_visitors')
+        .values({ visitor, person })
+        .onConflict((conflict) => conflict.column('visitor').doUpdateSet({ person, merged_at: sql<Date>`now()` }))
+        .execute()
+    }
+    const { numUpdatedRows } = await trx.updateTable('submissions').set({ visitor: owner }).where('visitor', '=', visitor).executeTakeFirst()
     return Number(numUpdatedRows)
   })
 }
@@ -31,10 +37,11 @@ export async function mergeVisitor({ transaction }: Pick<Store, 'transaction'>, 
  */
 export async function ownerOf(trx: Trx, visitor: string): Promise<string> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${visitor}, 0))`.execute(trx)
-  const merged = await trx.selectFrom('merged_visitors').select('person').where('visitor', '=', visitor).where(({ not }) => not(isLongAgo())).executeTakeFirst()
-  return merged?.person ?? visitor
-}
-
-function isLongAgo(): RawBuilder<boolean> {
-  return sql<boolean>`merged_visitors.merged_at < now() - ${UNDER_WAY_SECONDS} * interval '1 second'`
+  const merged = await trx
+    .selectFrom('merged_visitors')
+    .select('person')
+    .where('visitor', '=', visitor)
+    .where('merged_at', '>=', sql<Date>`now() - ${UNDER_WAY_SECONDS} * interval '1 second'`)
+    .executeTakeFirst()
+  return merged !== undefined && (await holdPerson(trx, merged.person)) ? merged.person : visitor
 }

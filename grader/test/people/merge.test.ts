@@ -48,3 +48,13 @@ t.test('a copy of the cookie writes into no account later on, and may go to anot
   t.equal(await submit(visitor), max)
   t.same([await attemptsOf(mia), await attemptsOf(max), await attemptsOf(visitor)], [1, 2, 0])
 })
+
+t.test('an account that was deleted meanwhile is given nothing that nobody could delete any more', async (t) => {
+  const [visitor, tom] = [randomUUID(), await person('tom')]
+  await submit(visitor)
+  t.equal(await mergeVisitor(store, visitor, randomUUID()), 0)
+  t.equal(await attemptsOf(visitor), 1)
+  await mergeVisitor(store, visitor, tom)
+  await store.db.deleteFrom('people').where('id', '=', tom).execute()
+  t.equal(await submit(visitor), visitor)
+})

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
+import { dial, heard } from '../api/door/wire.ts'
 import { HandAgent } from '../api/server.ts'
 import { verdict } from '../api/verdict.ts'
 import { cohortOf, idOf, join, school } from '../cohorts/school.ts'
@@ -76,6 +78,31 @@ t.test('an account goes with all that is its own', async (t) => {
   t.equal((await lea.signUp('Lea', PASSWORD)).status, 200, 'the address is free again')
   t.same((await lea.ask('/api/submissions?exercise=add')).body, [], 'and nothing comes back')
   t.equal((await leo.ask('/api/submissions?exercise=add')).body.length, 2)
+})
+
+t.test('what was under way when its account was deleted is refused, and kept nowhere', async (t) => {
+  const mia = new Person(server)
+  await mia.signUp('Mia')
+  const { body: { queue } } = await mia.ask('/api/status')
+  const body = JSON.stringify({ exercise: 'add', files: { 'add.js': 'module.exports = 66' } })
+  const head = ['POST /api/submissions HTTP/1.1', 'Host: localhost', `Cookie: ${mia.cookie}`, 'Content-Type: application/json', `Content-Length: ${body.length}`, 'Connection: close']
+  const socket = dial(server, `${head.join('\r\n')}\r\n\r\n${body.slice(0, 20)}`)
+  const answer = heard(socket)
+  // Whose it is has been found out by then.
+  await sleep(1000)
+  t.equal((await mia.send('DELETE', '/api/me', { confirm: addressOf('Mia') })).status, 204)
+  socket.write(body.slice(20))
+  t.match(await answer, /^HTTP\/1.1 401 [^]*E_SIGN_IN_NEEDED/)
+  t.equal((await mia.ask('/api/status')).body.queue, queue)
+
+  const noa = new Person(server)
+  await noa.signUp('Noa')
+  const sent = Array.from({ length: 12 }, () => noa.submit())
+  t.equal((await noa.send('DELETE', '/api/me', { confirm: addressOf('Noa') })).status, 204)
+  const answers = await Promise.all(sent)
+  t.ok(answers.every(({ status }) => status === 202 || status === 401))
+  const ofVisitors = answers.filter(({ status, headers }) => status === 202 && headers.getSetCookie().some((line) => line.startsWith('hotpath_visitor='))).length
+  t.equal((await noa.ask('/api/status')).body.queue, queue + ofVisitors, 'of many at once each came before and went along, or was refused, or is a visitor’s')
 })
 
 t.test('a cohort is not left without an instructor, nor the school without an administrator', async (t) => {
