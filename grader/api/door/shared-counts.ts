@@ -36,3 +36,8 @@ export async function countUp(db: Db, key: string, windowMs: number): Promise<Co
     returning count as current, (extract(epoch from ends_at - now()) * 1000)::float as ttl`.execute(db)
   return rows[0]!
 }
+
+/** One less of it, within the same window. */
+export async function countDown(db: Db, key: string): Promise<void> {
+  await sql`update rates set count = count - 1 where key = ${key} and ends_at > now() and count > 0`.execute(db)
+}

@@ -3,11 +3,23 @@ import { HotpathError } from '../../errors.ts'
 import { AUTH_PATH, MAIL_REFUSED, PASSWORD_LENGTH } from '../../people/accounts.ts'
 import type { App, Context } from '../context.ts'
 import { headersOf } from '../door/identity.ts'
+import { signedIn } from '../door/permissions.ts'
 import { addressOf } from '../door/rates.ts'
-import { countLetter, countPassword } from '../door/tries.ts'
+import { countHash, countLetter, countPassword, type LetterKind } from '../door/tries.ts'
 
-/** All else that takes an address sends a letter to it. */
-const PASSWORD_PATH = `${AUTH_PATH}/sign-in/email`
+const SIGN_IN_PATH = `${AUTH_PATH}/sign-in/email`
+const PROOF_PATH = `${AUTH_PATH}/send-verification-email`
+
+/** What sends a letter to the address in its body. */
+const LETTERS = new Map<string, LetterKind>([
+  [`${AUTH_PATH}/sign-up/email`, 'letters'],
+  [`${AUTH_PATH}/sign-in/magic-link`, 'letters'],
+  [PROOF_PATH, 'letters'],
+  [`${AUTH_PATH}/request-password-reset`, 'new passwords'],
+])
+
+/** Fields with a password, of which a hash is computed. */
+const PASSWORDS = ['password', 'currentPassword', 'newPassword']
 
 /** Signing in and up, and all that better-auth does. */
 export function accountRoutes(app: App, context: Context): void {
@@ -17,8 +29,13 @@ export function accountRoutes(app: App, context: Context): void {
     config: { allows: 'anyone', inPerson: true },
     schema: { hide: true },
     handler: async (request, reply) => {
-      await countTry(context, request)
-      const response = await context.accounts().handle(asFetched(request))
+      const asked = asFetched(request)
+      const { pathname } = new URL(asked.url)
+      // Others would learn by it who has an account that waits for its proof.
+      if (pathname === PROOF_PATH) signedIn(request)
+      const takeBack = await countTry(context, request, pathname)
+      const response = await context.accounts().handle(asked)
+      if (response.status >= 400) await takeBack()
       // It says only that something went wrong; a store that is away says why.
       if (response.status >= 500) await context.clock.now()
       return handOn(response, reply)
@@ -26,13 +43,23 @@ export function accountRoutes(app: App, context: Context): void {
   })
 }
 
-/** Guessing a password and flooding a mailbox are counted by the address that is meant. */
-async function countTry({ store }: Context, request: FastifyRequest): Promise<void> {
-  const email = (request.body as { email?: unknown } | null | undefined)?.email
-  if (typeof email !== 'string') return
-  if (request.url.split('?')[0] === PASSWORD_PATH) await countPassword(store.db, email, addressOf(request))
-  else await countLetter(store.db, email)
+/**
+ * Guessing a password and flooding a mailbox are counted by the address that is meant, both and the hashes by the network, too.
+ * @param pathname as better-auth reads it
+ * @returns takes the letter back, if none was sent
+ */
+async function countTry({ store }: Context, request: FastifyRequest, pathname: string): Promise<() => Promise<void>> {
+  const body = (request.body ?? {}) as Record<string, unknown>
+  const network = addressOf(request)
+  if (PASSWORDS.some((field) => typeof body[field] === 'string')) await countHash(store.db, network)
+  const { email } = body
+  if (typeof email !== 'string') return nothing
+  if (pathname === SIGN_IN_PATH) await countPassword(store.db, email, network)
+  const kind = LETTERS.get(pathname)
+  return kind === undefined ? nothing : countLetter(store.db, email, network, kind)
 }
+
+const nothing = async () => {}
 
 function asFetched(request: FastifyRequest): Request {
   const url = new URL(request.url, `${request.protocol}://${request.host}`)

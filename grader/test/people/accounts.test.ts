@@ -1,4 +1,5 @@
 import t from 'tap'
+import { call } from '../api/door/wire.ts'
 import { testServer } from '../api/server.ts'
 import { testStore } from '../store/own.ts'
 import { linksTo } from './letters.ts'
@@ -105,6 +106,45 @@ t.test('who tries passwords is stopped, and a letter is sent all the same', asyn
   for (let attempt = 0; attempt < 21; attempt++) statuses.add((await new Person(server).signIn('Jo', 'guessed for once')).status)
   t.same([...statuses], [401, 429])
   t.equal((await new Person(server).post('/api/auth/sign-in/magic-link', { email: addressOf('Jo'), callbackURL: '/' })).status, 200)
+})
+
+t.test('who asks in vain for letters shuts nobody out of theirs', async (t) => {
+  const [jan, anyone] = [new Person(server), new Person(server)]
+  await jan.signUp('Jan')
+  const email = addressOf('Jan')
+  const inVain: Record<string, [number, string, object]> = {
+    'an account that there is': [409, '/api/auth/sign-up/email', { name: 'Jan', email, password: 'some other words here' }],
+    'a way back to elsewhere': [422, '/api/auth/sign-in/magic-link', { email, callbackURL: 'https://elsewhere.example/' }],
+    'a new password, to be chosen elsewhere': [422, '/api/auth/request-password-reset', { email, redirectTo: 'https://elsewhere.example/' }],
+    'a proof, by someone else': [401, '/api/auth/send-verification-email', { email }],
+    'no such thing': [404, '/api/auth/no-such-thing', { email }],
+  }
+  for (const [what, [status, path, body]] of Object.entries(inVain)) for (let time = 0; time < 6; time++) t.equal((await anyone.post(path, body)).status, status, what)
+  t.equal(linksTo(email, folder).length, 1, 'of the sign-up')
+  const link = { email, callbackURL: '/' }
+  t.equal((await anyone.post('/api/auth/sign-in/magic-link', link)).status, 200)
+  t.equal((await jan.post('/api/auth/send-verification-email', { email })).status, 200)
+  for (let time = 0; time < 17; time++) await anyone.post('/api/auth/sign-in/magic-link', link)
+  t.match(await anyone.post('/api/auth/sign-in/magic-link', link), { status: 429, body: { error: { code: 'E_TOO_MANY_LETTERS', message: 'Too many letters were asked for to this address.' } } })
+  t.equal(linksTo(email, folder).length, 20)
+})
+
+t.test('how many letters for a new password were asked for tells nobody who has an account', async (t) => {
+  const anyone = new Person(server)
+  await new Person(server).signUp('Ole')
+  for (const email of [addressOf('Ole'), addressOf('Nobody')]) {
+    const statuses: number[] = []
+    for (let time = 0; time < 22; time++) statuses.push((await anyone.post('/api/auth/request-password-reset', { email, redirectTo: '/account/' })).status)
+    t.same(statuses, [...Array(20).fill(200), 429, 429], email)
+    t.equal((await anyone.post('/api/auth/sign-in/magic-link', { email })).status, 200, 'a link is sent all the same')
+  }
+})
+
+t.test('passwords are counted by whatever way they come', async (t) => {
+  const body = JSON.stringify({ email: addressOf('Jan'), password: 'guessed for once' })
+  const statuses = new Set<number>()
+  for (let time = 0; time < 21; time++) statuses.add((await call(server, '/api/auth/by/../sign-in/email', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status)
+  t.same([...statuses], [401, 429])
 })
 
 t.test('an account keeps what a browser did before', async (t) => {
