@@ -22,12 +22,16 @@ export const Me = Type.Object(
   {
     account: Type.Union([Account, Type.Null()], { description: 'Null for a visitor without an account' }),
     providers: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), { description: 'Others that one can sign in with' }),
+    leftHere: Type.Integer({ minimum: 0, description: 'Attempts that this browser made without an account and that are not with yours; 0 for a visitor' }),
     mail: Type.Union([Type.String(), Type.Null()], { description: 'Where mail goes if not to people: a folder of this machine, else null' }),
     now: Type.String({ format: 'date-time', description: 'The server’s clock, by which due times count' }),
   },
   { additionalProperties: false },
 )
 export type Me = Static<typeof Me>
+
+/** What POST /api/me/attempts answers. */
+export const Brought = Type.Object({ attempts: Type.Integer({ minimum: 0, description: 'That came along' }) }, { additionalProperties: false })
 
 /** Body of PATCH /api/me. */
 export const NameChange = Type.Object({ name: Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' }) }, { additionalProperties: false })

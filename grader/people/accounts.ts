@@ -15,8 +15,10 @@ import type { Letter, Mail } from './mail.ts'
 
 const DAY_SECONDS = 24 * 3600
 const HOUR_SECONDS = 3600
-const SIGN_IN_LINK_SECONDS = 600
 const SESSION_SECONDS = 30 * DAY_SECONDS
+
+/** How long the link of a letter signs in. */
+export const SIGN_IN_LINK_SECONDS = 600
 
 /** As PATCH /api/me takes one. */
 const LONGEST_NAME = 120

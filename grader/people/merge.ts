@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Store, Trx } from '../store/store.ts'
+import type { Db, Store, Trx } from '../store/store.ts'
 import { holdPerson } from './hold.ts'
 
 /**
@@ -29,6 +29,16 @@ export async function mergeVisitor({ transaction }: Pick<Store, 'transaction'>, 
     const { numUpdatedRows } = await trx.updateTable('submissions').set({ visitor: owner }).where('visitor', '=', visitor).executeTakeFirst()
     return Number(numUpdatedRows)
   })
+}
+
+/** How many attempts a visitor has that are no account's. */
+export async function countLeft(db: Db, visitor: string): Promise<number> {
+  const { left } = await db
+    .selectFrom('submissions')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('visitor', '=', visitor)
+    .executeTakeFirstOrThrow()
+  return Number(left)
 }
 
 /**

@@ -1,10 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Account, Scope } from '../../contracts/index.ts'
 import { HotpathError } from '../../errors.ts'
-import { mergeVisitor } from '../../people/merge.ts'
 import { bearerOf, isToken } from '../../people/tokens.ts'
 import type { App, Context } from '../context.ts'
-import { cookieOf, dropVisitor } from '../visitors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,15 +15,12 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Finds out who asks, once for each request to the API. A browser that signed in and still bears a visitor's cookie
- * brings its attempts with it, however it signed in. A program bears a token.
- */
+/** Finds out who asks, once for each request to the API. A program bears a token. */
 export function identify(app: App, context: Context): void {
   app.decorateRequest('account', null)
   app.decorateRequest('scopes', null)
   app.decorateRequest('refusal', null)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
     if (isToken(token)) {
       const bearer = await bearerOf(context.store.db, token, await context.clock.now()).catch(refused)
@@ -33,7 +28,6 @@ export function identify(app: App, context: Context): void {
     }
     if (!request.url.startsWith('/api/') || request.headers.cookie === undefined) return
     request.account = await context.accounts().of(headersOf(request))
-    if (request.account !== null) await bringAttempts(context, request, reply, request.account)
   })
 }
 
@@ -46,11 +40,4 @@ function refused(refusal: unknown) {
 export function headersOf({ headers }: FastifyRequest): Headers {
   const entries = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]]))
   return new Headers(entries)
-}
-
-async function bringAttempts({ store }: Context, request: FastifyRequest, reply: FastifyReply, { id }: Account): Promise<void> {
-  const visitor = cookieOf(request)
-  if (visitor === null) return
-  await mergeVisitor(store, visitor, id)
-  dropVisitor(request, reply)
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HotpathError } from '../../errors.ts'
 import { AUTH_PATH, MAIL_REFUSED, PASSWORD_LENGTH } from '../../people/accounts.ts'
 import type { App, Context } from '../context.ts'
+import { bringAlong } from '../door/bring-along.ts'
 import { headersOf } from '../door/identity.ts'
 import { signedIn } from '../door/permissions.ts'
 import { addressOf } from '../door/rates.ts'
@@ -38,6 +39,7 @@ export function accountRoutes(app: App, context: Context): void {
       if (response.status >= 400) await takeBack()
       // It says only that something went wrong; a store that is away says why.
       if (response.status >= 500) await context.clock.now()
+      await bringAlong(context, request, reply, pathname, response)
       return handOn(response, reply)
     },
   })

@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { seatExpected } from '../../cohorts/roster.ts'
-import { Account, Farewell, Me, NameChange } from '../../contracts/index.ts'
+import { Account, Brought, Farewell, Me, NameChange } from '../../contracts/index.ts'
 import { HotpathError } from '../../errors.ts'
 import { removePerson } from '../../people/farewell.ts'
+import { countLeft, mergeVisitor } from '../../people/merge.ts'
 import { ownData, rename } from '../../people/own-data.ts'
 import type { App, Context } from '../context.ts'
 import { signedIn } from '../door/permissions.ts'
 import { jsonPieces } from '../json-pieces.ts'
+import { cookieOf, dropVisitor } from '../visitors.ts'
 
 const tags = ['account']
 
@@ -17,10 +19,20 @@ export function meRoutes(app: App, context: Context): void {
   /** Who is being sent all that is theirs. */
   const exporting = new Set<string>()
 
-  app.get('/api/me', { config: { allows: 'anyone' }, schema: { tags, summary: 'Who you are here', response: { 200: Me } } }, async ({ account }) => {
+  app.get('/api/me', { config: { allows: 'anyone' }, schema: { tags, summary: 'Who you are here', response: { 200: Me } } }, async (request) => {
+    const { account } = request
     const now = await clock.now()
     if (account !== null) await seatExpected(store, account, now)
-    return { account, providers: context.accounts().providers, mail: mail.folder, now: now.toISOString() }
+    const visitor = account === null ? null : cookieOf(request)
+    return { account, providers: context.accounts().providers, leftHere: visitor === null ? 0 : await countLeft(store.db, visitor), mail: mail.folder, now: now.toISOString() }
+  })
+
+  app.post('/api/me/attempts', { config: { allows: 'account', inPerson: true }, schema: { tags, summary: 'Take along what this browser did without an account', response: { 200: Brought } } }, async (request, reply) => {
+    const visitor = cookieOf(request)
+    if (visitor === null) return { attempts: 0 }
+    const attempts = await mergeVisitor(store, visitor, signedIn(request).id)
+    dropVisitor(request, reply)
+    return { attempts }
   })
 
   app.patch('/api/me', { config: { allows: 'account', inPerson: true }, schema: { tags, summary: 'Have another name', body: NameChange, response: { 200: Account } } }, async (request) =>

@@ -92,6 +92,16 @@ t.test('who is signed in is known where the launch comes without our cookies', a
   t.match(await end(new Person(server), framed, thief, { 'sec-fetch-dest': 'iframe' }), { status: 409 }, 'in a frame, where nothing says whose browser it is, nobody is')
 })
 
+t.test('what a browser did without an account goes along when the person says so', async (t) => {
+  const zed = new Person(server)
+  await zed.submit()
+  await enter(zed, await launch(zed, { subject: 'zed' }))
+  t.match((await zed.ask('/api/me')).body, { account: { name: 'zed' }, leftHere: 1 })
+  t.same((await zed.ask('/api/submissions?exercise=add')).body, [])
+  t.match(await zed.post('/api/me/attempts'), { status: 200, body: { attempts: 1 } })
+  t.equal((await zed.ask('/api/submissions?exercise=add')).body.length, 1)
+})
+
 t.test('what is forged, stale or sent again is refused', async (t) => {
   const now = Math.floor(Date.now() / 1000)
   const strange = await generateKeyPair('RS256')

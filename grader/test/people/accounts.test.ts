@@ -152,7 +152,6 @@ t.test('an account keeps what a browser did before', async (t) => {
   await laptop.submit('module.exports = 1')
   await phone.submit('module.exports = 2')
   await laptop.signUp('Kim')
-  const list = async (person: Person) => ((await person.ask('/api/submissions?exercise=add')).body as { files: Record<string, string> }[]).map(({ files }) => files['add.js'])
   t.same(await list(laptop), ['module.exports = 1'])
   await phone.signIn('Kim')
   t.same(await list(phone), ['module.exports = 2', 'module.exports = 1'], 'two browsers, one account: all of it, none twice')
@@ -164,6 +163,39 @@ t.test('an account keeps what a browser did before', async (t) => {
   t.same(await list(laptop), [], 'signed out, the browser is nobody’s again')
 })
 
+t.test('the link that a browser asked for brings along what it did', async (t) => {
+  const ned = new Person(server)
+  await ned.submit('module.exports = "of Ned"')
+  await ned.post('/api/auth/sign-in/magic-link', { email: 'Ned@example.org' })
+  await ned.ask(linksTo('Ned@example.org', folder).at(-1)!)
+  t.match((await ned.ask('/api/me')).body, { account: { email: addressOf('Ned') }, leftHere: 0 })
+  t.same(await list(ned), ['module.exports = "of Ned"'])
+})
+
+t.test('a link that somebody else asked for takes nothing along, until the person says so', async (t) => {
+  const [pia, mallory] = [new Person(server), new Person(server)]
+  await pia.submit('module.exports = "of Pia"')
+  // Her own link has come, and she opens the other one all the same.
+  await pia.post('/api/auth/sign-in/magic-link', { email: addressOf('Pia') })
+  await mallory.post('/api/auth/sign-in/magic-link', { email: addressOf('Mallory') })
+  const [link] = linksTo(addressOf('Mallory'), folder)
+  t.equal((await pia.ask(link!)).status, 302)
+  t.match((await pia.ask('/api/me')).body, { account: { email: addressOf('Mallory') }, leftHere: 1 })
+  t.same(await list(pia), [])
+  await pia.post('/api/auth/sign-out')
+  t.match((await pia.ask('/api/me')).body, { account: null, leftHere: 0 })
+  t.same(await list(pia), ['module.exports = "of Pia"'], 'it is where it was')
+
+  await mallory.post('/api/auth/sign-in/magic-link', { email: addressOf('Mallory') })
+  await pia.ask(linksTo(addressOf('Mallory'), folder).at(-1)!)
+  t.match(await pia.post('/api/me/attempts'), { status: 200, body: { attempts: 1 } })
+  t.same(await list(pia), ['module.exports = "of Pia"'])
+  t.equal((await pia.ask('/api/me')).body.leftHere, 0)
+  t.match(await pia.post('/api/me/attempts'), { status: 200, body: { attempts: 0 } }, 'once')
+  await pia.post('/api/auth/sign-out')
+  t.same(await list(pia), [])
+})
+
 t.test('a server for mail that is down', async (t) => {
   const person = new Person(await testServer(t, { HOTPATH_SMTP: 'smtp://127.0.0.1:1' }))
   t.equal((await person.signUp('Lou')).status, 200, 'one signs up all the same')
@@ -172,3 +204,8 @@ t.test('a server for mail that is down', async (t) => {
   t.equal((await person.post('/api/auth/request-password-reset', { email: addressOf('Lou') })).status, 200, 'the same for all addresses: it tells nobody who has an account')
   t.equal((await person.ask('/api/me')).body.mail, null)
 })
+
+/** The sources that somebody sent, newest first. */
+async function list(person: Person): Promise<string[]> {
+  return ((await person.ask('/api/submissions?exercise=add')).body as { files: Record<string, string> }[]).map(({ files }) => files['add.js']!)
+}

@@ -62,6 +62,7 @@ export const TABLE: Record<string, Row> = {
 
   'GET /api/me': { whom: 'anyone', answers: ok },
   'PATCH /api/me': { whom: 'account', body: { name: 'Someone' }, answers: ok },
+  'POST /api/me/attempts': { whom: 'account', answers: ok },
   'GET /api/me/export': { whom: 'account', answers: ok },
   'DELETE /api/me': { whom: 'account', body: { confirm: 'another@example.org' }, answers: [422] },
   'GET /api/me/tokens': { whom: 'account', answers: ok },
