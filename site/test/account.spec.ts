@@ -6,6 +6,7 @@ import { expectSignedIn, lettersTo, newAddress, newestLink, PASSWORD, signIn, si
 
 const EXERCISE = 'divide-by-and-sum'
 const FILE = `${EXERCISE}.js`
+const READING = 'find-the-frame'
 
 test('one signs up, out and in by keyboard, and what is wrong is said where it was typed', async ({ page }) => {
   const email = newAddress('Grace')
@@ -61,6 +62,29 @@ test('a link in a letter signs in, once', async ({ page, browser }) => {
   await thief.goto(newestLink(email))
   await expect(thief.getByText('This link was used, or is too old.')).toBeVisible()
   await expect(thief.getByRole('link', { name: 'Sign in' })).toBeVisible()
+})
+
+test('a link that somebody else asked for takes nothing of a browser along, until its person says so', { tag: '@lane' }, async ({ page, browser }) => {
+  const sent = await page.request.post('/api/submissions', { data: { exercise: READING, files: { 'answer.json': source(READING, 'solutions/right.json') } } })
+  expect(sent.status()).toBe(202)
+  const other = await (await browser.newContext()).newPage()
+  const email = newAddress('Mal')
+  await other.request.post('/api/auth/sign-in/magic-link', { data: { email, name: 'Mal' } })
+  await page.goto(newestLink(email))
+  await expectSignedIn(page, 'Mal')
+  for (const path of ['/account/', '/notebook/', `/exercises/${READING}/`]) {
+    await page.goto(path)
+    if (path.startsWith('/exercises')) await page.getByRole('tab', { name: /^Attempts/ }).click()
+    await expect(page.locator('left-here')).toContainText(`one attempt that was made without an account. It is there again when you sign out. If that was you, and you are Mal (${email})`)
+    await expectNoViolation(page)
+  }
+  await expect(page.locator('.attempts li')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Take along what this browser did' }).press('Enter')
+  await expect(page.getByText('What this browser did is in your account now.')).toBeFocused()
+  await expect(page.locator('.attempts li')).toHaveCount(1)
+  await page.reload()
+  await expect(page.locator('.attempts li')).toHaveCount(1)
+  await expect(page.locator('left-here')).toBeEmpty()
 })
 
 test('a forgotten password is chosen anew by a letter, and all sessions end', async ({ page, browser }) => {

@@ -12,6 +12,7 @@ const ROLE_WORDS: Record<Account['role'], string> = { learner: '', instructor: '
 export function profileView(account: Account): Html {
   return html`<div class="profile">
 <form data-do="sign-out" class="who"><div><p class="name">${account.name}</p><p class="soft">${account.email}${ROLE_WORDS[account.role]}</p></div><p class="actions"><a class="button" href="/cohorts/">Your cohorts</a> ${account.role === 'admin' && html`<a class="button" href="/admin/">Admin</a> `}<a class="button" href="/notebook/">Notebook</a> <a class="button" href="/certificate/">Certificate</a> <button class="button">Sign out</button></p></form>
+<left-here></left-here>
 ${!account.emailVerified && unproven()}
 <section aria-labelledby="name-title"><h2 id="name-title">Name</h2>
 <form data-do="rename" class="row">${field('rename', { name: 'name', label: 'Shown to the members of your cohorts', value: account.name, autocomplete: 'name', most: 120 })}<button class="button">Save</button></form></section>

@@ -53,6 +53,11 @@ export function sendProof(email: string): Promise<unknown> {
   return send('POST', '/api/auth/send-verification-email', { email, callbackURL: here('/account/?proven=yes') })
 }
 
+/** Moves what this browser did without an account to the one that is signed in. */
+export function takeAlong(): Promise<unknown> {
+  return send('POST', '/api/me/attempts')
+}
+
 export function changeName(name: string): Promise<Account> {
   return send('PATCH', '/api/me', { name })
 }

@@ -8,6 +8,7 @@ import { part } from '../bench/parts.ts'
 import { doForms } from '../forms/forms.ts'
 import { trouble } from '../forms/trouble.ts'
 import './account-tokens.ts'
+import './left-here.ts'
 import './sign-in.ts'
 
 /** One's account: signing in, a new password by a letter's link, and all that belongs to who is signed in. */

@@ -2,6 +2,7 @@ import type { Kind, PublicExercise } from '../../../grader/contracts/exercise.ts
 import type { Thread } from '../../../grader/contracts/comments.ts'
 import type { Submission } from '../../../grader/contracts/submission.ts'
 import type { Verdict } from '../../../grader/contracts/verdict.ts'
+import { ACCOUNT_CHANGED } from '../account/me.ts'
 import { listSubmissions, readSubmission, Refused } from '../api/client.ts'
 import { attemptsView } from '../bench/attempts.ts'
 import { notebookCard } from '../bench/card.ts'
@@ -25,6 +26,7 @@ import { verdictView } from '../verdict/verdict.ts'
 import { EngineRunsElement } from './engine-runs.ts'
 import { InsideLook, type LookSeen } from './inside-look.ts'
 import type { OwnComments } from './own-comments.ts'
+import './left-here.ts'
 import './own-comments.ts'
 
 /** Kinds of exercises whose submissions can be looked into. */
@@ -63,6 +65,7 @@ export class ExerciseBench extends HTMLElement {
     addEventListener('keydown', (event) => {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) this.#run()
     })
+    document.addEventListener(ACCOUNT_CHANGED, () => void this.#loadAttempts())
     const resumed = this.#runner.resume()
     void this.#loadAttempts().then(() => !resumed && this.#showLatest())
     requestIdleCallback(() => void this.#desk.upgrade(), { timeout: 1500 })
@@ -169,7 +172,7 @@ export class ExerciseBench extends HTMLElement {
     try {
       this.#submissions = await listSubmissions(this.#exercise.slug)
     } catch {
-      part(this, 'attempts').innerHTML = '<p class="empty">The attempts cannot be read now: the grader does not answer.</p>'
+      part(this, 'attempts-list').innerHTML = '<p class="empty">The attempts cannot be read now: the grader does not answer.</p>'
       return
     }
     this.#showAttempts()
@@ -178,7 +181,7 @@ export class ExerciseBench extends HTMLElement {
   }
 
   #showAttempts(): void {
-    part(this, 'attempts').innerHTML = String(attemptsView(this.#submissions, countsBy(this.#threads, 'submission')))
+    part(this, 'attempts-list').innerHTML = String(attemptsView(this.#submissions, countsBy(this.#threads, 'submission')))
     this.#desk.remark(remarksOn(this.#threads, this.#submissions))
   }
 

@@ -1,4 +1,5 @@
 import type { NotebookEntry } from '../../../grader/contracts/notebook.ts'
+import { ACCOUNT_CHANGED } from '../account/me.ts'
 import { listExercises } from '../api/cohorts.ts'
 import { readNotebook } from '../api/notebook.ts'
 import { part } from '../bench/parts.ts'
@@ -9,6 +10,7 @@ import { changeTitle, groupView } from '../notebook/entry.ts'
 import { countWords, groupsOf, type Attempt, type Group } from '../notebook/groups.ts'
 import { moment } from '../time.ts'
 import { AttemptNote } from './attempt-note.ts'
+import './left-here.ts'
 
 /** The reader’s lab notebook, and its copies as files. */
 class NotebookPage extends HTMLElement {
@@ -21,6 +23,7 @@ class NotebookPage extends HTMLElement {
       const { save } = (event.target as HTMLElement).closest('button')?.dataset ?? {}
       if (save !== undefined) void this.#save(save)
     })
+    document.addEventListener(ACCOUNT_CHANGED, () => void this.#show())
     void this.#show()
   }
 

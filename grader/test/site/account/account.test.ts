@@ -2,6 +2,7 @@ import t from 'tap'
 import { arrivalView } from '../../../../site/src/account/arrival.ts'
 import { deviceOf } from '../../../../site/src/account/device.ts'
 import { initialsOf } from '../../../../site/src/account/initials.ts'
+import { leftHereView } from '../../../../site/src/account/left-here.ts'
 import { tokensView } from '../../../../site/src/account/tokens.ts'
 import { letterSent, signInView } from '../../../../site/src/account/sign-in.ts'
 
@@ -30,6 +31,13 @@ t.test('a way in for each provider, and where a letter went', async (t) => {
   t.match(String(signInView({ providers: [{ id: 'oidc', name: 'Uni & Co' }] })), '<button class="button" name="provider" value="oidc">Go on with Uni &#38; Co</button>')
   t.match(String(letterSent('a@b.example', 'open it.', null)), 'is on its way: open it.')
   t.match(String(letterSent('a@b.example', 'open it.', '/data/mail')), 'lies in its folder <code>/data/mail</code>')
+})
+
+t.test('what a browser did without an account is offered to a named account, and to no other', async (t) => {
+  const view = (attempts: number) => String(leftHereView({ name: '<Ada>', email: 'ada@example.org' }, attempts))
+  t.match(view(1), 'This browser has one attempt that was made without an account.</b> It is there again when you sign out.')
+  t.match(view(3), 'This browser has 3 attempts that were made without an account.</b> They are')
+  t.match(view(3), 'you are &#60;Ada&#62; (ada@example.org)')
 })
 
 t.test('tokens with what they may, until when, and whether anybody uses them', async (t) => {
