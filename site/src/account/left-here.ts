@@ -7,5 +7,5 @@ import { html, type Html } from '../html.ts'
  */
 export function leftHereView({ name, email }: Pick<Account, 'name' | 'email'>, attempts: number): Html {
   const [what, they] = attempts === 1 ? ['one attempt that was', 'It is'] : [`${attempts} attempts that were`, 'They are']
-  return html`<form data-do="bring" class="card left-here"><p><b>This browser has ${what} made without an account.</b> ${they} there again when you sign out. If that was you, and you are ${name} (${email}), have it all in this account.</p><p class="actions"><button class="button small">Take along what this browser did without an account</button></p></form>`
+  return html`<form data-do="bring" class="card left-here"><p><b>This browser has ${what} made without an account.</b> ${they} there again when you sign out. If that was you, and you are ${name} (${email}), have it all in this account.</p><p class="actions"><button class="button small">Take along what this browser did</button></p></form>`
 }
