@@ -39,7 +39,8 @@ export function accountRoutes(app: App, context: Context): void {
       if (response.status >= 400) await takeBack()
       // It says only that something went wrong; a store that is away says why.
       if (response.status >= 500) await context.clock.now()
-      await bringAlong(context, request, reply, pathname, response)
+      // Who is signed in must hear of it, whatever becomes of the rest: a letter's link is good once. What stays behind is offered.
+      await bringAlong(context, request, reply, pathname, response).catch((error: Error) => request.log.warn({ err: error }, 'What the browser did stays with its cookie'))
       return handOn(response, reply)
     },
   })
