@@ -28,7 +28,7 @@ export interface Wanted {
 /**
  * Notes what the platform should have, for assignments that have a column there and people it knows. What is there already changes nothing;
  * a grade that changes again before it was sent takes the older one's place. A column that is new has nothing yet, nor has one by a name
- * that the platform did not have for the person before.
+ * that the platform did not have for the person before; what is taken back goes to the name that has it.
  */
 export async function wantScores(db: Db, wanted: readonly Wanted[], now: Date): Promise<void> {
   // One statement for all: a course has thousands of grades. Of two names that the platform has for one person, the newer.
@@ -43,10 +43,11 @@ export async function wantScores(db: Db, wanted: readonly Wanted[], now: Date): 
       or exists (select from lti_scores there where there.assignment = scores.assignment and there.person = scores.person and there.platform = lti_columns.platform and there.url = lti_columns.url)
     order by scores.assignment, scores.person, identities.created_at desc, identities.id
     on conflict (assignment, person, platform, url) do update set
-      wanted = excluded.wanted, most = excluded.most, subject = excluded.subject,
-      sent = case when lti_scores.subject = excluded.subject then lti_scores.sent end,
+      wanted = excluded.wanted, most = excluded.most,
+      subject = case when excluded.wanted is null then lti_scores.subject else excluded.subject end,
+      sent = case when excluded.wanted is null or lti_scores.subject = excluded.subject then lti_scores.sent end,
       decided_at = excluded.decided_at, next_at = excluded.next_at, given_up_at = null
-    where lti_scores.wanted is distinct from excluded.wanted or lti_scores.most <> excluded.most or lti_scores.subject <> excluded.subject`.execute(db)
+    where lti_scores.wanted is distinct from excluded.wanted or lti_scores.most <> excluded.most or (lti_scores.subject <> excluded.subject and excluded.wanted is not null)`.execute(db)
 }
 
 /** Sends what is due. Each row is taken by one process for so long, which its wait after a failure replaces. @returns rows tried */

@@ -49,7 +49,7 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
           .limit(AT_ONCE)
           .execute(),
       ),
-    gradesPassedOn: () => db.selectFrom('lti_scores').innerJoin('assignments', 'assignments.id', 'lti_scores.assignment').select(['cohort', 'title as assignment', 'subject as calledThere', 'wanted as points', 'sent as pointsThere', 'most', 'sent_at as at', 'given_up_at as givenUpAt']).where('person', '=', id).execute(),
+    gradesPassedOn: () => db.selectFrom('lti_scores').innerJoin('assignments', 'assignments.id', 'lti_scores.assignment').select(['cohort', 'title as assignment', 'url as column', 'subject as calledThere', 'wanted as points', 'sent as pointsThere', 'most', 'sent_at as at', 'given_up_at as givenUpAt']).where('person', '=', id).execute(),
     extensions: () => db.selectFrom('extensions').innerJoin('assignments', 'assignments.id', 'extensions.assignment').select(['cohort', 'title as assignment', 'extensions.due_at as dueAt', 'reason', 'granted_at as at']).where('person', '=', id).execute(),
     overrides: () => db.selectFrom('overrides').innerJoin('assignments', 'assignments.id', 'overrides.assignment').select(['cohort', 'title as assignment', 'overrides.points', 'reason', 'given_at as at']).where('person', '=', id).execute(),
     toldToOtherPrograms: () => db.selectFrom('webhook_deliveries').select(['payload', 'state', 'created_at as at']).where('person', '=', id).orderBy('created_at').execute(),

@@ -99,6 +99,9 @@ t.test('a name that the platform has for someone since', async (t) => {
   await call(person, school.id, 'cem anew', new Date('2026-03-02T00:00:00Z'))
   t.same(await sent(6), ['a cem anew 6'])
   t.same(await sent(6), [])
+  await call(person, school.id, 'cem once more', new Date('2026-03-03T00:00:00Z'))
+  t.same(await sent(null), ['a cem anew null'], 'taken back where it is')
+  t.same(await sent(null), [])
 })
 
 t.test('what changes while a grade is under way', async (t) => {
