@@ -58,6 +58,8 @@ function planAccount(plan: Plan, row: RosterRow, person: string, before: Expecte
   const { role, team } = merged(row, before)
   plan.added++
   plan.join.push({ person, role, team })
+  // Who comes back would have their former team again.
+  if (row.team === null) plan.change.push({ person, role, team })
 }
 
 function planExpected(plan: Plan, row: RosterRow, before: Expected | undefined): void {

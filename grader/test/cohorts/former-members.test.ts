@@ -10,9 +10,9 @@ import { cohortOf, idOf, school } from './school.ts'
 import { attempt, HandClock } from './work.ts'
 
 const clock = new HandClock('2026-03-01T00:00:00Z')
-const people = { Ada: 'admin', Ina: 'instructor', Lea: 'learner', Ben: 'learner', Cy: 'learner', Dot: 'learner' } as const
+const people = { Ada: 'admin', Ina: 'instructor', Lea: 'learner', Ben: 'learner', Cy: 'learner', Dot: 'learner', Eli: 'learner' } as const
 const server = await school(t, people, { options: { clock, exercises: [exercise('add')] } })
-const [ada, ina, lea, ben, cy, dot] = await server.enter('Ada', 'Ina', 'Lea', 'Ben', 'Cy', 'Dot')
+const [ada, ina, lea, ben, cy, dot, eli] = await server.enter('Ada', 'Ina', 'Lea', 'Ben', 'Cy', 'Dot', 'Eli')
 const agent = new HandAgent(server)
 const terms = { exercise: 'add', title: 'Adding', opensAt: '2026-03-03T00:00:00Z', dueAt: '2199-01-01T00:00:00Z', late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: 1 }
 
@@ -78,6 +78,9 @@ t.test('a team that has spent its attempts is not left for new ones', async (t) 
   await cy.post(`${path}/leave`)
   await takeRoster(path, 'email,team\ncy@example.org,Blue\n')
   t.match((await seats()).find(([name]: string[]) => name === 'Cy'), ['Cy', 'Blue', '2026-03-01T00:00:00.000Z'], 'staff may give another')
+  await cy.post(`${path}/leave`)
+  await takeRoster(path, 'email,team\ncy@example.org,\n')
+  t.match((await seats()).find(([name]: string[]) => name === 'Cy'), ['Cy', null], 'or none')
 })
 
 t.test('whom a roster expects comes back once the address is proven', async (t) => {
@@ -113,21 +116,30 @@ t.test('a launch brings them back, too', async (t) => {
   t.match(await grade(lou, path), { points: 8, attempts: 1 })
 })
 
+t.test('a cohort that everybody has left with their work is put into the archive, not deleted', async (t) => {
+  const { path, enter } = await spring()
+  await enter(lea)
+  clock.set('2026-03-04T00:00:00Z')
+  await attempt(lea, agent, verdict('slow'))
+  await lea.post(`${path}/leave`)
+  t.match((await ina.send('DELETE', path)).body, { done: 'archived' })
+})
+
 t.test('what is remembered is told to whom it is about, and goes with them or with the cohort', async (t) => {
   const [kept, gone] = [await spring(), await spring()]
   for (const { enter, path } of [kept, gone]) {
-    await enter(dot)
-    await dot.post(`${path}/leave`)
+    await enter(eli)
+    await eli.post(`${path}/leave`)
   }
-  const left = async () => (await dot.ask('/api/me/export')).body.cohortsLeft
+  const left = async () => (await eli.ask('/api/me/export')).body.cohortsLeft
   t.same((await left()).map(({ id }: { id: string }) => id).sort(), [kept.cohort, gone.cohort].sort())
   t.match((await left())[0], { name: 'Spring', team: null, joinedAt: '2026-03-01T00:00:00.000Z' })
   await ina.send('DELETE', gone.path)
   t.match(await left(), [{ id: kept.cohort }])
-  await kept.enter(dot)
+  await kept.enter(eli)
   t.same(await left(), [], 'nothing is left once they are back')
-  await dot.post(`${kept.path}/leave`)
-  t.equal((await dot.send('DELETE', '/api/me', { confirm: addressOf('Dot') })).status, 204)
+  await eli.post(`${kept.path}/leave`)
+  t.equal((await eli.send('DELETE', '/api/me', { confirm: addressOf('Eli') })).status, 204)
   await kept.enter(cy)
   t.same((await kept.seats()).map(([name]: string[]) => name), ['Cy', 'Ina'])
 })
