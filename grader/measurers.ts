@@ -27,6 +27,7 @@ import type {
   SourceFiles,
   SpeedSession,
   SpeedTarget,
+  Trial,
   TrialRun,
 } from './contracts/index.ts'
 import type { Measured } from './verdict/judge.ts'
@@ -173,6 +174,12 @@ async function watchHeap(heap: HeapMeasurement, limit: number, lane: Lane): Prom
   }
 }
 
+/**
+ * Trials that go on beside each other: most of one is waiting. With more of them, the canary could find less than the quarter of its core
+ * by which a starved lane is known (retry-trial.ts) when all that takes the rest is load tests of the submission itself.
+ */
+const TRIALS_AT_ONCE = 3
+
 /** Every trial, in an order of its own. One that was told wrong, or too late, may be tried again (retry-trial.ts). */
 async function measureLoadTest(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
   const allowed = exercise.manifest.target as LoadTestTarget
@@ -183,9 +190,11 @@ async function measureLoadTest(exercise: Exercise, files: SourceFiles, lane: Lan
     ...(runs.length > 0 && { loadTest: loadTestFigures(runs, allowed) }),
     findings,
   })
+  const left = shuffled(exercise.trials!)
   let retries = NO_RETRIES
-  const trials = shuffled(exercise.trials!)
-  for (const trial of trials) {
+
+  /** What the verdict ends with; null where it goes on. */
+  async function attempt(trial: Trial): Promise<Measured | null> {
     if (lane.isStopped()) return end(null)
     const { run, mishap } = await trialOrMishap(runTrial(exercise, files, lane.sandbox, trial))
     if (mishap !== null && mishap.code !== 'over-time') return end(null, mishap)
@@ -195,15 +204,27 @@ async function measureLoadTest(exercise: Exercise, files: SourceFiles, lane: Lan
       retries = ruled.retries
       if (ruled.ruling === 'unsure') return end('unsure', null, [finding('bad-lane', describeLane(health))])
       if (ruled.ruling === 'again') {
-        trials.push(trial) // later, when the weather may be another; the list is walked to its new end
-        continue
+        left.push(trial) // later, when the weather may be another
+        return null
       }
     }
     if (run === null) return end(null, mishap)
     runs.push(run)
     lane.emit({ type: 'trials', loadTest: loadTestFigures(runs, allowed) })
+    return null
   }
-  return end(runs.every((run) => isRight(run, allowed)) ? 'pass' : 'wrong')
+
+  let ended: Measured | null = null
+  async function attemptWhatIsLeft() {
+    for (let trial = left.shift(); trial !== undefined && ended === null; trial = left.shift()) {
+      const over = await attempt(trial)
+      ended ??= over
+    }
+  }
+  // All of them settle before one's failure is told: nothing goes on after the verdict.
+  const walks = await Promise.allSettled(Array.from({ length: TRIALS_AT_ONCE }, attemptWhatIsLeft))
+  for (const walk of walks) if (walk.status === 'rejected') throw walk.reason
+  return ended ?? end(runs.every((run) => isRight(run, allowed)) ? 'pass' : 'wrong')
 }
 
 async function trialOrMishap(running: Promise<TrialRun>): Promise<{ run: TrialRun | null; mishap: Mishap | null }> {

@@ -1,0 +1,88 @@
+import t from 'tap'
+import { measurers } from '../measurers.ts'
+import { openSandbox } from '../sandbox/open.ts'
+import type { Box, BoxRequest, Exercise, LaneReading, Sandbox, Trial } from '../contracts/index.ts'
+
+/** Says what is planted in it. */
+const BUILD = `module.exports = (plant) => (request, response) => response.end(String(plant))`
+
+/** Asks the second build alone, which is enough here, and takes half a second: long enough to meet others. */
+const TELLS = `module.exports = async (before, after) => {
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  return { slower: await (await fetch(after)).text() === 'weight' }
+}`
+
+const trials = ['after', 'before', 'after', 'both', 'after', 'before'].map((where): Trial => ({ plant: 'weight', in: where as Trial['in'], slower: where !== 'before', what: 'a weight', hint: 'weigh them' }))
+
+const exercise = {
+  slug: 'weights',
+  manifest: {
+    kind: 'load-test',
+    files: { entry: 'load-test.js', editable: ['load-test.js'], readonly: [] },
+    target: { seconds: 20, requests: 100 },
+    limits: { wallSeconds: 20, cpuSeconds: 60, memoryMb: 256, pids: 64, outputKb: 64, fileKb: 64 },
+  },
+  starter: { 'load-test.js': '' },
+  sources: { 'workload/build.js': BUILD },
+  trials,
+} as unknown as Exercise
+
+/** A lane that had its core. */
+const batch = { calls: 1, cpuNs: 4e6, wallNs: 4e6 }
+const QUIET: LaneReading = { rounds: [{ same: batch, again: batch, known: { ...batch, cpuNs: 6e6, wallNs: 6e6 } }] }
+
+const PATIENCE_MS = 120_000 // a busy machine takes its time
+t.setTimeout(PATIENCE_MS)
+
+t.test('the trials of a load test', { timeout: PATIENCE_MS }, async (t) => {
+  const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
+  t.teardown(() => sandbox.close())
+
+  async function measure(source: string) {
+    const tests = { opened: 0, open: 0, most: 0 }
+    const counting = countOpen(sandbox, 'load-test', tests)
+    const canary = { read: async () => QUIET, close() {} }
+    const measured = await measurers['load-test'](exercise, { 'load-test.js': source }, { sandbox: counting, canary, emit: () => {}, isStopped: () => false })
+    return { measured, tests }
+  }
+
+  await t.test('go on beside each other, three at the most, and all of them count', { timeout: PATIENCE_MS }, async (t) => {
+    const { measured, tests } = await measure(TELLS)
+    t.equal(measured.word, 'pass')
+    t.equal(measured.loadTest!.trials.length, trials.length)
+    t.ok(measured.loadTest!.trials.every(({ right }) => right))
+    t.match(tests, { opened: trials.length, open: 0 })
+    t.ok(tests.most > 1 && tests.most <= 3, `${tests.most} at once`)
+  })
+
+  await t.test('the first that is told wrong is tried once more, and every later one counts', { timeout: PATIENCE_MS }, async (t) => {
+    const { measured, tests } = await measure('module.exports = () => ({ slower: true })')
+    t.equal(measured.word, 'wrong')
+    t.equal(measured.loadTest!.trials.filter(({ right }) => !right).length, 2, 'both whose second build is the faster one')
+    t.equal(tests.opened, trials.length + 1)
+  })
+
+  await t.test('end with the first that gives no answer, and none is left behind', { timeout: PATIENCE_MS }, async (t) => {
+    const { measured, tests } = await measure('module.exports = () => ({ slower: "perhaps" })')
+    t.match(measured, { word: null, mishap: { code: 'no-answer' } })
+    t.equal(tests.open, 0)
+    t.ok(tests.opened <= 3, 'none was begun afterwards')
+  })
+})
+
+/** The same sandbox, which counts the boxes of that role that it has opened and those that are open. */
+function countOpen(sandbox: Sandbox, role: BoxRequest['role'], count: { opened: number; open: number; most: number }): Sandbox {
+  const open = async (request: BoxRequest): Promise<Box> => {
+    const box = await sandbox.open(request)
+    if (request.role !== role) return box
+    count.opened++
+    count.most = Math.max(count.most, ++count.open)
+    const close = box.close.bind(box)
+    box.close = () => {
+      count.open--
+      return close()
+    }
+    return box
+  }
+  return { ...sandbox, kind: sandbox.kind, engine: sandbox.engine, capabilities: sandbox.capabilities, open, warm: () => {}, warmed: async () => {}, close: () => sandbox.close() }
+}
