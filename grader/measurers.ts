@@ -12,6 +12,7 @@ import { isRight, loadTestFigures, trialFindings } from './verdict/judge-load-te
 import { describeLane, laneHealth, laneNote, MOST_VOIDED, type LaneHealth } from './verdict/lane.ts'
 import { NO_RETRIES, ruleOn } from './verdict/retry-trial.ts'
 import { MishapError } from './contracts/index.ts'
+import { settleAll } from './settle-all.ts'
 import type {
   Exercise,
   Finding,
@@ -174,13 +175,15 @@ async function watchHeap(heap: HeapMeasurement, limit: number, lane: Lane): Prom
   }
 }
 
-/**
- * Trials that go on beside each other: most of one is waiting. With more of them, the canary could find less than the quarter of its core
- * by which a starved lane is known (retry-trial.ts) when all that takes the rest is load tests of the submission itself.
- */
+/** Trials that go on beside each other: most of one is waiting, and all of them share the lane with their builds. */
 const TRIALS_AT_ONCE = 3
+/** Trials that were not told in time after which no other is begun before it is known whether they count. */
+const MOST_LATE = 2
 
-/** Every trial, in an order of its own. One that was told wrong, or too late, may be tried again (retry-trial.ts). */
+/**
+ * Every trial, in an order of its own, some beside each other. One that was told wrong, or too late, may be tried again, by itself
+ * (retry-trial.ts): what it would be blamed on else, the machine or the other trials, is then looked at alone.
+ */
 async function measureLoadTest(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
   const allowed = exercise.manifest.target as LoadTestTarget
   const runs: TrialRun[] = []
@@ -191,40 +194,48 @@ async function measureLoadTest(exercise: Exercise, files: SourceFiles, lane: Lan
     findings,
   })
   const left = shuffled(exercise.trials!)
+  const doubtful: Attempt[] = []
+  let fatal: Mishap | null = null
   let retries = NO_RETRIES
 
-  /** What the verdict ends with; null where it goes on. */
-  async function attempt(trial: Trial): Promise<Measured | null> {
-    if (lane.isStopped()) return end(null)
+  function count(run: TrialRun) {
+    runs.push(run)
+    lane.emit({ type: 'trials', loadTest: loadTestFigures(runs, allowed) })
+  }
+
+  async function attempt(trial: Trial) {
     const { run, mishap } = await trialOrMishap(runTrial(exercise, files, lane.sandbox, trial))
-    if (mishap !== null && mishap.code !== 'over-time') return end(null, mishap)
-    if (run === null || !isRight(run, allowed)) {
+    if (mishap !== null && mishap.code !== 'over-time') fatal ??= mishap
+    else if (run !== null && isRight(run, allowed)) count(run)
+    else doubtful.push({ trial, run, mishap })
+  }
+
+  async function attemptWhatIsLeft() {
+    const isOver = () => fatal !== null || lane.isStopped() || doubtful.filter(({ run }) => run === null).length >= MOST_LATE
+    while (left.length > 0 && !isOver()) await attempt(left.shift()!)
+  }
+
+  do {
+    await settleAll(Array.from({ length: TRIALS_AT_ONCE }, attemptWhatIsLeft))
+    for (let one = doubtful.shift(); one !== undefined && fatal === null; one = doubtful.shift()) {
       const health = laneHealth(await lane.canary.read())
       const ruled = ruleOn(health, retries)
       retries = ruled.retries
       if (ruled.ruling === 'unsure') return end('unsure', null, [finding('bad-lane', describeLane(health))])
-      if (ruled.ruling === 'again') {
-        left.push(trial) // later, when the weather may be another
-        return null
-      }
+      if (ruled.ruling === 'again') await attempt(one.trial)
+      else if (one.run === null) return end(null, one.mishap)
+      else count(one.run)
     }
-    if (run === null) return end(null, mishap)
-    runs.push(run)
-    lane.emit({ type: 'trials', loadTest: loadTestFigures(runs, allowed) })
-    return null
-  }
+    if (fatal !== null || lane.isStopped()) return end(null, fatal)
+  } while (left.length > 0)
+  return end(runs.every((run) => isRight(run, allowed)) ? 'pass' : 'wrong')
+}
 
-  let ended: Measured | null = null
-  async function attemptWhatIsLeft() {
-    for (let trial = left.shift(); trial !== undefined && ended === null; trial = left.shift()) {
-      const over = await attempt(trial)
-      ended ??= over
-    }
-  }
-  // All of them settle before one's failure is told: nothing goes on after the verdict.
-  const walks = await Promise.allSettled(Array.from({ length: TRIALS_AT_ONCE }, attemptWhatIsLeft))
-  for (const walk of walks) if (walk.status === 'rejected') throw walk.reason
-  return ended ?? end(runs.every((run) => isRight(run, allowed)) ? 'pass' : 'wrong')
+/** A trial with what came of it: told, or not. */
+interface Attempt {
+  trial: Trial
+  run: TrialRun | null
+  mishap: Mishap | null
 }
 
 async function trialOrMishap(running: Promise<TrialRun>): Promise<{ run: TrialRun | null; mishap: Mishap | null }> {

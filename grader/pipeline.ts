@@ -2,6 +2,7 @@ import { runBenchmark } from './measure/benchmark.ts'
 import type { Canary } from './measure/canary.ts'
 import { runTests } from './measure/tests.ts'
 import { measurers } from './measurers.ts'
+import { settleAll } from './settle-all.ts'
 import { judge } from './verdict/judge.ts'
 import { judgeReading } from './verdict/judge-reading.ts'
 import type { Exercise, HeapPass, Progress, Sandbox, SourceFiles, SpeedSession, Verdict } from './contracts/index.ts'
@@ -68,10 +69,4 @@ export async function grade(submission: { exercise: Exercise; files: SourceFiles
     engine: sandbox.engine,
     sandbox: sandbox.kind,
   })
-}
-
-/** As Promise.all, but nothing is left running when it rejects. */
-async function settleAll<T extends readonly unknown[]>(promises: T): Promise<{ -readonly [P in keyof T]: Awaited<T[P]> }> {
-  await Promise.allSettled(promises)
-  return (await Promise.all(promises)) as { -readonly [P in keyof T]: Awaited<T[P]> }
 }

@@ -13,6 +13,8 @@ export function shuffled<T>(values: readonly T[]): T[] {
 /**
  * One trial, in boxes of its own, so that nothing of another can be remembered: two builds of the server in a trusted box,
  * the load test beside it, one question, one answer. What was planted is known neither to the submission nor to its box.
+ * Both boxes are on the lane, where nothing goes before them: beside it, where tests, engine and whatever else the machine does take their
+ * turns, a build had a thirtieth of its core on a machine with fourteen busy processes for two cores, and right load tests erred.
  * @throws MishapError
  */
 export async function runTrial(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>, trial: Trial): Promise<TrialRun> {
@@ -20,7 +22,7 @@ export async function runTrial(exercise: Exercise, files: SourceFiles, sandbox: 
   const { seconds } = target as LoadTestTarget
   const boxes: Box[] = []
   try {
-    const buildsBox = await sandbox.open({ role: 'world', core: 'aside', limits })
+    const buildsBox = await sandbox.open({ role: 'world', core: 'measure', limits })
     boxes.push(buildsBox)
     const testBox = await sandbox.open({ role: 'load-test', core: 'measure', limits, joins: buildsBox })
     boxes.push(testBox)

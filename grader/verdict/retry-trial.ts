@@ -11,7 +11,7 @@ export interface Retries {
 
 export const NO_RETRIES: Retries = { voided: 0, appealed: false }
 
-/** `again`: at the end of the list. `counts`: as it was told. `unsure`: the verdict is given up. */
+/** `again`: by itself. `counts`: as it was told. `unsure`: the verdict is given up. */
 export type Ruling = 'again' | 'counts' | 'unsure'
 
 /**

@@ -3,7 +3,7 @@
 const http = require('http')
 
 const CONNECTIONS = 16
-const OF_EACH = 6
+const OF_EACH = 2
 const CLEARLY = 2.5
 const LONG_ORDER = JSON.stringify({ lines: Array.from({ length: 400 }, (_, i) => ({ product: i + 1, count: 1 })) })
 
