@@ -1,16 +1,14 @@
 import type { PublicExercise, SourceFiles } from '../../../grader/contracts/exercise.ts'
-import { keepDraft, readDraft } from '../drafts/drafts.ts'
+import { readDraft } from '../drafts/drafts.ts'
 import type { LineNote, Mark, Surface, SurfaceOptions } from '../editor/surface.ts'
 import { createTextarea } from '../editor/textarea.ts'
+import { DraftKeeper } from './draft-keeper.ts'
 import { isSame, LineNotes } from './line-notes.ts'
 import { part } from './parts.ts'
 import { showProblems } from './problems.ts'
 import { ReplacedCode } from './replaced.ts'
 import { createTabs, type Tabs } from './tabs.ts'
 import type { RemarkOn, Workplace } from './workplace.ts'
-
-/** ms after the last key before the draft is kept. */
-const SAVE_AFTER = 250
 
 /** Monaco wants room and a keyboard; everywhere else the textarea stays. */
 const WANTS_MONACO = '(min-width: 50rem) and (pointer: fine)'
@@ -23,10 +21,10 @@ export class Desk implements Workplace {
   readonly #tabs: Tabs
   readonly #notes: LineNotes
   readonly #replaced: ReplacedCode
+  readonly #draft: DraftKeeper
   #surface: Surface
   #marks: readonly Mark[] = []
   #remarks: readonly RemarkOn[] = []
-  #timer = 0
   #diff: (() => void) | null = null
 
   constructor(root: HTMLElement, exercise: PublicExercise, onRun: () => void) {
@@ -49,14 +47,19 @@ export class Desk implements Workplace {
       show: (notes) => this.#surface.note(notes),
       go: (place) => this.reveal(place),
     })
-    this.#replaced = new ReplacedCode(part(root, 'replaced'), exercise.slug, (files) => {
-      this.closeDiff()
-      this.#surface.replace(this.#known(files))
-      this.#surface.focus()
+    this.#replaced = new ReplacedCode(part(root, 'replaced'), exercise.slug, {
+      files: () => this.files(),
+      put: (files) => {
+        this.#put(files)
+        this.#surface.focus()
+      },
     })
-    this.#replaced.offer(this.files())
-    this.#saved(draft ? 'Draft restored' : 'Starter, unchanged')
-    addEventListener('pagehide', () => this.#save())
+    this.#draft = new DraftKeeper(part(root, 'saved'), exercise.slug, draft, {
+      files: () => this.files(),
+      take: (files) => this.#put(files),
+      overtake: (files) => this.#replaced.elsewhere(this.files(), files),
+    })
+    this.#replaced.offer()
   }
 
   files(): SourceFiles {
@@ -65,10 +68,11 @@ export class Desk implements Workplace {
 
   /** Puts texts in; what was there can be had back by the editor's undo and by a button, also after a reload. */
   replace(files: SourceFiles, said: string): void {
-    this.closeDiff()
     const [before, next] = [this.files(), this.#known(files)]
-    this.#surface.replace(next)
+    this.#put(next)
     this.#replaced.by(next, before, said)
+    // On a phone the button that asked for it lies far below.
+    part(this.#root, 'replaced').scrollIntoView({ block: 'nearest' })
   }
 
   take(exercise: PublicExercise): boolean {
@@ -164,21 +168,15 @@ export class Desk implements Workplace {
     this.#surface.open(file)
   }
 
+  #put(files: SourceFiles): void {
+    this.closeDiff()
+    this.#surface.replace(this.#known(files))
+  }
+
   #edited(): void {
-    this.#saved('Saving …')
+    this.#draft.edited()
     this.#notes.refresh()
     if (this.#remarks.length > 0) this.#showRemarks()
-    clearTimeout(this.#timer)
-    this.#timer = window.setTimeout(() => this.#save(), SAVE_AFTER)
-  }
-
-  #save(): void {
-    const kept = keepDraft(this.#exercise.slug, this.files())
-    this.#saved(kept ? 'Saved in this browser' : 'This browser keeps nothing: copy your code before you leave')
-  }
-
-  #saved(text: string): void {
-    part(this.#root, 'saved').textContent = text
   }
 
   /** Only files that the exercise lets one edit. */

@@ -1,6 +1,6 @@
 import type { PublicExercise, SourceFiles } from '../../../grader/contracts/exercise.ts'
 import { ANSWER_FILE, answersIn, STEP, waysOf } from '../../../grader/contracts/ways.ts'
-import { keepDraft, readDraft } from '../drafts/drafts.ts'
+import { keepDraft, readDraft, watchDraft } from '../drafts/drafts.ts'
 import type { FrameChosen } from '../elements/flame-graph.ts'
 import { part } from './parts.ts'
 import type { Workplace } from './workplace.ts'
@@ -26,6 +26,7 @@ export class ReadingDesk implements Workplace {
     const draft = readDraft(exercise.slug)
     this.#set(draft?.files ?? {})
     this.#saved(draft ? 'Answers restored' : 'No answers yet')
+    watchDraft(exercise.slug, ({ files }) => this.#set(files))
   }
 
   files(): SourceFiles {

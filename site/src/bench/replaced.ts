@@ -1,42 +1,65 @@
 import type { SourceFiles } from '../../../grader/contracts/exercise.ts'
-import { keepReplaced, readReplaced } from '../drafts/drafts.ts'
+import { keepReplaced, readReplaced, type Replaced } from '../drafts/drafts.ts'
 
-/** Code that was typed and that an attempt or the starter was put in the place of: kept until it is put back or given up. */
+export interface Editor {
+  /** Its present texts. */
+  files(): SourceFiles
+  put(files: SourceFiles): void
+}
+
+/** Code that was typed and that something else was put in the place of: kept until it is put back or given up. */
 export class ReplacedCode {
   readonly #line: HTMLElement
   readonly #slug: string
-  readonly #put: (files: SourceFiles) => void
+  readonly #editor: Editor
 
-  constructor(line: HTMLElement, slug: string, put: (files: SourceFiles) => void) {
+  constructor(line: HTMLElement, slug: string, editor: Editor) {
     this.#line = line
     this.#slug = slug
-    this.#put = put
+    this.#editor = editor
   }
 
   /** @param before what the editor held until now @param said what was done */
   by(next: SourceFiles, before: SourceFiles, said: string): void {
     const kept = readReplaced(this.#slug)
     // Who looks at one attempt after the other types nothing in between: what was typed is what the first of them took the place of.
-    const files = kept && isSame(kept.by, before) ? kept.files : before
+    const files = kept?.by && isSame(kept.by, before) ? kept.files : before
     if (isSame(files, next)) return this.#forget(said)
-    keepReplaced(this.#slug, { files, by: next })
-    this.#line.replaceChildren(`${said} `, this.#button('Undo', files))
+    this.#keep({ files, by: next }, said)
+  }
+
+  /** What is here is kept in the place of what another page has kept. */
+  elsewhere(here: SourceFiles, there: SourceFiles): void {
+    if (isSame(there, here)) return
+    const kept = { files: there, by: null }
+    keepReplaced(this.#slug, kept)
+    this.#offer(kept, 'In another tab you wrote other code.')
   }
 
   /** After a reload: what was replaced before it, if that is not what is there. */
-  offer(now: SourceFiles): void {
+  offer(): void {
     const kept = readReplaced(this.#slug)
-    if (kept === null || isSame(kept.files, now)) return
-    const forget = Object.assign(document.createElement('button'), { type: 'button', className: 'button small plain', textContent: 'Forget it' })
-    forget.addEventListener('click', () => this.#forget())
-    this.#line.replaceChildren('Before you restored something here, you had other code. ', this.#button('Put it back', kept.files), forget)
+    if (kept && !isSame(kept.files, this.#editor.files())) this.#offer(kept, 'Before something else was put in here, you had other code.')
   }
 
-  #button(text: string, files: SourceFiles): HTMLButtonElement {
+  #keep(replaced: Replaced, said: string): void {
+    keepReplaced(this.#slug, replaced)
+    this.#line.replaceChildren(`${said} `, this.#button('Undo', replaced))
+  }
+
+  #offer(kept: Replaced, said: string): void {
+    const forget = Object.assign(document.createElement('button'), { type: 'button', className: 'button small plain', textContent: 'Forget it' })
+    forget.addEventListener('click', () => this.#forget())
+    this.#line.replaceChildren(`${said} `, this.#button('Put it back', kept), forget)
+  }
+
+  #button(text: string, { files, by }: Replaced): HTMLButtonElement {
     const button = Object.assign(document.createElement('button'), { type: 'button', className: 'button small', textContent: text })
     button.addEventListener('click', () => {
-      this.#put(files)
-      this.#forget()
+      const now = this.#editor.files()
+      this.#editor.put(files)
+      if (by && isSame(by, now)) this.#forget()
+      else this.#keep({ files: now, by: null }, 'The other code is back. What was here is kept.')
     })
     return button
   }

@@ -24,9 +24,21 @@ export function readDraft(slug: string): Draft | null {
   }
 }
 
-/** Returns false where the browser keeps nothing (storage full or forbidden). */
-export function keepDraft(slug: string, files: SourceFiles): boolean {
-  return write(draftKey(slug), JSON.stringify({ files, savedAt: new Date().toISOString() } satisfies Draft))
+/** Returns its `savedAt`, or null where the browser keeps nothing (storage full or forbidden). */
+export function keepDraft(slug: string, files: SourceFiles): string | null {
+  const draft: Draft = { files, savedAt: new Date().toISOString() }
+  return write(draftKey(slug), JSON.stringify(draft)) ? draft.savedAt : null
+}
+
+/** Calls back with the draft whenever another page may have kept it: in another tab, or while this one lay in the history. */
+export function watchDraft(slug: string, seen: (draft: Draft) => void): void {
+  const look = () => {
+    const draft = document.hidden ? null : readDraft(slug)
+    if (draft) seen(draft)
+  }
+  addEventListener('storage', ({ key }) => key === draftKey(slug) && look())
+  addEventListener('pageshow', ({ persisted }) => persisted && look())
+  document.addEventListener('visibilitychange', look)
 }
 
 /** The submission that is under way, so that a reload finds it again. */
@@ -42,7 +54,8 @@ export function keepRun(slug: string, id: string | null): void {
 /** Code of one's own that something else was put in the place of. */
 export interface Replaced {
   files: SourceFiles
-  by: SourceFiles
+  /** The starter, or an attempt, which can be had again; null where it was typed, too. */
+  by: SourceFiles | null
 }
 
 export function readReplaced(slug: string): Replaced | null {

@@ -38,9 +38,14 @@ export function createTextarea(host: HTMLElement, options: SurfaceOptions): Surf
       const before = texts[shown]
       Object.assign(texts, files)
       if (texts[shown] === before) return
-      area.focus()
+      const focused = document.activeElement as HTMLElement | null
+      // Only where the focus is can a change be undone.
+      area.focus({ preventScroll: true })
       area.select()
       insert(area, texts[shown] ?? '')
+      if (focused === area) return
+      area.blur()
+      focused?.focus({ preventScroll: true })
     },
     mark() {
       /* a textarea has no marks: the list of problems below it names the lines */

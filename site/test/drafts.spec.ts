@@ -1,0 +1,86 @@
+import { expect, test, type Page } from '@playwright/test'
+import { PHONE } from './axe.ts'
+
+const EXERCISE = 'divide-by-and-sum'
+const KEY = `hotpath:draft:${EXERCISE}`
+
+// A textarea does for all of this, and needs no waiting for Monaco.
+test.use({ viewport: PHONE })
+
+const code = (page: Page) => page.getByRole('textbox', { name: `${EXERCISE}.js` })
+const saved = (page: Page) => page.locator('[data-part=saved]')
+const replaced = (page: Page) => page.locator('[data-part=replaced]')
+
+async function open(page: Page): Promise<Page> {
+  await page.goto(`/exercises/${EXERCISE}/`)
+  await expect(saved(page)).not.toBeEmpty()
+  return page
+}
+
+function draft(page: Page): Promise<string | null> {
+  return page.evaluate((key) => localStorage.getItem(key), KEY)
+}
+
+test('who only looks at an exercise keeps no draft', async ({ page }) => {
+  await open(page)
+  await page.goto('/exercises/')
+  expect(await draft(page)).toBeNull()
+  await open(page)
+  await expect(saved(page)).toHaveText('Starter, unchanged')
+})
+
+test('what is written in one tab is taken over by the other, and not overwritten when that one is left', async ({ context }) => {
+  const [first, second] = [await open(await context.newPage()), await open(await context.newPage())]
+  await code(second).fill('// of the second')
+  await expect(saved(second)).toHaveText('Saved in this browser')
+  await expect(code(first)).toHaveValue('// of the second')
+  await expect(code(first), 'nobody is brought to the editor by that').not.toBeFocused()
+  await second.close()
+  await first.goto('/exercises/')
+  expect(await draft(first)).toContain('of the second')
+})
+
+test('a page that comes back from the history takes what was written since', async ({ page }) => {
+  await open(page)
+  await code(page).fill('// at first')
+  await expect(saved(page)).toHaveText('Saved in this browser')
+  await page.evaluate((key) => {
+    const kept = JSON.parse(localStorage.getItem(key)!) as { files: Record<string, string> }
+    const files = Object.fromEntries(Object.keys(kept.files).map((file) => [file, '// since']))
+    localStorage.setItem(key, JSON.stringify({ files, savedAt: '2199-01-01T00:00:00.000Z' }))
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  }, KEY)
+  await expect(code(page)).toHaveValue('// since')
+  await page.goto('/exercises/')
+  expect(await draft(page)).toContain('2199')
+})
+
+test('where two tabs are typed in, the text of the other is offered', async ({ page }) => {
+  await open(page)
+  await code(page).evaluate((area: HTMLTextAreaElement, [key, file]) => {
+    area.value = '// here'
+    area.dispatchEvent(new Event('input'))
+    localStorage.setItem(key!, JSON.stringify({ files: { [file!]: '// there' }, savedAt: '2199-01-01T00:00:00.000Z' }))
+  }, [KEY, `${EXERCISE}.js`])
+  await expect(replaced(page)).toContainText('In another tab you wrote other code.')
+  expect(await draft(page)).toContain('here')
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  await expect(code(page)).toHaveValue('// there')
+  await expect(replaced(page)).toContainText('What was here is kept.')
+})
+
+test('what was typed since something was put in is kept when the former code is put back', async ({ page }) => {
+  await open(page)
+  await code(page).fill('// before')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await code(page).fill('// since')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(code(page)).toHaveValue('// before')
+  await expect(saved(page)).toHaveText('Saved in this browser')
+  await page.reload()
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  await expect(code(page)).toHaveValue('// since')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(code(page)).toHaveValue('// before')
+  await expect(replaced(page)).toContainText('What was here is kept.')
+})
