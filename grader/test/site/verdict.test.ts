@@ -31,6 +31,16 @@ t.test('every word has its own meaning and its own next step', async (t) => {
   t.equal(new Set(LEVELS.map((level) => adviceFor('pass', level).next)).size, LEVELS.length)
 })
 
+t.test('of a pass whose interval ends below the target nothing is said that is not so', async (t) => {
+  const near = { ratio: 2.03, low: 1.96, high: 2.1, required: 2, clock: 'cpu' as const, sessions: 3, rounds: [[2.03]], referenceRatio: null, nsPerCall: { baseline: 20, yours: 10 }, noise: 0.01 }
+  const view = String(verdictView('v', { ...wrong, verdict: 'pass', level: 'required', tests: [], findings: [], speed: near }, { kind: 'function', target: { required: 2 } }))
+  t.notMatch(view, 'above the target')
+  t.notMatch(view, 'clear')
+  t.match(view, 'the ratio reaches the target, with an interval narrow enough to say so')
+  t.match(view, 'once the bar does not reach beyond the shaded band on the other')
+  t.match(view, 'The interval touches the target of 2.00×.')
+})
+
 t.test('a verdict shows its failing tests first and lets nothing of the submission be markup', async (t) => {
   const view = String(verdictView('v', wrong, { kind: 'function', target: { required: 2 } }))
   t.ok(view.indexOf('an empty array gives 0') < view.indexOf('adds up'))

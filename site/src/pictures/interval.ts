@@ -19,7 +19,7 @@ const TOP = 42 // px for the labels of target and baseline
 const BAR = 34 // px for the interval
 const AXIS = 22 // px for the ticks
 
-/** Half width of the band about the target, relative, that an interval must clear: measurement.md's δ. */
+/** Half width of the band about the target, relative, beyond which the interval of a decided ratio does not reach on the other side: the verdict's δ. */
 export const BAND = { function: 0.05, http: 0.1 } as const
 
 /**
@@ -51,7 +51,7 @@ export function describe({ ratio, low, high, required, rounds }: IntervalData): 
 }
 
 function axis({ low, high, required, rounds }: IntervalData, band: number): Scale & { ticks: number[] } {
-  const values = [1, low, high, required * (1 - band), required * (1 + band), ...rounds.flat()].filter((value) => value > 0)
+  const values = [1, low, high, required / (1 + band), required * (1 + band), ...rounds.flat()].filter((value) => value > 0)
   const least = Math.min(...values)
   const most = Math.max(...values)
   const room = Math.max((most / least) ** 0.08, 1.03)
@@ -69,7 +69,7 @@ function niceTicks(least: number, most: number): number[] {
 }
 
 function target(x: Scale, required: number, band: number, bottom: number): Html {
-  const from = x(required * (1 - band))
+  const from = x(required / (1 + band))
   const to = x(required * (1 + band))
   return html`<rect class="band" x="${percent(from)}" width="${percent(to - from)}" y="22" height="${bottom - 22}" />
 ${verticalLine(x(required), 18, bottom, 'target')}${label(x(required), 12, `target ${times(required)}`, 'target-label')}`

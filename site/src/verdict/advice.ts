@@ -38,7 +38,7 @@ const ADVICE: Record<Exclude<Word, 'pass' | 'slow'>, Advice> = {
   },
   fault: {
     meaning: 'Something of ours failed while grading. Your code was not judged.',
-    next: 'Run it again; it does not count as an attempt. Your code is kept in this browser.',
+    next: 'Run it again; it does not count as an attempt. Your code is still in the editor.',
   },
 }
 
@@ -72,7 +72,7 @@ const LOAD_TEST: Record<'pass' | 'wrong' | 'unsure', Advice> = {
 
 const SLOW: Record<Exclude<MeasuredKind, 'load-test'>, Advice> = {
   function: {
-    meaning: 'Every output is right, and the interval stays below the target.',
+    meaning: 'Every output is right, and the ratio stays below the target, with an interval narrow enough to say so.',
     next: 'Find out what a call still does that it need not do: passes over the data, values that are allocated and thrown away, work that gives the same result each time.',
   },
   http: {
@@ -97,6 +97,6 @@ export function adviceFor(word: Word, level: Level | null, kind: Kind = 'functio
   if (kind === 'load-test') return word === 'pass' || word === 'wrong' || word === 'unsure' ? LOAD_TEST[word] : ADVICE[word === 'slow' ? 'fault' : word]
   if (word === 'slow') return SLOW[kind]
   if (word !== 'pass') return ADVICE[word]
-  const meaning = kind === 'heap' ? 'Every output is right, and memory stays flat.' : 'Every output is right, and the whole interval lies above the target.'
+  const meaning = kind === 'heap' ? 'Every output is right, and memory stays flat.' : 'Every output is right, and the ratio reaches the target, with an interval narrow enough to say so.'
   return { meaning, next: kind === 'heap' ? 'Read the debrief: it shows where the memory went, and how to find that out yourself.' : PASS[level ?? 'required'] }
 }

@@ -38,7 +38,7 @@ ${laneFact(http.lane)}</dl></section>`
 /** The picture with its caption, and the same figures as a table to unfold. */
 export function intervalFigure(id: string, data: IntervalData, band: number, kept?: number): Html {
   return html`<figure>${intervalPicture(id, data, band)}
-<figcaption>${roundsWords(kept)} The bar is the interval of them all; it must clear the shaded band about the target.</figcaption>
+<figcaption>${roundsWords(kept)} The bar is the interval of them all, the line across it the ratio: that says on which side of the target you are, once the bar does not reach beyond the shaded band on the other.</figcaption>
 <details class="as-table"><summary>As a table</summary>${roundsTable(data)}</details></figure>`
 }
 
