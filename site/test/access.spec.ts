@@ -4,7 +4,9 @@ import { BenchPage } from './bench-page.ts'
 
 const LESSON = '/lessons/04-optimizing-a-synchronous-function-call/'
 const EXERCISE = '/exercises/divide-by-and-sum/'
-const PAGES = ['/', '/lessons/', LESSON, '/exercises/', EXERCISE, '/how-it-measures/', '/accuracy/', '/capacity/', '/errors/', '/advice/', '/glossary/', '/tools/', '/teaching/', '/account/', '/join/', '/cohorts/', '/cohorts/one/', '/admin/', '/no-such-page/']
+/** With more files than fit beside each other. */
+const FILES = '/exercises/five-planted-problems/'
+const PAGES = ['/', '/lessons/', LESSON, '/exercises/', EXERCISE, FILES, '/how-it-measures/', '/accuracy/', '/capacity/', '/errors/', '/advice/', '/glossary/', '/tools/', '/teaching/', '/account/', '/join/', '/cohorts/', '/cohorts/one/', '/admin/', '/no-such-page/']
 
 for (const path of PAGES) {
   test(`${path} has no violation`, async ({ page }) => {
@@ -38,6 +40,12 @@ test('on a phone no page is wider than the window', async ({ page }) => {
     await page.goto(path)
     await expectNoWider(page)
   }
+})
+
+test('in a small window the tabs of all files are within it', async ({ page }) => {
+  await page.setViewportSize({ width: 810, height: 700 })
+  await page.goto(FILES)
+  for (const tab of await page.getByRole('tablist', { name: 'Files' }).getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 })
 })
 
 test('no page runs a script of its own text', async ({ request }) => {
