@@ -20,7 +20,7 @@ test('without the grader it says so, keeps the draft and tries again', { tag: '@
   await area.fill(solutionWith('divide-by-and-sum', 'pass'))
   await context.setOffline(true)
   await page.locator('.run-bar').getByRole('button', { name: 'Run' }).click()
-  await expect(page.locator('.notice')).toContainText('kept in this browser')
+  await expect(page.locator('.notice')).toContainText('still in the editor')
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.locator('article.verdict')).toBeVisible({ timeout: 75_000 })
@@ -29,13 +29,16 @@ test('without the grader it says so, keeps the draft and tries again', { tag: '@
 test.describe('a narrow window', () => {
   test.use({ hasTouch: false, isMobile: false })
 
-  test('that is widened gets the large editor, with what was typed', async ({ page }) => {
+  test('that is widened gets the large editor, with what was typed and the cursor where it was', async ({ page }) => {
     await page.goto('/exercises/divide-by-and-sum/')
     const area = page.getByRole('textbox', { name: 'divide-by-and-sum.js' })
-    await area.fill('// narrow')
+    await area.fill('// narrow\n\n// below')
+    await area.press('ArrowUp')
     await expect(page.locator('[data-part=saved]')).toHaveText('Saved in this browser')
     await page.setViewportSize({ width: 1440, height: 900 })
     await expect(page.locator('.monaco-editor .view-line').first()).toHaveText('// narrow', { timeout: 30_000 })
+    await page.keyboard.type('// typed on')
+    await expect(page.locator('.monaco-editor .view-line').nth(1)).toHaveText('// typed on')
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(page.locator('.monaco-editor'), 'nobody’s editor is taken away').toBeVisible()
   })

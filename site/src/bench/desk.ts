@@ -1,6 +1,6 @@
 import type { PublicExercise, SourceFiles } from '../../../grader/contracts/exercise.ts'
 import { readDraft } from '../drafts/drafts.ts'
-import type { LineNote, Mark, Surface, SurfaceOptions } from '../editor/surface.ts'
+import type { LineNote, Mark, Place, Surface, SurfaceOptions } from '../editor/surface.ts'
 import { createTextarea } from '../editor/textarea.ts'
 import { DraftKeeper } from './draft-keeper.ts'
 import { isSame, LineNotes } from './line-notes.ts'
@@ -9,6 +9,9 @@ import { showProblems } from './problems.ts'
 import { ReplacedCode } from './replaced.ts'
 import { createTabs, type Tabs } from './tabs.ts'
 import type { RemarkOn, Workplace } from './workplace.ts'
+
+/** Said where what shows the difference could not be loaded. */
+const NO_DIFF = 'The comparison could not be loaded. Try it again when you are online; your code is still in the editor.'
 
 /** Monaco wants room and a keyboard; everywhere else the textarea stays. */
 const WANTS_MONACO = '(min-width: 50rem) and (pointer: fine)'
@@ -41,7 +44,7 @@ export class Desk implements Workplace {
       onRun,
     }
     this.#tabs = createTabs(part(root, 'files'), exercise.files.entry, (file) => this.#open(file))
-    this.#surface = createTextarea(host, this.#options)
+    this.#surface = this.#shown(createTextarea(host, this.#options))
     this.#notes = new LineNotes(part(root, 'line-notes'), {
       files: () => this.files(),
       show: (notes) => this.#surface.note(notes),
@@ -83,10 +86,7 @@ export class Desk implements Workplace {
     this.closeDiff()
     this.#exercise = exercise
     this.#options.files = { ...exercise.starter, ...(isTouched && own) }
-    const focused = part(this.#root, 'host').contains(document.activeElement)
-    this.#surface.dispose()
-    this.#surface = createTextarea(part(this.#root, 'host'), { ...this.#options, open: this.#tabs.selected() })
-    if (focused) this.#surface.focus()
+    this.#exchange(createTextarea, this.#options.files)
     void this.upgrade()
     return true
   }
@@ -117,7 +117,7 @@ export class Desk implements Workplace {
   }
 
   /** Shows a place of the exercise's files; frames of a look may lie in others. */
-  reveal(place: { file: string; line: number; column: number }): void {
+  reveal(place: Place): void {
     if (!Object.hasOwn(this.#exercise.starter, place.file)) return
     this.closeDiff()
     this.#tabs.select(place.file)
@@ -131,36 +131,50 @@ export class Desk implements Workplace {
     const textarea = this.#surface
     const { createMonaco } = await import('../editor/monaco.ts')
     if (this.#surface !== textarea) return // exchanged meanwhile
-    const host = part(this.#root, 'host')
-    const focused = host.contains(document.activeElement)
-    const files = { ...this.#options.files, ...this.#surface.files() }
-    this.#surface.dispose()
-    this.#surface = createMonaco(host, { ...this.#options, files, open: this.#tabs.selected() })
+    this.#exchange(createMonaco, { ...this.#options.files, ...this.files() })
     this.#surface.mark(this.#marks)
     this.#notes.refresh('new')
     this.#showRemarks()
-    host.dataset['editor'] = 'monaco'
-    if (focused) this.#surface.focus()
+    part(this.#root, 'host').dataset['editor'] = 'monaco'
+  }
+
+  /** Another editor in the place of this one; who was typing types on at the same place. */
+  #exchange(create: (host: HTMLElement, options: SurfaceOptions) => Surface, files: SourceFiles): void {
+    const host = part(this.#root, 'host')
+    const caret = host.contains(document.activeElement) ? this.#surface.caret() : null
+    this.#surface.dispose()
+    this.#surface = this.#shown(create(host, { ...this.#options, files, open: this.#tabs.selected() }))
+    if (caret) this.#surface.reveal(caret)
+  }
+
+  #shown(surface: Surface): Surface {
+    part(this.#root, 'editor-help').textContent = surface.help
+    return surface
   }
 
   async toggleDiff(): Promise<void> {
     if (this.#diff) return this.closeDiff()
-    const { createDiff } = await import('../editor/monaco.ts')
-    const file = this.#tabs.selected()
     const pane = part(this.#root, 'diff')
-    pane.hidden = false
-    part(this.#root, 'host').hidden = true
-    part(this.#root, 'compare').setAttribute('aria-pressed', 'true')
+    const wanted = (this.#diff = () => pane.replaceChildren())
+    this.#showDiff(true)
+    const monaco = await import('../editor/monaco.ts').catch(() => null)
+    if (this.#diff !== wanted) return // closed meanwhile
+    if (monaco === null) return void pane.replaceChildren(Object.assign(document.createElement('p'), { className: 'empty', textContent: NO_DIFF }))
+    const file = this.#tabs.selected()
     const yours = { ...this.#exercise.starter, ...this.files() }
-    this.#diff = createDiff(pane, file, this.#exercise.starter[file] ?? '', yours[file] ?? '')
+    this.#diff = monaco.createDiff(pane, file, this.#exercise.starter[file] ?? '', yours[file] ?? '')
   }
 
   closeDiff(): void {
     this.#diff?.()
     this.#diff = null
-    part(this.#root, 'diff').hidden = true
-    part(this.#root, 'host').hidden = false
-    part(this.#root, 'compare').setAttribute('aria-pressed', 'false')
+    this.#showDiff(false)
+  }
+
+  #showDiff(shown: boolean): void {
+    part(this.#root, 'diff').hidden = !shown
+    part(this.#root, 'host').hidden = shown
+    part(this.#root, 'compare').setAttribute('aria-pressed', String(shown))
   }
 
   #open(file: string): void {

@@ -39,6 +39,10 @@ const LOOK: monaco.IStandaloneEditorConstructionOptions = {
   scrollbar: { alwaysConsumeMouseWheel: false, verticalScrollbarSize: 10, horizontalScrollbarSize: 10 },
 }
 
+/** As its feature toggleTabFocusMode binds it. */
+const LETS_TAB_GO = navigator.userAgent.includes('Macintosh') ? 'Control+Shift+M' : 'Control+M'
+const HELP = `Tab indents. To leave the editor by keyboard, press ${LETS_TAB_GO}, then Tab.`
+
 /** px for the bars of hot lines, and a little air. */
 const BAR_WIDTH = 18
 
@@ -49,6 +53,7 @@ export function createMonaco(host: HTMLElement, options: SurfaceOptions): Surfac
   const models = new Map(Object.entries(options.files).map(([file, text]) => [file, model(file, text)]))
   const noted = new Map<string, string[]>()
   const remarked = new Map<string, string[]>()
+  let shown = options.open
   const glyphs = { notes: false, remarks: false }
   const widget = monaco.create(host, { ...LOOK, model: models.get(options.open) ?? null, ariaLabel: options.open })
   widget.addCommand(KeyMod.CtrlCmd | KeyCode.Enter, () => options.onRun())
@@ -60,14 +65,16 @@ export function createMonaco(host: HTMLElement, options: SurfaceOptions): Surfac
   }
 
   function open(file: string): void {
+    shown = file
     widget.setModel(models.get(file) ?? null)
     const readOnly = options.readonly.has(file)
-    widget.updateOptions({ readOnly, ariaLabel: `${file}${readOnly ? ', read-only' : ''}. Press Control M, then Tab to leave the editor.` })
+    widget.updateOptions({ readOnly, ariaLabel: `${file}${readOnly ? ', read-only' : ''}. ${HELP}` })
   }
   open(options.open)
 
   return {
     kind: 'monaco',
+    help: HELP,
     open,
     files: () => Object.fromEntries([...models].filter(([file]) => !options.readonly.has(file)).map(([file, each]) => [file, each.getValue()])),
     replace(files) {
@@ -90,6 +97,10 @@ export function createMonaco(host: HTMLElement, options: SurfaceOptions): Surfac
       widget.setPosition({ lineNumber: line, column })
       widget.revealLineInCenterIfOutsideViewport(line)
       widget.focus()
+    },
+    caret() {
+      const { lineNumber: line, column } = widget.getPosition() ?? { lineNumber: 1, column: 1 }
+      return { file: shown, line, column }
     },
     focus: () => widget.focus(),
     dispose() {

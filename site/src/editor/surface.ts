@@ -1,10 +1,14 @@
 import type { SourceFiles } from '../../../grader/contracts/exercise.ts'
 
-/** A place in a file that needs attention, 1-based as editors count. */
-export interface Mark {
+/** A place in a file, 1-based as editors count. */
+export interface Place {
   file: string
   line: number
   column: number
+}
+
+/** One that needs attention. */
+export interface Mark extends Place {
   message: string
   severity: 'error' | 'warning'
 }
@@ -37,6 +41,8 @@ export interface Remark {
 /** What both editors can do: the textarea of phones and of the first second, and Monaco. */
 export interface Surface {
   readonly kind: 'textarea' | 'monaco'
+  /** How it is used, and left, by keyboard. */
+  readonly help: string
   /** Shows a file. */
   open(file: string): void
   /** The present text of every editable file. */
@@ -49,7 +55,9 @@ export interface Surface {
   /** Marks lines that something was said about, in place of those before. */
   remark(remarks: readonly Remark[]): void
   /** Shows the place and puts the cursor there. */
-  reveal(place: { file: string; line: number; column: number }): void
+  reveal(place: Place): void
+  /** Where the cursor is, in the file that is shown. */
+  caret(): Place
   focus(): void
   dispose(): void
 }

@@ -1,5 +1,5 @@
 import type { SourceFiles } from '../../../grader/contracts/exercise.ts'
-import type { LineNote, Surface, SurfaceOptions } from './surface.ts'
+import type { LineNote, Place, Surface, SurfaceOptions } from './surface.ts'
 
 const INDENT = '  '
 
@@ -12,7 +12,7 @@ export function createTextarea(host: HTMLElement, options: SurfaceOptions): Surf
   Object.assign(area, { className: 'plain-editor', spellcheck: false, autocapitalize: 'off', wrap: 'off' })
   area.setAttribute('autocorrect', 'off')
   area.setAttribute('autocomplete', 'off')
-  area.setAttribute('aria-describedby', 'plain-editor-help')
+  area.setAttribute('aria-describedby', 'editor-help')
   host.append(area)
 
   area.addEventListener('input', () => {
@@ -32,6 +32,7 @@ export function createTextarea(host: HTMLElement, options: SurfaceOptions): Surf
 
   return {
     kind: 'textarea',
+    help: 'Tab indents. To leave the editor by keyboard, press Escape, then Tab.',
     open,
     files: () => Object.fromEntries(Object.entries(texts).filter(([file]) => !options.readonly.has(file))),
     replace(files) {
@@ -64,6 +65,7 @@ export function createTextarea(host: HTMLElement, options: SurfaceOptions): Surf
       area.setSelectionRange(offset, offset)
       area.scrollTop = Math.max(0, (line - 4) * parseFloat(getComputedStyle(area).lineHeight))
     },
+    caret: () => ({ file: shown, ...placeOf(area.value, area.selectionStart) }),
     focus: () => area.focus(),
     dispose: () => area.remove(),
   }
@@ -113,6 +115,11 @@ function tint(area: HTMLTextAreaElement, notes: readonly LineNote[]): void {
   ])
   area.style.background = layers.map((layer) => `${layer} no-repeat local`).join(', ')
   area.style.backgroundColor = layers.length > 0 ? 'var(--raised)' : ''
+}
+
+function placeOf(text: string, offset: number): Omit<Place, 'file'> {
+  const before = text.slice(0, offset).split('\n')
+  return { line: before.length, column: before.at(-1)!.length + 1 }
 }
 
 function offsetOf(text: string, line: number, column: number): number {
