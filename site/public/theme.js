@@ -13,4 +13,8 @@
   }
   set()
   system.addEventListener('change', set)
+  /* It may have been chosen while this page lay in the history. */
+  addEventListener('pageshow', function (event) {
+    if (event.persisted) set()
+  })
 })()

@@ -31,6 +31,28 @@ test('exercises are listed by lesson, and sorted out by kind and by progress, by
   await expectNoViolation(page)
 })
 
+for (const [path, mark, word] of [
+  ['/exercises/', 'li[data-exercise=create-name] progress-mark', 'Passed'],
+  ['/lessons/', 'course-progress', '2 of'],
+] as const) {
+  test(`${path} that comes back from the history says what was passed since`, async ({ page }) => {
+    await withProgress(page, path)
+    await expect(page.locator(mark)).not.toBeEmpty()
+    await page.route('**/api/progress', (route) => route.fulfill({ json: [REACHED[0], { ...REACHED[1], word: 'pass', level: 'required' }] }))
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await expect(page.locator(mark)).toContainText(word)
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('what was measured is shown below its question at once', async ({ page }) => {
+    await page.goto('/lessons/03-reading-flamegraphs/')
+    await expect(page.locator('predict-question .reveal').first()).toBeVisible()
+  })
+})
+
 test('the list of lessons says how far one is', async ({ page }) => {
   await withProgress(page, '/lessons/')
   await expect(page.locator('course-progress')).toHaveText(/^1 of \d+ exercises passed, 1 more tried\./)

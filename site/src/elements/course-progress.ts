@@ -1,9 +1,14 @@
-import { readProgress } from '../exercises/progress.ts'
+import { onProgress, readProgress } from '../exercises/progress.ts'
 import { summaryOf } from '../exercises/summary.ts'
 
 /** How far the reader is with the course: a bar and a sentence; nothing before the first attempt. */
 class CourseProgress extends HTMLElement {
-  async connectedCallback(): Promise<void> {
+  connectedCallback(): void {
+    onProgress(() => void this.#show())
+    void this.#show()
+  }
+
+  async #show(): Promise<void> {
     const slugs = this.dataset['exercises']!.split(' ')
     const summary = summaryOf(slugs, await readProgress())
     if (!summary) return

@@ -1,12 +1,12 @@
 import { isAskedFor, type Filter, type Listed } from '../exercises/filter.ts'
-import { readProgress } from '../exercises/progress.ts'
+import { onProgress, readProgress } from '../exercises/progress.ts'
 
 /** Shows of a list of exercises those of one kind, or those that the reader has got so far with. */
 class ExerciseFilter extends HTMLElement {
   connectedCallback(): void {
     this.hidden = false
     this.addEventListener('change', () => void this.#apply())
-    document.addEventListener('hotpath:decided', () => void this.#apply())
+    onProgress(() => void this.#apply())
     // A browser may have kept the choices when the page is loaded again.
     void this.#apply()
   }

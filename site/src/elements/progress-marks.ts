@@ -1,8 +1,7 @@
-import { forgetProgress, readProgress } from '../exercises/progress.ts'
+import { onProgress, readProgress } from '../exercises/progress.ts'
 import { LEVEL_LABELS, LOOKS } from '../verdict/words.ts'
 
-document.addEventListener('hotpath:decided', () => {
-  forgetProgress()
+onProgress(() => {
   for (const mark of document.querySelectorAll<ProgressMark>('progress-mark')) void mark.show()
 })
 

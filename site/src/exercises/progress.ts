@@ -1,9 +1,12 @@
 import type { ExerciseProgress } from '../../../grader/contracts/submission.ts'
 import { call } from '../api/client.ts'
 
+/** Sent to the document where a verdict has fallen. */
+const DECIDED = 'hotpath:decided'
+
 let progress: Promise<Map<string, ExerciseProgress>> | null = null
 
-/** How far the reader is with each exercise, asked once a page; nothing where there is no grader. */
+/** How far the reader is with each exercise, asked once until something is decided; nothing where there is no grader. */
 export function readProgress(): Promise<Map<string, ExerciseProgress>> {
   progress ??= call<ExerciseProgress[]>('/api/progress').then(
     (exercises) => new Map(exercises.map((each) => [each.exercise, each])),
@@ -12,7 +15,12 @@ export function readProgress(): Promise<Map<string, ExerciseProgress>> {
   return progress
 }
 
-/** Something was decided: ask again when next asked. */
-export function forgetProgress(): void {
-  progress = null
+// Before all who are called back below: they ask again.
+document.addEventListener(DECIDED, () => (progress = null))
+// What was decided while this page lay in the history.
+addEventListener('pageshow', ({ persisted }) => persisted && document.dispatchEvent(new CustomEvent(DECIDED)))
+
+/** Calls back when the reader may have got further. */
+export function onProgress(changed: () => void): void {
+  document.addEventListener(DECIDED, changed)
 }
