@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { insight as seen, servers } from '../../grader/test/site/insight/sample.ts'
 import { reportAssets } from '../report-assets.ts'
 import { reportPage } from '../src/insight/report.ts'
-import { expectNoViolation } from './axe.ts'
+import { expectNoViolation, PHONE } from './axe.ts'
 import type { Verdict } from '../../grader/contracts/verdict.ts'
 
 /** With everything that there is to show, of functions and of servers. */
@@ -30,6 +30,9 @@ async function openReport(page: Page, change = (text: string) => text): Promise<
   await page.context().setOffline(true)
   await page.goto(`file://${path}`)
 }
+
+/** As if it stood in an exercise's page, which leads to lines. */
+const inExercise = (text: string) => text.replace('<main', '<exercise-bench><main').replace('</main>', '</main></exercise-bench>')
 
 const cpu = (page: Page) => page.locator('[data-section=cpu]')
 const frame = (page: Page, name: string) => cpu(page).locator(`svg.frame[data-name="${name}"]:visible`)
@@ -95,8 +98,26 @@ test('a table is sorted by its headings, by keyboard', async ({ page }) => {
   expect((await names())[0]).toContain('"><script>')
 })
 
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: PHONE })
+
+  test('a tap chooses a frame and leads nowhere, a second one on it fills the width', async ({ page }) => {
+    await openReport(page, inExercise)
+    await page.evaluate(() => addEventListener('click', ({ target }) => (document.title = (target as HTMLElement).dataset['line'] ?? document.title)))
+    const title = await page.title()
+    await page.getByRole('tab', { name: 'Starter' }).first().tap()
+    await frame(page, 'divideByAndSum').tap()
+    await expect(cpu(page).locator('[data-part=detail]:visible .place')).toBeVisible()
+    await expect(frame(page, 'divideByAndSum')).not.toHaveAttribute('width', '100%')
+    expect(await page.title()).toBe(title)
+    await frame(page, 'divideByAndSum').tap()
+    await expect(frame(page, 'divideByAndSum')).toHaveAttribute('width', '100%')
+    expect(await page.title()).toBe(title)
+  })
+})
+
 test('in an exercise’s page a frame leads to its line, by a click and by keyboard', async ({ page }) => {
-  await openReport(page, (text) => text.replace('<main', '<exercise-bench><main').replace('</main>', '</main></exercise-bench>'))
+  await openReport(page, inExercise)
   await page.evaluate(() => addEventListener('click', ({ target }) => (document.title = (target as HTMLElement).dataset['line'] ?? document.title)))
   await page.getByRole('tab', { name: 'Starter' }).first().click()
   await frame(page, 'divideByAndSum').click()

@@ -6,7 +6,12 @@ import { STEP } from '../../../grader/contracts/ways.ts'
 /** px that a frame must have for its name to be more than a letter or two. */
 const NAMED = 28
 
-const HELP = 'Arrow keys go from frame to frame, Enter fills the width with one, Escape shows all.'
+/** By touch there is no looking without a tap: it leads nowhere. */
+const IS_POINTED = matchMedia('(pointer: fine)').matches
+
+const HELP = IS_POINTED
+  ? 'Arrow keys go from frame to frame, Enter fills the width with one, Escape shows all.'
+  : 'Tap a frame to choose it, and again to fill the width with it.'
 
 /** Detail of the event hotpath:frame, sent when another frame is chosen: its way from below the root, empty for the root. */
 export interface FrameChosen {
@@ -15,12 +20,15 @@ export interface FrameChosen {
 
 /**
  * Makes a drawn flamegraph one that can be walked, zoomed and searched. One frame is in the order of focus, arrows go among them. In
- * an exercise's page a click leads to the line of the frame, a double click or Enter fills the width with it.
+ * an exercise's page a click leads to the line of the frame, a double click or Enter fills the width with it. A tap only chooses; a
+ * second one on the same frame fills the width.
  */
 class FlameGraph extends HTMLElement {
   #shapes: SVGSVGElement[] = []
   #frames: Drawn[] = []
   #at = 0
+  /** The one that was chosen when the finger came down: its focus chooses, too. */
+  #touched = 0
   #zoomed = 0
 
   connectedCallback(): void {
@@ -44,9 +52,10 @@ class FlameGraph extends HTMLElement {
       shape.setAttribute('aria-level', String(this.#frames[index]!.depth + 1))
       shape.setAttribute('aria-label', titleOf(shape))
       shape.addEventListener('click', () => this.#click(index))
-      shape.addEventListener('dblclick', () => this.#zoom(index))
+      if (IS_POINTED) shape.addEventListener('dblclick', () => this.#zoom(index))
       shape.addEventListener('focus', () => this.#choose(index))
     }
+    picture.addEventListener('pointerdown', () => (this.#touched = this.#at))
     picture.addEventListener('keydown', (event) => this.#press(event))
   }
 
@@ -63,7 +72,8 @@ class FlameGraph extends HTMLElement {
   #click(index: number): void {
     this.#shapes[index]?.focus()
     this.#choose(index)
-    part(this, 'detail').querySelector<HTMLButtonElement>('.place')?.click()
+    if (IS_POINTED) part(this, 'detail').querySelector<HTMLButtonElement>('.place')?.click()
+    else if (this.#touched === index) this.#zoom(index)
   }
 
   /** Puts one frame into the order of focus, and what it says below the picture. */
