@@ -17,6 +17,21 @@ async function walkTo(page: Page, way: string): Promise<void> {
   }
 }
 
+test('panes are as high as the page has them until someone moves them, and a reading and an editor each in their own way', async ({ page }) => {
+  const height = (name: string) => page.getByRole('separator', { name: `Height of the ${name}` })
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('hotpath:pane:')))
+  await page.goto('/exercises/divide-by-and-sum/')
+  await expect(height('editor')).toHaveAttribute('aria-valuenow', '52')
+  await page.goto(`/exercises/${READING}/`)
+  await expect(height('flamegraph')).toHaveAttribute('aria-valuenow', '62')
+  expect(await kept()).toEqual([])
+  await height('flamegraph').press('ArrowDown')
+  await page.reload()
+  await expect(height('flamegraph')).toHaveAttribute('aria-valuenow', '64')
+  await page.goto('/exercises/divide-by-and-sum/')
+  await expect(height('editor')).toHaveAttribute('aria-valuenow', '52')
+})
+
 test('a reading is answered by keyboard: wrong frames teach, right ones pass, and attempts are kept', { tag: '@lane' }, async ({ page }) => {
   await page.goto(`/exercises/${READING}/`)
   expect(await page.content(), 'no answer is in the page').not.toContain('One row too high')

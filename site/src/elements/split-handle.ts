@@ -4,19 +4,19 @@ const STEP = 2 // per cent a key press
 
 /**
  * A bar between two panes, moved by pointer or by keys. It sets the custom property of `data-property` on its parent,
- * in per cent of the parent's size, and keeps it in this browser under the property's name.
+ * in per cent of the parent's size; what someone chose is kept in this browser, under `data-kept`.
  */
 class SplitHandle extends HTMLElement {
   connectedCallback(): void {
     const kept = Number(read(this.#key) || this.getAttribute('aria-valuenow'))
-    this.#set(kept)
+    this.#show(kept)
     this.addEventListener('pointerdown', (event) => this.#drag(event))
     this.addEventListener('keydown', (event) => this.#press(event))
     this.addEventListener('dblclick', () => this.#set(Number(this.dataset['initial'])))
   }
 
   get #key(): string {
-    return `hotpath:pane:${this.dataset['property']}`
+    return `hotpath:pane:${this.dataset['kept']}`
   }
 
   get #across(): boolean {
@@ -49,12 +49,16 @@ class SplitHandle extends HTMLElement {
   }
 
   #set(share: number): void {
+    this.#show(share)
+    write(this.#key, this.getAttribute('aria-valuenow')!)
+  }
+
+  #show(share: number): void {
     const least = Number(this.getAttribute('aria-valuemin'))
     const most = Number(this.getAttribute('aria-valuemax'))
     const now = Math.round(Math.min(most, Math.max(least, share)))
     this.setAttribute('aria-valuenow', String(now))
     this.parentElement!.style.setProperty(this.dataset['property']!, `${now}%`)
-    write(this.#key, String(now))
   }
 }
 
