@@ -22,6 +22,20 @@ test('search is opened, asked and followed by keyboard, on a page with its polic
   expect(refused).toEqual([])
 })
 
+test('Enter follows what was typed last, and not the answer to what was typed before', async ({ page }) => {
+  const first = () => lines(page).first().getAttribute('href')
+  await page.goto('/exercises/')
+  await page.keyboard.press('/')
+  await page.keyboard.type('optimizing')
+  await expect(lines(page).first()).toBeVisible()
+  const href = await first()
+  await field(page).fill('flamegraph')
+  await expect.poll(first).not.toBe(href)
+  await field(page).fill('optimizing')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname + url.hash === href)
+})
+
 test('Ctrl+K opens it, too, Escape closes it and gives the focus back; what is not found is said', async ({ page }) => {
   await page.goto('/lessons/')
   await page.getByRole('button', { name: 'Search' }).focus()

@@ -13,11 +13,14 @@ const WRITING = 'input, textarea, select, [contenteditable], .monaco-editor'
 /** Opens by its button, / or Ctrl+K. In the field the arrows choose a line, Enter follows it, Escape closes. */
 class SiteSearch extends HTMLElement {
   #at = -1
+  /** What the lines are the answer to, and the next answer where one is on its way. */
+  #answered = ''
+  #answer = Promise.resolve()
 
   connectedCallback(): void {
     this.querySelector('.open')!.addEventListener('click', () => this.#open())
     this.querySelector('.close')!.addEventListener('click', () => this.#dialog.close())
-    this.#field.addEventListener('input', () => void this.#search())
+    this.#field.addEventListener('input', () => (this.#answer = this.#search()))
     this.#field.addEventListener('keydown', (event) => this.#onKey(event))
     this.#list.addEventListener('click', () => this.#dialog.close())
     this.#dialog.addEventListener('click', (event) => event.target === this.#dialog && this.#dialog.close())
@@ -62,6 +65,7 @@ class SiteSearch extends HTMLElement {
   }
 
   #show(lines: readonly Found[], asked: string): void {
+    this.#answered = asked
     this.#list.innerHTML = String(foundLines(lines))
     this.#list.hidden = lines.length === 0
     this.#list.scrollTop = 0
@@ -78,11 +82,18 @@ class SiteSearch extends HTMLElement {
     const lines = this.#lines
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && lines.length > 0) this.#choose((this.#at + step + lines.length) % lines.length)
-    else if (event.key === 'Enter') lines[this.#at]?.click()
+    else if (event.key === 'Enter') void this.#follow()
     // A search field would empty itself first.
     else if (event.key === 'Escape') this.#dialog.close()
     else return
     event.preventDefault()
+  }
+
+  /** The line that is chosen; of what was typed last, once its answer has come. */
+  async #follow(): Promise<void> {
+    const asked = this.#field.value
+    await this.#answer
+    if (this.#dialog.open && this.#answered === asked && this.#field.value === asked) this.#lines[this.#at]?.click()
   }
 
   #choose(at: number): void {
