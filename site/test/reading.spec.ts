@@ -32,6 +32,24 @@ test('panes are as high as the page has them until someone moves them, and a rea
   await expect(height('editor')).toHaveAttribute('aria-valuenow', '52')
 })
 
+test('answers are taken back and had again, and those given in between are not lost by that', async ({ page }) => {
+  await page.goto(`/exercises/${READING}/`)
+  const given = page.locator('.questions li').first().locator('[data-given]')
+  await page.locator('flame-graph [role=treeitem][tabindex="0"]').focus()
+  await walkTo(page, 'busiest')
+  await page.keyboard.press('1')
+  await expect(given).toHaveText('busiest')
+  await page.getByRole('button', { name: 'Take all back' }).click()
+  await expect(given).toHaveText('No frame yet.')
+  await page.locator('flame-graph [role=treeitem][tabindex="0"]').focus()
+  await walkTo(page, 'busiest > tally')
+  await page.keyboard.press('1')
+  for (const way of ['busiest', 'busiest > tally']) {
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(given).toHaveText(way)
+  }
+})
+
 test('a reading is answered by keyboard: wrong frames teach, right ones pass, and attempts are kept', { tag: '@lane' }, async ({ page }) => {
   await page.goto(`/exercises/${READING}/`)
   expect(await page.content(), 'no answer is in the page').not.toContain('One row too high')

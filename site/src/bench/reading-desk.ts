@@ -38,11 +38,8 @@ export class ReadingDesk implements Workplace {
     this.#set(files)
     this.#keep()
     const undo = Object.assign(document.createElement('button'), { type: 'button', className: 'button small', textContent: 'Undo' })
-    undo.addEventListener('click', () => {
-      this.#set(before)
-      this.#keep()
-      part(this.#root, 'replaced').replaceChildren()
-    })
+    // Which can be taken back in turn: something may have been answered since.
+    undo.addEventListener('click', () => this.replace(before, 'The other answers are back.'))
     part(this.#root, 'replaced').replaceChildren(`${said} `, undo)
   }
 
