@@ -16,6 +16,7 @@ const CUT = 'The log was longer than is read: what was compiled last is missing.
 const NOTHING = 'V8’s log names none of your functions.'
 
 interface Known {
+  /** As it is shown. */
   name: string
   file: string | null
   line: number
@@ -53,7 +54,7 @@ class Trace {
     const own = [...this.#known.values()].filter((one) => one.file !== null && one.line > 0)
     return own
       .map((one) => ({
-        function: clip(nameOf(one)),
+        function: one.name,
         file: one.file!,
         line: one.line,
         tier: this.#inlined.has(one) && TIERS.indexOf(one.tier) < TIERS.indexOf('maglev') ? ('inlined' as const) : one.tier,
@@ -70,7 +71,7 @@ class Trace {
 
   #takeCode({ address, shared, name, script, line, column, tier }: LogEvent & { type: 'code' }): void {
     const key = `${script}:${line}:${column}`
-    const known = this.#known.get(key) ?? { name, file: learnersFile(script), line, column, tier, inlines: [] }
+    const known = this.#known.get(key) ?? { name: clip(name || `(anonymous), line ${line}`), file: learnersFile(script), line, column, tier, inlines: [] }
     this.#known.set(key, known)
     if (TIERS.indexOf(tier) > TIERS.indexOf(known.tier)) known.tier = tier
     this.#at.set(shared, known)
@@ -85,14 +86,14 @@ class Trace {
     this.#inCode.set(address, positions.map((at) => found[at]))
     const put = found.filter((one) => one !== undefined)
     for (const one of put) this.#inlined.add(one)
-    into.inlines = [...new Set(put.map((one) => clip(nameOf(one))))].slice(0, MOST_INLINED)
+    into.inlines = [...new Set(put.map((one) => one.name))].slice(0, MOST_INLINED)
   }
 
   #takeDeopt({ address, inlining, script, line, column, reason }: LogEvent & { type: 'deopt' }): void {
     const file = learnersFile(script)
     if (file === null || line < 1 || column < 1 || EXCHANGED.test(reason)) return
     const inside = inlining < 0 ? this.#at.get(address) : this.#inCode.get(address)?.[inlining]
-    const name = clip(inside ? nameOf(inside) : '(unknown)')
+    const name = inside?.name ?? '(unknown)'
     const key = [name, file, line, column, reason].join('\0')
     const deopt = this.#deopts.get(key) ?? { function: name, file, line, column, reason: clip(reason), words: clip(wordsFor(reason), 400), times: 0 }
     deopt.times++
@@ -105,8 +106,4 @@ class Trace {
     const inside = this.#inCode.get(from)
     if (inside) this.#inCode.set(to, inside)
   }
-}
-
-function nameOf({ name, line }: Known): string {
-  return name || `(anonymous), line ${line}`
 }

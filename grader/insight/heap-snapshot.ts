@@ -1,4 +1,4 @@
-import { clip, json, list, record } from './untrusted.ts'
+import { json, list, record, text } from './untrusted.ts'
 
 const MOST_NODES = 1_000_000
 const MOST_EDGES = 4_000_000
@@ -47,7 +47,7 @@ export function readHeap(bytes: Uint8Array): Heap | null {
   const targets = Uint32Array.from({ length: edgeCount }, (_, at) => Math.min(number(edges![at * edge.width + edge.to]) / node.width, count - 1))
   const column = (field: number) => Float64Array.from({ length: count }, (_, at) => number(nodes![at * node.width + field]))
   const [ids, sizes, types] = [column(node.id), column(node.size), column(node.type)]
-  const string = (at: unknown) => clip(String(strings![number(at)] ?? ''))
+  const string = (at: unknown) => text(strings![number(at)])
   const locations = readLocations(list(file['locations'], 4 * MOST_NODES), layout.location, node.width)
   const edgeType = (at: number) => edge.types[number(edges![at * edge.width + edge.type])] ?? ''
 

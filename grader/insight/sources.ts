@@ -14,9 +14,13 @@ export function isOfExercise(script: string): boolean {
   return JOB.test(script)
 }
 
+const PACKAGES = '/node_modules/'
+
 /** The package that a script is of: the innermost of those that its path names, or node itself; null for none. */
 export function packageOf(script: string): string | null {
   if (script.startsWith('node:')) return 'node'
-  const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//s.exec(script) ?? []
+  const at = script.lastIndexOf(PACKAGES)
+  if (at === -1) return null
+  const [, name] = /^((?:@[^/]+\/)?[^/]+)\//.exec(script.slice(at + PACKAGES.length)) ?? []
   return name === undefined ? null : clip(name, 60)
 }

@@ -25,8 +25,7 @@ export function* readLog(log: string): Generator<LogEvent> {
   }
 }
 
-/** Name, place: “divideByAndSum /job/starter/divide-by-and-sum.js:4:25”. */
-const FUNCTION = /^(.*?) ?(\/job\/\S+):(\d+):(\d+)$/
+const PLACE = /^(.+):(\d+):(\d+)$/
 const DEOPT = /^code-deopt,\d+,\d+,(0x[0-9a-f]+),(-?\d+),-?\d+,[\w-]+,<([^>]*):(\d+):(\d+)>(?: inlined at [^,]*)?,(.*)$/
 
 function readLine(line: string): LogEvent | null {
@@ -42,10 +41,20 @@ function readLine(line: string): LogEvent | null {
 
 function readCode(fields: string[]): LogEvent | null {
   const [, , , , address = '', , said = '', shared = '', mark = ''] = fields
-  const [, name = '', script, line, column] = FUNCTION.exec(unescaped(said)) ?? []
+  const [name, place] = readFunction(unescaped(said))
+  const [, script, line, column] = PLACE.exec(place) ?? []
   const tier = MARKS[mark.charAt(0)]
   if (script === undefined || tier === undefined) return null
   return { type: 'code', address, shared, name, script, line: Number(line), column: Number(column), tier }
+}
+
+/**
+ * Name, place: “divideByAndSum /job/starter/divide-by-and-sum.js:4:25”. A submission may print lines of megabytes that look alike: one
+ * expression for both would try every “/job/” in them.
+ */
+function readFunction(said: string): [name: string, place: string] {
+  const at = said.indexOf('/job/', said.lastIndexOf(' ') + 1)
+  return at === -1 ? ['', ''] : [said.slice(0, at).trimEnd(), said.slice(at)]
 }
 
 /** code-source-info,address,script,start,end,positions,inlining positions as F0O1713I2,functions as S0x1234. */

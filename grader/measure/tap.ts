@@ -7,6 +7,9 @@ const MOST_TESTS = 200
 const LONGEST_NAME = 200
 const LONGEST_MESSAGE = 2000
 
+/** Lines indented by a hundred subtests and more: the parser calls itself for each of them, and has no more stack at some thousands. */
+const TOO_DEEP = /^ {400}.*\n?/gm
+
 export interface TapReport {
   tests: TestResult[]
   /** The stream had its plan and did not bail out. */
@@ -18,7 +21,7 @@ export function readTap(stream: string): TapReport {
   const tests: TestResult[] = []
   const parser = new Parser()
   collect(parser, [], tests)
-  unwarned(() => parser.end(stream))
+  unwarned(() => parser.end(stream.replace(TOO_DEEP, '')))
   const results = parser.results
   return { tests, complete: results !== null && !results.bailout && results.plan.end !== null && results.count > 0 }
 }

@@ -3,7 +3,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { LookKind } from '../contracts/index.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 import { News } from './news.ts'
-import { CONTEST_NAME, LEASE, LOOK_LEASE, LOOK_NAMES, QUEUE_NAME, SUPERVISION, TIMES } from './settings.ts'
+import { CONTEST_NAME, LEASE, LOOK_NAMES, QUEUE_NAME, SUPERVISION, TIMES } from './settings.ts'
 
 /** One attempt at a job. `attempt` goes up by one with every lease, so the pair names this lease and no other. */
 export interface Lease {
@@ -40,7 +40,7 @@ export interface Line {
   sendAll(trx: Trx, jobs: readonly Omit<Sent, 'request'>[]): Promise<void>
   /** The next job, leased; null where none waits. */
   take(): Promise<Taken | null>
-  /** Gives a leased job back at once. */
+  /** Gives a leased job back at once, as often as it may be: it is not lost by that. */
   giveBack(lease: Lease): Promise<void>
   /** Holds the lease for another heartbeat, in the transaction that stores the progress. False where it has ended. */
   hold(trx: Trx, lease: Lease): Promise<boolean>
@@ -78,10 +78,10 @@ export async function openQueue(store: Store, onError: (error: Error) => void): 
   boss.on('error', onError)
   await boss.start()
   const news = new News(store.wakeups)
-  const grade = await openLine(boss, QUEUE_NAME, LEASE, news)
-  const inside = await openLine(boss, LOOK_NAMES.inside, LOOK_LEASE, news)
-  const engines = await openLine(boss, LOOK_NAMES.engines, LOOK_LEASE, news)
-  const contests = await openLine(boss, CONTEST_NAME, LOOK_LEASE, news)
+  const grade = await openLine(boss, store, QUEUE_NAME, news)
+  const inside = await openLine(boss, store, LOOK_NAMES.inside, news)
+  const engines = await openLine(boss, store, LOOK_NAMES.engines, news)
+  const contests = await openLine(boss, store, CONTEST_NAME, news)
   if (store.alone) await releaseLeases(store)
   return {
     ...grade,
@@ -96,9 +96,9 @@ export async function openQueue(store: Store, onError: (error: Error) => void): 
   }
 }
 
-async function openLine(boss: PgBoss, name: string, lease: typeof LEASE | typeof LOOK_LEASE, news: News): Promise<Line> {
-  await boss.createQueue(name, { ...lease, ...TIMES })
-  await boss.updateQueue(name, { ...lease, ...TIMES })
+async function openLine(boss: PgBoss, store: Store, name: string, news: News): Promise<Line> {
+  await boss.createQueue(name, { ...LEASE, ...TIMES })
+  await boss.updateQueue(name, { ...LEASE, ...TIMES })
   // Reads the queue's settings into pg-boss's cache. Inside of a transaction it would read them beside it, and wait for itself.
   await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
   return {
@@ -115,7 +115,11 @@ async function openLine(boss: PgBoss, name: string, lease: typeof LEASE | typeof
       return { id: job.id, attempt: job.retryCount, waitedSeconds, ...job.data }
     },
     async giveBack(leased) {
-      await boss.fail(name, asAttempt(leased))
+      await store.transaction(async (trx) => {
+        // pg-boss counts it with the leases that were lost: one more of those is allowed for it.
+        await sql`update pgboss.job set retry_limit = retry_limit + 1 where name = ${name} and id = ${leased.id} and retry_count = ${leased.attempt} and state = 'active'`.execute(trx)
+        await boss.fail(name, asAttempt(leased), null, { db: fromKysely(trx) })
+      })
       news.tell(name)
     },
     async hold(trx, leased) {

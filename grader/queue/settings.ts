@@ -6,7 +6,10 @@ export const CONTEST_NAME = 'contest'
 /** Seconds without a heartbeat after which a lease ends: the least that pg-boss takes. */
 export const HEARTBEAT_SECONDS = 10
 
-/** Times that a job is leased again because its agent died. A submission that kills every agent it meets must not do so for ever. */
+/**
+ * Times that a job is leased again because its agent died. A submission that kills every agent it meets must not do so for ever. What is
+ * given back, as a look is whenever a submission comes to be graded, is not among them.
+ */
 const LEASES_LOST_AT_MOST = 12
 
 export const LEASE = {
@@ -14,9 +17,6 @@ export const LEASE = {
   retryLimit: LEASES_LOST_AT_MOST,
   retryDelay: 0,
 } as const
-
-/** A look, or a contest, is given back whenever a submission comes to be graded, which may be often. */
-export const LOOK_LEASE = { ...LEASE, retryLimit: 1000 } as const
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS

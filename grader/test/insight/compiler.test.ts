@@ -98,3 +98,28 @@ t.test('a log that was made up does no harm', async (t) => {
   t.ok(functions.every((one) => one.function.length <= 200) && deopts.every(({ reason, words }) => reason.length <= 200 && words.length <= 400))
   t.match(unknown[1], /is missing/)
 })
+
+t.test('lines of megabytes are read in no time, whatever they repeat', async (t) => {
+  const code = (said: string) => `code-creation,JS,0,0,0x1,0,${said},0x2,*`
+  const lines = {
+    'a path in a path': code('/job/a'.repeat(600_000)),
+    'a path and its place, again and again': code('/job/a:1:1'.repeat(400_000) + ' '),
+    'blanks': code(`${' '.repeat(4_000_000)}/job/a`),
+    'colons and digits': code(`/job/${':1'.repeat(2_000_000)}`),
+    'a deoptimization at a thousand places': `code-deopt,1,1,0x1,5,1,deopt-eager,<${'/job/starter/a.js:1:1'.repeat(200_000)}`,
+    'one function inlined a million times': `${code(`${'f'.repeat(1000)} /job/starter/a.js:1:1`)}\ncode-source-info,0x1,1,1,1,,F0O1,${'S0x2'.repeat(1_000_000)}`,
+  }
+  for (const [what, line] of Object.entries(lines)) {
+    const began = performance.now()
+    readCompiler(line, true)
+    const ms = performance.now() - began
+    t.ok(ms < 2000, `${what}: ${Math.round(ms)} ms`)
+  }
+})
+
+t.test('functions of the log are found by name and place', async (t) => {
+  const said = ['read /job/starter/a.js:4:25', ' /job/starter/a.js:5:1', 'get b /job/starter/c/job/a.js:6:2', '/job/starter/a.js:7:1', 'eval code :8:1', 'far /usr/a.js:9:1']
+  const log = said.map((one, at) => `code-creation,JS,0,0,0x${at},0,${one},0x1${at},*`).join('\n')
+  const found = readCompiler(log, false).functions.map((one) => `${one.function} ${one.file} ${one.line}`)
+  t.strictSame(found, ['read a.js 4', '(anonymous), line 5 a.js 5', '(anonymous), line 7 a.js 7', 'get b c/job/a.js 6'])
+})

@@ -130,6 +130,17 @@ t.test('a name is no longer than it may be with its package, and without a call 
   t.equal(readCpuProfile(said, 0, 'server'), null)
 })
 
+t.test('a name of megabytes is read in no time, whatever it repeats', async (t) => {
+  for (const part of ['/node_modules/', '/node_modules', '/node_modules/@', 'a/']) {
+    const callFrame = { functionName: part.repeat(100_000), url: part.repeat(4_000_000 / part.length), lineNumber: 0 }
+    const said = Buffer.from(JSON.stringify({ nodes: [{ id: 0, callFrame, children: [] }], samples: [0], timeDeltas: [100] }))
+    const began = performance.now()
+    readCpuProfile(said, 1, 'server')
+    const ms = performance.now() - began
+    t.ok(ms < 2000, `${part}: ${Math.round(ms)} ms`)
+  }
+})
+
 /** To where it was seen most. V8 cannot always tell a sample’s callers: one in a while has the function alone. */
 function pathTo(tree: FlameNode, name: string): string[] | undefined {
   return pathsTo(tree, name).sort((a, b) => b.selfUs - a.selfUs)[0]?.path

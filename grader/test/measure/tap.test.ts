@@ -41,6 +41,15 @@ t.test('rubbish is passed over', async (t) => {
   }
 })
 
+t.test('lines that are indented without end are passed over, and what is beside them is read', async (t) => {
+  for (const line of ['ok 1 - deep', '# Subtest: deep', 'deep']) {
+    const began = performance.now()
+    const { tests, complete } = readTap(`ok 1 - before\n${'    '.repeat(16_000)}${line}\nok 2 - after\n1..2\n`)
+    t.strictSame(tests.map(({ name }) => name), ['before', 'after'])
+    t.ok(complete && performance.now() - began < 2000, line)
+  }
+})
+
 t.test('what YAML warns of in a diagnostic is read, and no matter of this process', async (t) => {
   const warnings: Error[] = []
   const note = (warning: Error) => void warnings.push(warning)

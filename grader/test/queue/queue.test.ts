@@ -65,3 +65,28 @@ await onBothStores(t, 'what is over is removed within hours, or every look for l
   while ((await left()).includes(taken.id)) await sleep(100)
   t.same(await left(), [waits], 'and not what waits')
 })
+
+await onBothStores(t, 'a look may be given back as often as it comes to that, but not lose every agent that takes it', async (t, env) => {
+  const { store, queue: { looks } } = await openTestQueue(t, env)
+  const line = looks.inside
+  const id = randomUUID()
+  await store.transaction((trx) => line.send(trx, { id, submission: randomUUID() }))
+  const { rows: [limit] } = await sql<{ retry_limit: number }>`select retry_limit from pgboss.job where id = ${id}`.execute(store.db)
+  t.ok(limit!.retry_limit <= 20, `${limit!.retry_limit} agents may die of it`)
+  await sql`update pgboss.job set retry_limit = 1 where id = ${id}`.execute(store.db)
+  for (let times = 0; times < 5; times++) await line.giveBack((await line.take())!)
+
+  async function lose() {
+    t.ok(await line.take(), 'there it is')
+    await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where id = ${id}`.execute(store.db)
+    for (let waited = 0; waited < 60; waited++) {
+      const { rows: [job] } = await sql<{ state: string }>`select state from pgboss.job where id = ${id}`.execute(store.db)
+      if (job!.state !== 'active') return job!.state
+      await sleep(500)
+    }
+    return 'active'
+  }
+  t.equal(await lose(), 'retry', 'the first that died may have done so of its own')
+  t.equal(await lose(), 'failed')
+  t.equal(await line.take(), null)
+})
