@@ -65,22 +65,41 @@ export function compare(sources: readonly Source[], given: readonly string[]): C
   for (const text of given) index.addIgnoredFile(tokensOf('given.js', text))
   for (const shared of index.sharedFingerprints()) for (const file of shared.files()) shared.occurrencesOf(file).splice(MOST_REPEATS)
   const submissions = new Map(files.map((file, place) => [file.id, sources[place]!.submission]))
-  const all = index.allPairs()
-  const alike = all.filter(({ similarity, overlap }) => similarity >= LEAST_SIMILARITY && overlap >= LEAST_OVERLAP)
-  const listed = alike.sort((a, b) => b.similarity - a.similarity || b.longest - a.longest).slice(0, MOST_PAIRS)
-  return { pairs: listed.map((pair) => toPair(pair, submissions)), alike: alike.length, spread: spreadOf(all) }
+  const own = ownOf(index)
+  const all = index.allPairs().map((pair) => ({ pair, similarity: shareOf(pair, own) }))
+  const alike = all.filter(({ pair, similarity }) => similarity >= LEAST_SIMILARITY && pair.overlap >= LEAST_OVERLAP)
+  const listed = alike.sort((a, b) => b.similarity - a.similarity || b.pair.longest - a.pair.longest).slice(0, MOST_PAIRS)
+  return { pairs: listed.map((each) => toPair(each, submissions)), alike: alike.length, spread: spreadOf(all) }
 }
 
-function spreadOf(pairs: readonly DolosPair[]): number[] {
+/** How many fingerprints each file has beside those that it was given, by its id. */
+function ownOf(index: FingerprintIndex): ReadonlyMap<number, number> {
+  return new Map(index.entries().map(({ file, shared }) => [file.id, [...shared].reduce((sum, one) => sum + one.occurrencesOf(file).length, 0)]))
+}
+
+/**
+ * Dolos’ own share takes off what was given by its kinds, where it counts places, and takes the left file’s for the right one’s: whoever
+ * kept the starter would be alike by more than there is. Two without a fingerprint have no share of each other.
+ */
+function shareOf({ overlap, leftFile, rightFile }: DolosPair, own: ReadonlyMap<number, number>): number {
+  return overlap === 0 ? 0 : overlap / (own.get(leftFile.id)! + own.get(rightFile.id)!)
+}
+
+/** A pair of Dolos’ with the share that is the same. */
+interface Shared {
+  pair: DolosPair
+  similarity: number
+}
+
+function spreadOf(pairs: readonly Shared[]): number[] {
   const spread = Array<number>(TENTHS).fill(0)
-  // Two without a token have no share of each other.
-  for (const { similarity } of pairs) spread[Math.max(0, Math.ceil((similarity || 0) * TENTHS) - 1)]!++
+  for (const { similarity } of pairs) spread[Math.max(0, Math.ceil(similarity * TENTHS) - 1)]!++
   return spread
 }
 
-function toPair(pair: DolosPair, submissions: ReadonlyMap<number, string>): SimilarPair {
+function toPair({ pair, similarity }: Shared, submissions: ReadonlyMap<number, string>): SimilarPair {
   const fragments = pair.buildFragments().sort((a, b) => b.pairs.length - a.pairs.length)
-  return { left: submissions.get(pair.leftFile.id)!, right: submissions.get(pair.rightFile.id)!, similarity: pair.similarity, fragments: fragments.map(toLines) }
+  return { left: submissions.get(pair.leftFile.id)!, right: submissions.get(pair.rightFile.id)!, similarity, fragments: fragments.map(toLines) }
 }
 
 function toLines({ leftSelection, rightSelection }: Fragment) {

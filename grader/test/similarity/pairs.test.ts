@@ -74,6 +74,22 @@ t.test('what everybody was given is not counted', (t) => {
   t.end()
 })
 
+t.test('how much two are alike does not depend on who comes first, nor on who keeps what was given', (t) => {
+  const kept = source('Ada', `${STARTER.repeat(4)}${LOOP}`)
+  for (const others of [[source('Bob', disguised(LOOP))], [source('Bob', LOOP), source('Cyd', LANES)]]) {
+    const sets = [compare([kept, ...others], [STARTER]), compare([...others, kept], [STARTER])]
+    const [first, second] = sets.map(({ pairs }) => pairs.map(({ left, right, similarity }) => [[left, right].sort(), similarity]))
+    t.same(first, second)
+    t.match(first, [[['Ada', 'Bob'], Number]])
+    for (const { pairs, spread } of sets) {
+      t.ok(pairs.every(({ similarity }) => similarity > 0.5 && similarity <= 1), String(pairs[0]!.similarity))
+      t.ok(spread.length === 10 && spread.every(Number.isInteger), spread.join())
+    }
+    t.same(sets[0]!.spread, sets[1]!.spread)
+  }
+  t.end()
+})
+
 t.test('where it stands is told in lines', (t) => {
   const [pair] = compare([source('Ada', LOOP), source('Bob', `\n\n\n${disguised(LOOP)}`)], [STARTER]).pairs
   const { left, right } = pair!.fragments[0]!
