@@ -4,7 +4,7 @@ import { readAssignment } from '../cohorts/assignments.ts'
 import { assignedVersion, type Sent } from '../cohorts/pins.ts'
 import type { AssignedExercise, Exercise } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
-import { readVersion } from '../gradebook/versions.ts'
+import { readExerciseAt } from '../gradebook/versions.ts'
 import type { Context } from './context.ts'
 import { exerciseOf } from './known.ts'
 
@@ -25,9 +25,7 @@ export async function readAssignedExercise(context: Catalogue, cohort: string, i
   return { exercise: toPublic(assigned), pinnedSince: assignment.pinned_since.toISOString(), changes: assigned === today ? [] : changesBetween(assigned, today) }
 }
 
-/** An exercise in a version; in today's where that one is from before versions were kept. */
+/** @throws HotpathError E_EXERCISE_UNKNOWN */
 async function exerciseAt(context: Catalogue, slug: string, version: string): Promise<Exercise> {
-  const today = context.exercises.get(slug)
-  if (today?.version === version) return today
-  return (await readVersion(context.store.db, slug, version)) ?? exerciseOf(context, slug)
+  return (await readExerciseAt({ db: context.store.db, exercises: context.exercises }, slug, version)) ?? exerciseOf(context, slug)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Exercise, Similar, SimilarPair, SourceFiles } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
+import { readExerciseAt } from '../gradebook/versions.ts'
 import type { Comparisons } from '../similarity/comparisons.ts'
 import type { Comparison, Lines, Source } from '../similarity/pairs.ts'
 import { linesOf } from '../similarity/tokens.ts'
@@ -20,11 +21,11 @@ export interface Around {
 
 /** Which graded attempts at an assignment are alike beyond the starter. @throws HotpathError E_ASSIGNMENT_UNKNOWN, and those of Comparisons */
 export async function readSimilar(around: Around, cohort: string, id: string): Promise<Similar> {
-  const { names, comparison } = await compareGraded(around, cohort, id)
+  const { submissions, comparison } = await compareGraded(around, cohort, id)
   const { pairs, alike, spread } = comparison
-  const sides = await readSides(around.db, names, pairs.flatMap(({ left, right }) => [left, right]))
+  const sides = await readSides(around.db, cohort, pairs.flatMap(({ left, right }) => [left, right]))
   return {
-    compared: names.size,
+    compared: submissions.length,
     alike,
     spread,
     pairs: pairs.flatMap(({ left, right, similarity, fragments }) => {
@@ -36,35 +37,34 @@ export async function readSimilar(around: Around, cohort: string, id: string): P
 
 /** One of the pairs, with both texts. @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_PAIR_UNKNOWN, and those of Comparisons */
 export async function readPair(around: Around, cohort: string, id: string, left: string, right: string): Promise<SimilarPair> {
-  const { names, comparison, exercise } = await compareGraded(around, cohort, id)
+  const { comparison, exercise } = await compareGraded(around, cohort, id)
   const pair = comparison.pairs.find((each) => each.left === left && each.right === right)
-  const sides = await readSides(around.db, names, [left, right])
+  if (pair === undefined) throw new HotpathError('E_PAIR_UNKNOWN')
+  const sides = await readSides(around.db, cohort, [left, right])
   const [one, other] = [sides.get(left), sides.get(right)]
-  if (pair === undefined || one === undefined || other === undefined) throw new HotpathError('E_PAIR_UNKNOWN')
+  if (one === undefined || other === undefined) throw new HotpathError('E_PAIR_UNKNOWN')
   const { similarity, fragments } = pair
   return { left: { ...one.side, ...laidOut(one.files) }, right: { ...other.side, ...laidOut(other.files) }, similarity, fragments, given: givenBy(exercise).join('\n') }
 }
 
 interface Compared {
-  /** Whose the graded attempts are: names by submission. */
-  names: ReadonlyMap<string, string>
+  /** The graded attempts, in the order of their ids: of a team that is graded together, one. */
+  submissions: readonly string[]
   comparison: Comparison
+  /** As the assignment has it. */
   exercise: Exercise | undefined
 }
 
 async function compareGraded({ db, exercises, comparisons }: Around, cohort: string, id: string): Promise<Compared> {
   const assignment = await readAssignment(db, cohort, id)
-  const exercise = exercises.get(assignment.exercise)
+  const exercise = await readExerciseAt({ db, exercises }, assignment.exercise, assignment.exercise_version)
   const learners = (await listMembers(db, cohort)).filter(({ role }) => role === 'learner')
   const book = await readBook(db, [assignment], learners.map(({ person }) => person))
-  const names = new Map(learners.flatMap(({ person, name }) => {
-    const { submission } = gradeIn(book, assignment, person)
-    return submission === null ? [] : [[submission, name] as const]
-  }))
-  const submissions = [...names.keys()].sort()
+  const graded = learners.flatMap(({ person }) => gradeIn(book, assignment, person).submission ?? [])
+  const submissions = [...new Set(graded)].sort()
   const set = createHash('sha256').update([assignment.exercise, exercise?.version, ...submissions].join(' ')).digest('hex')
   const comparison = await comparisons.of(set, async () => ({ sources: await readSources(db, submissions), given: givenBy(exercise) }))
-  return { names, comparison, exercise }
+  return { submissions, comparison, exercise }
 }
 
 async function readSources(db: Db, submissions: readonly string[]): Promise<Source[]> {
@@ -78,11 +78,17 @@ interface Side {
   files: SourceFiles
 }
 
-async function readSides(db: Db, names: ReadonlyMap<string, string>, submissions: readonly string[]): Promise<Map<string, Side>> {
-  const known = [...new Set(submissions)].filter((id) => names.has(id))
-  if (known.length === 0) return new Map()
-  const rows = await db.selectFrom('submissions').select(['id', 'visitor', 'files', 'submitted_at']).where('id', 'in', known).execute()
-  return new Map(rows.map(({ id, visitor, files, submitted_at }) => [id, { side: { person: visitor, name: names.get(id)!, submission: id, sentAt: submitted_at.toISOString() }, files }]))
+/** Submissions by the names of their senders, who are members of the cohort: a grade may be that of another of the team. */
+async function readSides(db: Db, cohort: string, submissions: readonly string[]): Promise<Map<string, Side>> {
+  if (submissions.length === 0) return new Map()
+  const names = new Map((await listMembers(db, cohort)).map(({ person, name }) => [person, name]))
+  const rows = await db.selectFrom('submissions').select(['id', 'visitor', 'files', 'submitted_at']).where('id', 'in', [...new Set(submissions)]).execute()
+  return new Map(
+    rows.flatMap(({ id, visitor, files, submitted_at }): [string, Side][] => {
+      const name = names.get(visitor)
+      return name === undefined ? [] : [[id, { side: { person: visitor, name, submission: id, sentAt: submitted_at.toISOString() }, files }]]
+    }),
+  )
 }
 
 /** What everybody began with is nobody's copy. */

@@ -9,7 +9,7 @@ const side = { person: Id, name: Type.String(), submission: Id, sentAt: Type.Str
 /** GET …/similar: attempts that are alike, as a lead for a person and never a verdict. */
 export const Similar = Type.Object(
   {
-    compared: Type.Integer({ minimum: 0, description: 'Learners whose graded attempt was compared' }),
+    compared: Type.Integer({ minimum: 0, description: 'Graded attempts that were compared; of a team that is graded together, one' }),
     alike: Type.Integer({ minimum: 0, description: 'Pairs that are alike by half or more' }),
     spread: Type.Array(Type.Integer({ minimum: 0 }), { minItems: 10, maxItems: 10, description: 'How many of all pairs are alike by up to a tenth, two tenths, and so on' }),
     pairs: Type.Array(

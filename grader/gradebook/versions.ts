@@ -5,6 +5,12 @@ import { toJson } from '../store/storable.ts'
 import { alone } from '../store/exclusive.ts'
 import type { Db } from '../store/store.ts'
 
+export interface Catalogue {
+  db: Db
+  /** As they are today. */
+  exercises: ReadonlyMap<string, Exercise>
+}
+
 /** Keeps exercises as they are today, beside what they were before. Of the same version, the newer text is kept. */
 export async function keepVersions(db: Db, exercises: readonly Exercise[]): Promise<void> {
   const kept = new Set((await db.selectFrom('exercise_versions').select('digest').execute()).map(({ digest }) => digest))
@@ -24,6 +30,12 @@ export async function keepVersions(db: Db, exercises: readonly Exercise[]): Prom
 export async function readVersion(db: Db, exercise: string, version: string): Promise<Exercise | null> {
   const row = await db.selectFrom('exercise_versions').select('content').where('exercise', '=', exercise).where('version', '=', version).executeTakeFirst()
   return row === undefined ? null : (JSON.parse(row.content) as Exercise)
+}
+
+/** An exercise in a version, or in today's where that one is from before versions were kept; undefined where it is neither offered nor kept. */
+export async function readExerciseAt({ db, exercises }: Catalogue, slug: string, version: string): Promise<Exercise | undefined> {
+  const today = exercises.get(slug)
+  return today?.version === version ? today : ((await readVersion(db, slug, version)) ?? today)
 }
 
 /** The same as it is kept: JSON whose SHA-256 is that digest, or null. */

@@ -3,7 +3,7 @@ import { exercise } from '../api/exercise.ts'
 import { HandAgent } from '../api/server.ts'
 import { verdict } from '../api/verdict.ts'
 import type { Person } from '../people/person.ts'
-import { cohortOf, join, school } from './school.ts'
+import { cohortOf, idOf, join, school } from './school.ts'
 
 const server = await school(t, { Ina: 'instructor', Lea: 'learner', Ben: 'learner', Kim: 'learner' }, { options: { exercises: [exercise('add')] } })
 const [ina, lea, ben, kim] = await server.enter('Ina', 'Lea', 'Ben', 'Kim')
@@ -57,6 +57,23 @@ t.test('who sends something else is in no pair any more', async (t) => {
   await send(ben, 'module.exports = (list) => list.length')
   t.match((await ina.ask(path)).body, { compared: 3, alike: 0, pairs: [] })
   t.match(await ina.ask(`${path}/${left.submission}/${right.submission}`), { status: 404, body: { error: { code: 'E_PAIR_UNKNOWN' } } })
+})
+
+t.test('of a team that is graded together it is who sent it', async (t) => {
+  const path = `/api/cohorts/${cohort}`
+  const ids = { lea: await idOf(lea), ben: await idOf(ben), kim: await idOf(kim) }
+  for (const person of [ids.lea, ids.ben]) await ina.send('PATCH', `${path}/members/${person}`, { team: 'Red' })
+  const { body: together } = await ina.post(`${path}/assignments`, { ...terms, opensAt: new Date().toISOString(), policy: 'last', together: 'team' })
+  const similar = `${path}/assignments/${together.id}/similar`
+  await send(kim, body(['a', 'b', 'c', 'd']))
+  // Whoever is last among the members of the team by name.
+  for (const sender of ['ben', 'lea'] as const) {
+    await send({ lea, ben }[sender], body(['list', 'odd', 'sum', 'i']))
+    const { body: found } = await ina.ask(similar)
+    t.match(found, { compared: 2, alike: 1, pairs: [{ left: { person: ids.kim, name: 'Kim' }, right: { person: ids[sender], name: { lea: 'Lea', ben: 'Ben' }[sender] } }] })
+    const [{ left, right }] = found.pairs
+    t.match((await ina.ask(`${similar}/${left.submission}/${right.submission}`)).body.right, right)
+  }
 })
 
 t.test('learners are shown nothing of it', async (t) => {
