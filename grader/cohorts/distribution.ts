@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Distribution, Figure, Kind } from '../contracts/index.ts'
 import { distribution, tellingAttempts } from '../gradebook/distribution.ts'
+import { readExerciseAt } from '../gradebook/versions.ts'
 import { readAssignment } from './assignments.ts'
 import { listMembers } from './members.ts'
 import { readTechniques, type Around } from './techniques.ts'
@@ -10,9 +11,9 @@ const FIGURE_OF: Record<Kind, Figure | null> = { function: 'ratio', http: 'ratio
 /** How a cohort's learners fared with an assignment. @throws HotpathError E_ASSIGNMENT_UNKNOWN */
 export async function readDistribution(around: Around, cohort: string, id: string): Promise<Distribution> {
   const { db, exercises } = around
-  const { exercise } = await readAssignment(db, cohort, id)
+  const assignment = await readAssignment(db, cohort, id)
+  const exercise = await readExerciseAt({ db, exercises }, assignment.exercise, assignment.exercise_version)
   const { length: learners } = (await listMembers(db, cohort)).filter(({ role }) => role === 'learner')
-  const kind = exercises.get(exercise)?.manifest.kind
   const sent = await db
     .selectFrom('assigned_work')
     .select(['person', 'submission', 'word', 'submitted_at as submittedAt', MEASURED])
@@ -20,7 +21,7 @@ export async function readDistribution(around: Around, cohort: string, id: strin
     .where('role', '=', 'learner')
     .orderBy('arrival')
     .execute()
-  const figure = kind === undefined ? null : FIGURE_OF[kind]
+  const figure = exercise === undefined ? null : FIGURE_OF[exercise.manifest.kind]
   return { ...distribution(learners, sent, figure), techniques: await readTechniques(around, exercise, tellingAttempts(sent, figure)) }
 }
 

@@ -1,6 +1,7 @@
-import type { Distribution, TechniqueFound } from '../contracts/index.ts'
+import type { Distribution, Exercise, TechniqueFound } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 import { countTechniques } from '../gradebook/techniques.ts'
+import { readExerciseAt } from '../gradebook/versions.ts'
 import type { Telling } from '../gradebook/distribution.ts'
 import type { Db } from '../store/store.ts'
 import type { Source } from '../techniques/apart.ts'
@@ -17,9 +18,11 @@ export interface Around {
   recogniser: Recogniser
 }
 
-/** How many learners used which technique, by the attempt of each that tells most; null where the exercise is of a kind that has none. */
-export async function readTechniques({ db, exercises, recogniser }: Around, slug: string, telling: readonly Telling[]): Promise<Distribution['techniques']> {
-  const exercise = exercises.get(slug)
+/**
+ * How many learners used which technique, by the attempt of each that tells most; null where the exercise is of a kind that has none.
+ * @param exercise as it was assigned
+ */
+export async function readTechniques({ db, recogniser }: Around, exercise: Exercise | undefined, telling: readonly Telling[]): Promise<Distribution['techniques']> {
   if (exercise === undefined || WITHOUT.includes(exercise.manifest.kind)) return null
   const found = await recogniser.of(exercise, telling.map(({ submission }) => submission), (submissions) => readSources(db, submissions))
   return countTechniques(
@@ -38,12 +41,12 @@ export async function readTechniquesOf({ db, exercises, recogniser }: Around, co
   const attempt = await db
     .selectFrom('assigned_work')
     .innerJoin('submissions', 'submissions.id', 'assigned_work.submission')
-    .select('exercise')
+    .select(['exercise', 'exercise_version'])
     .where('cohort', '=', cohort)
     .where('submission', '=', submission)
     .executeTakeFirst()
   if (attempt === undefined) throw new HotpathError('E_ATTEMPT_UNKNOWN')
-  const exercise = exercises.get(attempt.exercise)
+  const exercise = await readExerciseAt({ db, exercises }, attempt.exercise, attempt.exercise_version)
   if (exercise === undefined || WITHOUT.includes(exercise.manifest.kind)) return []
   const found = await recogniser.of(exercise, [submission], (submissions) => readSources(db, submissions))
   return found.get(submission) ?? []

@@ -13,18 +13,21 @@ const after: Exercise = {
   version: 'v2',
   task: '# Add more',
   manifest: { ...before.manifest, target: { required: 4 } },
-  starter: { ...before.starter, 'add.js': 'module.exports = (a, b) => b + a\n' },
+  starter: { ...before.starter, 'add.js': 'module.exports = (a, b) => JSON.parse(JSON.stringify(b + a))\n' },
 }
 const terms = { exercise: 'add', title: 'Adding', opensAt: '2020-01-01T00:00:00Z', dueAt: '2190-01-01T00:00:00Z', late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: null }
 const sooner = { ...terms, dueAt: '2180-01-01T00:00:00Z' }
 
 // While the exercise was as it was before.
-const old = await school(t, { Ina: 'instructor', Lea: 'learner', Ben: 'learner' }, { options: { exercises: [before] } })
-const [inaThen, leaThen, benThen] = await old.enter('Ina', 'Lea', 'Ben')
+const old = await school(t, { Ina: 'instructor', Lea: 'learner', Ben: 'learner', Kim: 'learner', Dot: 'learner' }, { options: { exercises: [before] } })
+const [inaThen, leaThen, benThen, kimThen, dotThen] = await old.enter('Ina', 'Lea', 'Ben', 'Kim', 'Dot')
 const [spring, evening] = [await cohortOf(inaThen), await cohortOf(inaThen, 'Evening')]
 for (const cohort of [spring, evening]) await join(inaThen, cohort, 'learner', leaThen, benThen)
 const assign = async (ina: Person, cohort: string, with_ = terms) => (await ina.post(`/api/cohorts/${cohort}/assignments`, with_)).body.id
 const [inSpring, inEvening] = [await assign(inaThen, spring), await assign(inaThen, evening)]
+const autumn = await cohortOf(inaThen, 'Autumn')
+await join(inaThen, autumn, 'learner', kimThen, dotThen)
+const inAutumn = await assign(inaThen, autumn)
 const first = (await leaThen.submit()).body.id
 const agentThen = new HandAgent(old)
 await agentThen.result((await agentThen.lease()).body, verdict('pass', { level: 'required' }))
@@ -83,6 +86,25 @@ t.test('who is in cohorts with different versions says which is meant, else it i
   t.equal((await send(ina, later)).status, 202, 'which its staff may try')
   await judge('slow')
   await ina.send('DELETE', `/api/cohorts/${summer}/assignments/${later}`)
+})
+
+t.test('what its learners sent is held against the starter that they were given', async (t) => {
+  const lines = ['let sum = 0', 'for (let i = 0; i < a; i++) sum += b * i', 'while (sum > 100) sum -= a', 'return sum / a - b']
+  const sent = []
+  for (const name of ['Kim', 'Dot']) {
+    const person = await signedIn(server, name)
+    const { body } = await person.post('/api/submissions', { exercise: 'add', files: { 'add.js': `module.exports = (a, b) => {\n${lines.join('\n')}\n}\n` } })
+    t.equal(body.exerciseVersion, 'v1')
+    sent.push(body.id)
+    await judge('pass', 'good')
+  }
+  const path = `/api/cohorts/${autumn}`
+  const { techniques } = (await ina.ask(`${path}/assignments/${inAutumn}/distribution`)).body
+  t.same(techniques.each, [{ technique: 'other', passing: 2, notPassing: 0, figure: null }], 'nobody left out a copy that was not there')
+  t.same((await ina.ask(`${path}/submissions/${sent[0]}/techniques`)).body, [])
+  const { pairs: [pair] } = (await ina.ask(`${path}/assignments/${inAutumn}/similar`)).body
+  const { body: both } = await ina.ask(`${path}/assignments/${inAutumn}/similar/${pair.left.submission}/${pair.right.submission}`)
+  t.equal(both.given, Object.values(before.starter).join('\n'))
 })
 
 t.test('until its staff take the version of today', async (t) => {
