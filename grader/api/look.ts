@@ -63,7 +63,13 @@ export async function findLook<K extends LookKind>({ store }: Context, kind: K, 
 
 /** The next look for an agent, waiting for one to come; null where none came, or the agent has hung up. */
 export function leaseLook({ queue, store }: Context, kind: LookKind, signal: AbortSignal): Promise<Job | null> {
-  return leaseFrom(queue.looks[kind], signal, async ({ id, attempt, submission, request }) => ({ id, attempt, submission, ...(await readLookRun(store.db, submission)), ...(request !== undefined && { request }) }))
+  const line = queue.looks[kind]
+  return leaseFrom(line, signal, async ({ id, attempt, submission, request }) => {
+    const run = await readLookRun(store.db, id)
+    if (run !== null) return { id, attempt, submission, ...run, ...(request !== undefined && { request }) }
+    await store.transaction((trx) => line.drop(trx, [id]))
+    return null
+  })
 }
 
 /** The next job of a line. `read` makes of what was taken what the agent gets; null for one that nobody waits for any more. */

@@ -50,9 +50,10 @@ export async function countWaiting(db: Db | Trx, visitor: string): Promise<numbe
   return Number(count)
 }
 
-/** What an agent needs to look. */
-export async function readLookRun(db: Db | Trx, submission: string): Promise<Run> {
-  return db.selectFrom('submissions').select(RUN).where('id', '=', submission).executeTakeFirstOrThrow()
+/** What an agent needs to look; null for a job that nobody waits for any more: given up, asked for again as another, or deleted. */
+export async function readLookRun(db: Db | Trx, job: string): Promise<Run | null> {
+  const row = await db.selectFrom('looks').innerJoin('submissions', 'submissions.id', 'looks.submission').select(RUN).where('looks.job', '=', job).where(STATE, '=', 'waiting').executeTakeFirst()
+  return row ?? null
 }
 
 /** Stores what a job saw so far. */

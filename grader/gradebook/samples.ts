@@ -52,9 +52,10 @@ async function thinFormer(trx: Trx, until: Date, days: number): Promise<number> 
   return rows.length
 }
 
+/** Also those that still wait: after so long they were given up. */
 async function forgetLooks(trx: Trx, until: Date): Promise<number> {
   const { rows } = await sql`
-    with old as (${oldest(sql`select submission, kind from looks where state <> 'waiting' and asked_at <= ${until} order by asked_at`)})
+    with old as (${oldest(sql`select submission, kind from looks where asked_at <= ${until} order by asked_at`)})
     delete from looks using old where looks.submission = old.submission and looks.kind = old.kind returning looks.submission`.execute(trx)
   return rows.length
 }

@@ -54,6 +54,22 @@ t.test('after so many days the rounds go, and what was judged by them stays', as
   t.match(await young.read(), { speed: { rounds: [] }, samplesKeptDays: 0 })
 })
 
+t.test('a look that was given up goes with those that ended, and one that is waited for stays', async (t) => {
+  const store = await openTestStore(t)
+  const ask = async (minutesAgo: number) => {
+    const id = randomUUID()
+    await store.transaction(async (trx) => {
+      await insertSubmission(trx, { id, job: randomUUID(), visitor: randomUUID(), exercise: 'add', exerciseVersion: 'v1', files: { 'add.js': '1' }, submittedAt: new Date() })
+      await askLook(trx, 'inside', id, randomUUID())
+    })
+    await sql`update looks set asked_at = now() - make_interval(mins => ${minutesAgo}) where submission = ${id}`.execute(store.db)
+    return id
+  }
+  const [givenUp, waiting] = [await ask(62), await ask(58)]
+  t.equal(await thinSamples(store, 0, new Date()), 1)
+  t.same([await readLook(store.db, 'inside', givenUp), await readLook(store.db, 'inside', waiting)], [null, { state: 'waiting', shown: null }])
+})
+
 t.test('there are many, and what another process has in hand is left to it', async (t) => {
   const store = await openTestStore(t)
   await sql`insert into submissions (id, visitor, exercise, exercise_version, files, state, job) select gen_random_uuid(), gen_random_uuid(), 'add', 'v1', '{}', 'done', gen_random_uuid() from generate_series(1, 120)`.execute(store.db)
