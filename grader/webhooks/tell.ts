@@ -5,20 +5,20 @@ import { toJson } from '../store/storable.ts'
 import type { Trx } from '../store/store.ts'
 
 /**
- * Puts a verdict into the outbox of every webhook of a cohort in which its learner was assigned the exercise,
- * in the transaction that stores it. Where nobody is to be told, it costs this one query.
+ * Puts a verdict into the outbox of every webhook of a cohort for whose assignment it counts, in the transaction that stores it.
+ * Where nobody is to be told, it costs this one query.
  */
 export async function tellVerdict(trx: Trx, submission: string): Promise<void> {
   const rows = await trx
-    .selectFrom('submissions')
-    .innerJoin('verdicts', 'verdicts.submission', 'submissions.id')
-    .innerJoin('people', 'people.id', 'submissions.visitor')
-    .innerJoin('members', (join) => join.onRef('members.person', '=', 'people.id').on('members.role', '=', 'learner').onRef('joined_at', '<=', 'submitted_at'))
-    .innerJoin('cohorts', (join) => join.onRef('cohorts.id', '=', 'members.cohort').on('archived_at', 'is', null))
-    .innerJoin('assignments', (join) => join.onRef('assignments.cohort', '=', 'cohorts.id').onRef('assignments.exercise', '=', 'submissions.exercise').onRef('opens_at', '<=', 'submitted_at'))
+    .selectFrom('assigned_work as work')
+    .innerJoin('cohorts', (join) => join.onRef('cohorts.id', '=', 'work.cohort').on('archived_at', 'is', null))
     .innerJoin('webhooks', 'webhooks.cohort', 'cohorts.id')
-    .select(['webhooks.id as webhook', 'cohorts.id as cohort', 'cohorts.name as cohortName', 'assignments.id as assignment', 'title', 'assignments.exercise', 'people.id as person', 'people.name', 'word', 'level', 'submitted_at', 'decided_at'])
-    .where('submissions.id', '=', submission)
+    .innerJoin('assignments', 'assignments.id', 'work.assignment')
+    .innerJoin('people', 'people.id', 'work.person')
+    .innerJoin('verdicts', 'verdicts.submission', 'work.submission')
+    .select(['webhooks.id as webhook', 'cohorts.id as cohort', 'cohorts.name as cohortName', 'assignments.id as assignment', 'title', 'assignments.exercise', 'people.id as person', 'people.name', 'work.word', 'work.level', 'submitted_at', 'decided_at'])
+    .where('work.submission', '=', submission)
+    .where('work.role', '=', 'learner')
     .where('enabled', '=', true)
     .where(wants('verdict'))
     .execute()
