@@ -21,8 +21,9 @@ import { openStore } from '../store/open.ts'
 import { secret } from '../store/secret.ts'
 import { explained, isAway } from '../store/trouble.ts'
 import { openTraces } from '../trace/open.ts'
-import { forgetDeliveries, sendDue } from '../webhooks/outbox.ts'
+import { forgetDeliveries } from '../webhooks/outbox.ts'
 import { poster } from '../webhooks/post.ts'
+import { Sender } from '../webhooks/sender.ts'
 import { buildApp } from './app.ts'
 import type { Clock } from './context.ts'
 import { GatheredCounts } from './door/gathered-counts.ts'
@@ -150,7 +151,9 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     }
     const app = await buildApp(context, logger)
     log = app.log
+    const sender = new Sender(store.db, context.webhooks.post, (error) => complain(error, 'webhooks'))
     opened.push(
+      () => sender.ended(),
       () => app.close(),
       () => closing.abort(),
     )
@@ -176,7 +179,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     every(FORGET_EVERY_MS, 'forgetting logins of platforms', async () => forgetLogins(store.db, await context.clock.now()))
     every(FORGET_EVERY_MS, 'forgetting deliveries', async () => forgetDeliveries(store.db, await context.clock.now()))
     every(THIN_EVERY_MS, 'taking out old samples', async () => void (await thinSamples(store, config.keepSamplesDays, await context.clock.now())))
-    every(TELL_EVERY_MS, 'webhooks', async () => void (await sendDue(store.db, context.webhooks.post, await context.clock.now())))
+    every(TELL_EVERY_MS, 'webhooks', async () => void (await sender.sendDue(await context.clock.now())))
     every(DIGEST_EVERY_MS, 'letters of what needs a person', async () => void (await sendDigests({ db: store.db, mail, publicUrl: publicUrl() }, await context.clock.now())))
     const reportGrades = gradeReporter(store.db)
     every(REPORT_EVERY_MS, 'grades for platforms', async () => {

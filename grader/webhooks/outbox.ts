@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import { toJson } from '../store/storable.ts'
 import type { Db } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 import { signatureHeaders } from './signing.ts'
@@ -10,9 +11,8 @@ const WAITS_SECONDS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_40
 /** Of a wait, so that what failed together does not come back together. */
 const JITTER = 0.2
 
-/** Sent at a time, and of these to one webhook: one that answers nothing does not hold up the others. */
-const BATCH = 20
-const BATCH_OF_ONE = 4
+/** Under way to one webhook at a time, in one process. */
+const MOST_OF_ONE = 4
 
 /** Longer than an attempt takes. Who dies over one leaves it to be taken again. */
 export const TAKEN_SECONDS = 60
@@ -25,13 +25,6 @@ const GONE = 410
 
 export type Taken = Pick<Selectable<Tables['webhook_deliveries']>, 'id' | 'webhook' | 'event' | 'payload' | 'attempts' | 'created_at'> &
   Pick<Selectable<Tables['webhooks']>, 'url' | 'secret' | 'former_secret' | 'former_until'>
-
-/** Sends what is due, each delivery taken by one process for so long. @returns deliveries tried */
-export async function sendDue(db: Db, post: Post, now: Date): Promise<number> {
-  const taken = await takeDue(db, now)
-  await Promise.all(taken.map((one) => attempt(db, post, one, now)))
-  return taken.length
-}
 
 /** One attempt at a delivery that was taken, and what became of it. */
 export async function attempt(db: Db, post: Post, taken: Taken, now: Date): Promise<void> {
@@ -84,21 +77,28 @@ async function giveUp(db: Db, { webhook, created_at }: Taken, problem: string, i
     .execute()
 }
 
-async function takeDue(db: Db, now: Date): Promise<Taken[]> {
+/**
+ * Takes what is due, for so long: of every webhook the first ones, before any has a second.
+ * @param room for so many
+ * @param underWay the webhook of each attempt that this process has under way
+ */
+export async function takeDue(db: Db, now: Date, room: number, underWay: readonly string[]): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
-    with ranked as (
-      select deliveries.id, next_at, row_number() over (partition by webhook order by next_at, deliveries.created_at) as place
-      from webhook_deliveries as deliveries join webhooks on webhooks.id = webhook
+    with busy as (
+      select webhook::uuid, count(*) as attempts from jsonb_array_elements_text(${toJson(underWay)}::jsonb) as under_way(webhook) group by webhook
+    ), ranked as (
+      select deliveries.id, next_at, coalesce(busy.attempts, 0) + row_number() over (partition by webhook order by next_at, deliveries.created_at) as place
+      from webhook_deliveries as deliveries join webhooks on webhooks.id = webhook left join busy using (webhook)
       where state = 'waiting' and next_at <= ${now} and enabled
     ), due as (
       select id from webhook_deliveries
-      where id in (select id from ranked where place <= ${BATCH_OF_ONE} order by next_at limit ${BATCH}) and state = 'waiting' and next_at <= ${now}
+      where id in (select id from ranked where place <= ${MOST_OF_ONE} order by place, next_at limit ${room}) and state = 'waiting' and next_at <= ${now}
       for update skip locked
     )
     update webhook_deliveries as deliveries set next_at = ${new Date(now.getTime() + TAKEN_SECONDS * 1000)}
     from due, webhooks
     where deliveries.id = due.id and webhooks.id = deliveries.webhook
-    returning deliveries.id, webhook, event, payload, attempts, deliveries.created_at, url, secret, former_secret, former_until`.execute(db)
+    returning deliveries.id, webhook, event, payload, deliveries.attempts, deliveries.created_at, url, secret, former_secret, former_until`.execute(db)
   return rows
 }
 
