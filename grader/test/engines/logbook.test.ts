@@ -31,3 +31,17 @@ t.test('a trip that was broken off goes on where it was, and a third begins anew
   await go(new AbortController().signal)
   t.same(asked, ['6.17.1', '8.2.1', '12.22.12'])
 })
+
+t.test('in another version of the exercise it is another trip', async (t) => {
+  const logbooks = new Logbooks()
+  const away = new Error('broken off')
+  const begin = (version: string) =>
+    logbooks.keeping({ exercise: { ...exercise, version }, files }, async (log) => {
+      log.notes.set(version, ['Seen.'])
+      throw away
+    })
+  for (const version of ['before', 'after']) await t.rejects(begin(version), away)
+  for (const version of ['before', 'after']) {
+    await logbooks.keeping({ exercise: { ...exercise, version }, files }, async ({ notes }) => t.same([...notes.keys()], [version]))
+  }
+})
