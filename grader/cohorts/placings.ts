@@ -38,8 +38,8 @@ export async function readAppearances(db: Db | Trx, cohort: string): Promise<Map
 }
 
 /**
- * The best passing attempt of everyone who appears: of those that count for the assignment, one’s own alone. Left out is what a contest found
- * not to pass, and what was judged by another version of the exercise: its ratios are to another baseline.
+ * The best passing attempt of everyone who appears: of those that count for the assignment, one’s own alone. Left out is what a contest of
+ * the cohort found not to pass, and what was judged by another version of the exercise: its ratios are to another baseline.
  */
 export async function readEntries(db: Db | Trx, assignment: AssignmentRow, figure: BoardFigure): Promise<Entry[]> {
   const appearances = await readAppearances(db, assignment.cohort)
@@ -94,7 +94,11 @@ const speed = <Name extends string>(field: string, name: Name) => sql<number | n
 
 const MACHINE = sql<string | null>`verdict->>'machine'`.as('machine')
 
-const FELL = sql<boolean>`exists (select from contestants where contestants.submission = assigned_work.submission and word in (${sql.join(COUNTED_WORDS)}))`.as('fell')
+/** Did not pass in a contest of this cohort, by the version of the exercise that its assignment has now. */
+const FELL = sql<boolean>`exists (
+  select from contestants join contests on contests.id = contestants.contest join assignments on assignments.id = assigned_work.assignment
+  where contestants.submission = assigned_work.submission and contestants.word in (${sql.join(COUNTED_WORDS)})
+    and contests.cohort = assigned_work.cohort and contests.exercise_version = assignments.exercise_version)`.as('fell')
 
 /** The version of the exercise that made the verdict: the assignment’s where there is a former one by that, else the last. */
 const JUDGED_BY = sql`coalesce(
