@@ -25,8 +25,8 @@ export type Post = (url: string, headers: Record<string, string>, body: string) 
 
 /** @param closing ends what is under way */
 export function poster(reach: Reach, closing: AbortSignal): Post {
-  // Each message has a connection of its own, to an address that was looked at for it.
-  const dispatcher = new Agent({ pipelining: 0, connect: { lookup: lookupAmong(reach), timeout: PATIENCE_MS }, headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS })
+  // Each message has a connection of its own, to an address that was looked at for it: over HTTP/2 it would share one.
+  const dispatcher = new Agent({ pipelining: 0, allowH2: false, connect: { lookup: lookupAmong(reach), timeout: PATIENCE_MS }, headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS })
   closing.addEventListener('abort', () => void dispatcher.destroy())
   return async (url, headers, body) => {
     // What was allowed when it was registered may not be any more.

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import t from 'tap'
 import { lookupAmong, poster } from '../../webhooks/post.ts'
 import { Receiver } from './receiver.ts'
@@ -19,6 +19,16 @@ t.test('a message reaches its receiver; redirects are not followed', async (t) =
   t.equal(receiver.got.length, 2)
   receiver.answers = ['silence']
   await t.rejects(post(receiver.url, {}, '{}'), { message: 'the connection broke off' })
+})
+
+t.test('a receiver is offered no protocol in which messages would share a connection', async (t) => {
+  const { promise: hello, resolve } = Promise.withResolvers<Buffer>()
+  const server = createTcpServer((socket) => socket.once('data', (bytes) => (resolve(bytes), socket.destroy()))).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => void server.close())
+  await t.rejects(poster('private', closing.signal)(`https://127.0.0.1:${(server.address() as AddressInfo).port}/`, {}, '{}'))
+  const offers = (protocol: string) => hello.then((bytes) => bytes.includes(String.fromCharCode(protocol.length) + protocol, 0, 'latin1'))
+  t.same([await offers('http/1.1'), await offers('h2')], [true, false])
 })
 
 t.test('what is broken off because this process ends was no failure of the receiver’s', async (t) => {
