@@ -23,7 +23,7 @@ t.test('a message reaches its receiver; redirects are not followed', async (t) =
 
 t.test('a receiver is offered no protocol in which messages would share a connection', async (t) => {
   const { promise: hello, resolve } = Promise.withResolvers<Buffer>()
-  const server = createTcpServer((socket) => socket.once('data', (bytes) => (resolve(bytes), socket.destroy()))).listen(0, '127.0.0.1')
+  const server = createTcpServer((socket) => socket.once('data', (bytes: Buffer) => (resolve(bytes), socket.destroy()))).listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.teardown(() => void server.close())
   await t.rejects(poster('private', closing.signal)(`https://127.0.0.1:${(server.address() as AddressInfo).port}/`, {}, '{}'))
