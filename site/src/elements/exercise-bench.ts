@@ -32,6 +32,9 @@ import './own-comments.ts'
 /** Kinds of exercises whose submissions can be looked into. */
 const RUNS: ReadonlySet<Kind> = new Set(['function', 'http', 'heap'])
 
+/** Safari has no idle time to give. */
+const whenIdle: typeof requestIdleCallback = globalThis.requestIdleCallback ?? ((run) => window.setTimeout(run, 1))
+
 /** The exercise page: joins the desk, the runner and what they bring to light. */
 export class ExerciseBench extends HTMLElement {
   #exercise!: PublicExercise
@@ -68,7 +71,7 @@ export class ExerciseBench extends HTMLElement {
     document.addEventListener(ACCOUNT_CHANGED, () => void this.#loadAttempts())
     const resumed = this.#runner.resume()
     void this.#loadAttempts().then(() => !resumed && this.#showLatest())
-    requestIdleCallback(() => void this.#desk.upgrade(), { timeout: 1500 })
+    whenIdle(() => void this.#desk.upgrade(), { timeout: 1500 })
   }
 
   /** What runs are for from now on, and its version of the exercise where that is not today’s. Returns whether the page shows that. */
