@@ -12,8 +12,10 @@ export interface Watcher {
   changed(run: RunState): void
   decided(run: RunState): void
   lost(lost: boolean): void
-  /** It was refused, or nothing answered, or the server knows nothing of it. */
+  /** It was refused, or nothing answered. */
   failed(error: Error): void
+  /** It was taken once, and the server knows nothing of it any more. */
+  gone(): void
 }
 
 /** One submission at a time, from the button to the verdict; found again after a reload. */
@@ -76,9 +78,9 @@ export class Runner {
     this.#watcher.changed(run)
     this.#stop = follow(id, {
       lost: (lost) => this.#watcher.lost(lost),
-      gone: (error) => {
+      gone: () => {
         this.#end()
-        this.#watcher.failed(error)
+        this.#watcher.gone()
       },
       progress: (progress) => {
         run = advance(run, progress)

@@ -46,10 +46,13 @@ export class ExerciseBench extends HTMLElement {
   #assignment: string | null = null
   #submissions: Submission[] = []
   #threads: readonly Thread[] = []
+  /** Stands where there is no verdict yet. */
+  #hint = ''
 
   connectedCallback(): void {
     this.#exercise = JSON.parse(part(this, 'exercise').textContent ?? '') as PublicExercise
     this.#desk = this.#exercise.reading ? new ReadingDesk(this, this.#exercise) : new Desk(this, this.#exercise, () => this.#run())
+    this.#hint = part(this, 'verdict').innerHTML
     this.#panes = createTabs(part(this, 'panes'), 'verdict', (pane) => this.#showPane(pane))
     this.#expected = new HypothesisLine(this, this.#exercise.slug)
     this.#runner = new Runner(this.#exercise.slug, {
@@ -58,6 +61,7 @@ export class ExerciseBench extends HTMLElement {
       decided: (run) => void this.#decided(run),
       lost: (lost) => part(this, 'lost').toggleAttribute('hidden', !lost),
       failed: (error) => this.#failed(error),
+      gone: () => void this.#gone(),
     })
     this.addEventListener('click', (event) => this.#clicked(event.target as HTMLElement))
     // A toggle does not bubble.
@@ -117,10 +121,18 @@ export class ExerciseBench extends HTMLElement {
     this.#busy(false)
     this.#say('')
     this.#desk.mark(marksOf(error))
-    const unknown = error instanceof Refused && error.code === 'E_SUBMISSION_UNKNOWN'
-    part(this, 'verdict').innerHTML = unknown ? '' : String(noticeView(error))
+    part(this, 'verdict').innerHTML = String(noticeView(error))
     const place = marksOf(error)[0]
     if (place) this.#desk.reveal(place)
+  }
+
+  /** As of another account, or of a server that has another store now. */
+  async #gone(): Promise<void> {
+    this.#busy(false)
+    this.#say('That run cannot be found any more. Your code is still here.')
+    part(this, 'verdict').innerHTML = this.#hint
+    await this.#loadAttempts()
+    this.#showLatest()
   }
 
   #show(verdict: Verdict, earlier: RunState['earlier'] = []): void {
@@ -204,6 +216,11 @@ export class ExerciseBench extends HTMLElement {
     if (place) this.#desk.reveal(place)
   }
 
+  /** What could not be had takes nothing away that is being read. */
+  #unread(error: Error): void {
+    this.#say(error instanceof Refused ? error.message : 'It cannot be read now: the grader does not answer.')
+  }
+
   #showLatest(): void {
     if (this.#runner.busy) return
     const [newest] = this.#submissions
@@ -223,7 +240,7 @@ export class ExerciseBench extends HTMLElement {
     else if (button.dataset['part'] === 'reset') this.#desk.reset()
     else if (button.dataset['part'] === 'compare') void this.#desk.toggleDiff()
     else if (pane) this.#panes.select(pane)
-    else if (restore) this.#open(restore, place).catch((error: Error) => this.#failed(error))
+    else if (restore) this.#open(restore, place).catch((error: Error) => this.#unread(error))
     else if (place) this.#desk.reveal(place)
     else if (show && submission?.verdict) {
       this.#panes.select('verdict')

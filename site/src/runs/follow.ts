@@ -17,7 +17,7 @@ export interface Follower {
   /** The line to the server is down (true) or back (false); the run itself goes on there. */
   lost(lost: boolean): void
   /** The server no longer knows this submission. */
-  gone(error: Refused): void
+  gone(): void
 }
 
 /**
@@ -86,7 +86,8 @@ async function poll(id: string, to: Follower, abort: AbortController, now: () =>
     } catch (error) {
       if (error instanceof Refused && error.code === 'E_SUBMISSION_UNKNOWN') {
         abort.abort()
-        return to.gone(error)
+        to.lost(false)
+        return to.gone()
       }
       // Asked too often: the server is there, and says when to come again.
       const { seconds } = error instanceof Refused ? error.details : {}

@@ -39,6 +39,32 @@ t.test('a page that is refused its stream asks instead, and has the stream when 
   t.same(told, ['measuring', 'queued', 'testing', 'verdict'], 'as far as asking tells, then all of it')
 })
 
+t.test('a server that comes back without the submission is not said to be away any more', async (t) => {
+  const unknown = { error: { code: 'E_SUBMISSION_UNKNOWN', message: '', hint: '', details: {} } }
+  const answers = [() => Promise.reject(new TypeError('fetch failed')), () => Response.json(unknown, { status: 404 })]
+  t.intercept(globalThis, 'EventSource', { value: NoStream })
+  t.intercept(globalThis, 'fetch', { value: async () => answers.shift()!() })
+  const told: string[] = []
+  await new Promise<void>((resolve, reject) => {
+    const note = (word: string) => void told.push(word)
+    follow('any', { progress: reject, lost: (lost) => note(lost ? 'lost' : 'back'), gone: () => resolve(note('gone')) })
+  })
+  t.same(told, ['lost', 'back', 'gone'])
+})
+
+/** A stream that is refused for good. */
+class NoStream extends EventTarget {
+  static readonly CLOSED = 2
+  readonly readyState = NoStream.CLOSED
+
+  constructor() {
+    super()
+    queueMicrotask(() => this.dispatchEvent(new Event('error')))
+  }
+
+  close(): void {}
+}
+
 /** Has this process ask as the page of a browser would. */
 function asIn({ cookie }: Browser, address: string): void {
   const withCookie = (dispatch: Dispatcher['dispatch']): Dispatcher['dispatch'] => (options, handler) => dispatch({ ...options, headers: { ...(options.headers as Record<string, string>), cookie } }, handler)
