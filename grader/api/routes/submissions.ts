@@ -34,8 +34,19 @@ export function submissionRoutes(app: App, context: Context): void {
 
   app.get(
     '/api/submissions',
-    { config: { allows: 'anyone' }, schema: { tags, summary: 'Your submissions to an exercise, newest first', querystring: Type.Object({ exercise: Type.String() }), response: { 200: Type.Array(Submission) } } },
-    async (request) => listSubmissions(context.store.db, visitorOf(request), exerciseOf(context, request.query.exercise).slug, LIST_LENGTH),
+    {
+      config: { allows: 'anyone' },
+      schema: {
+        tags,
+        summary: `Your submissions to an exercise, newest first; at most ${LIST_LENGTH}, those sent before the submission “before”`,
+        querystring: Type.Object({ exercise: Type.String(), before: Type.Optional(Id) }),
+        response: { 200: Type.Array(Submission) },
+      },
+    },
+    async (request) => {
+      const { exercise, before } = request.query
+      return listSubmissions(context.store.db, visitorOf(request), exerciseOf(context, exercise).slug, LIST_LENGTH, { before })
+    },
   )
 
   app.get(

@@ -34,9 +34,9 @@ export function readSubmission(id: string): Promise<Submission> {
   return call(`/api/submissions/${id}`)
 }
 
-/** The reader's own submissions of an exercise, newest first. */
-export function listSubmissions(exercise: string): Promise<Submission[]> {
-  return call(`/api/submissions?exercise=${encodeURIComponent(exercise)}`)
+/** The reader's own submissions of an exercise, newest first, a page of them. @param before id of the oldest that is known already */
+export function listSubmissions(exercise: string, before?: string): Promise<Submission[]> {
+  return call(`/api/submissions?exercise=${encodeURIComponent(exercise)}${before === undefined ? '' : `&before=${before}`}`)
 }
 
 /** Sends JSON. @throws Refused, Unreachable */

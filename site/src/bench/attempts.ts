@@ -6,10 +6,10 @@ import { LEVEL_LABELS, LOOKS } from '../verdict/words.ts'
 
 const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Attempts so far, newest first. Buttons carry data-show or data-restore with the submission's id, folds to be filled data-changes. @param comments how many there are, by attempt */
-export function attemptsView(submissions: readonly Submission[], comments: ReadonlyMap<string, string> = new Map()): Html {
+/** Attempts so far, newest first. Buttons carry data-show or data-restore with the submission's id, folds to be filled data-changes. @param comments how many there are, by attempt @param hasEarlier whether there may be some before these: a button with data-earlier asks for them */
+export function attemptsView(submissions: readonly Submission[], comments: ReadonlyMap<string, string>, hasEarlier: boolean): Html {
   if (submissions.length === 0) return html`<p class="empty">No attempts yet. Run your code and it is kept here.</p>`
-  return html`<ol class="attempts" reversed>${submissions.map((each) => attempt(each, comments.get(each.id) ?? ''))}</ol>`
+  return html`<ol class="attempts" reversed>${submissions.map((each) => attempt(each, comments.get(each.id) ?? ''))}</ol>${hasEarlier && html`<p><button type="button" class="button small" data-earlier>Show earlier ones</button></p>`}`
 }
 
 function attempt({ id, submittedAt, state, verdict }: Submission, comments: string): Html {

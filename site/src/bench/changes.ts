@@ -10,6 +10,8 @@ export type Against = 'before' | 'starter'
 export interface History {
   /** Newest first. */
   submissions: readonly Submission[]
+  /** Whether there may be some before those. */
+  hasEarlier: boolean
   starter: SourceFiles
 }
 
@@ -18,7 +20,7 @@ export function changesView(id: string, history: History): Html {
   const choice = (value: Against, words: string, chosen: boolean) => html`<label><input type="radio" name="against-${id}" value="${value}"${chosen && html` checked`} /> ${words}</label>`
   const hasBefore = pair(id, history).before !== undefined
   return html`<fieldset class="against"><legend class="sr-only">Compared with</legend>${hasBefore && choice('before', 'since the attempt before', true)}${choice('starter', 'since the starter', !hasBefore)}</fieldset>
-<div class="listing">${listing(id, history, hasBefore ? 'before' : 'starter')}</div>`
+${!hasBefore && history.hasEarlier && html`<p class="soft">The attempt before it is among the earlier ones, which are not shown yet.</p>`}<div class="listing">${listing(id, history, hasBefore ? 'before' : 'starter')}</div>`
 }
 
 /** The changes alone. */

@@ -3,14 +3,13 @@ import type { Thread } from '../../../grader/contracts/comments.ts'
 import type { Submission } from '../../../grader/contracts/submission.ts'
 import type { Verdict } from '../../../grader/contracts/verdict.ts'
 import { ACCOUNT_CHANGED } from '../account/me.ts'
-import { listSubmissions, readSubmission, Refused } from '../api/client.ts'
-import { attemptsView } from '../bench/attempts.ts'
+import { readSubmission, Refused } from '../api/client.ts'
 import { notebookCard } from '../bench/card.ts'
-import { changesView, listing, type Against } from '../bench/changes.ts'
 import { Desk } from '../bench/desk.ts'
 import { canBeLookedInto, earlierThan } from '../bench/earlier.ts'
 import { HypothesisLine } from '../bench/hypothesis.ts'
 import { marksOf, noticeView } from '../bench/notice.ts'
+import { OwnAttempts } from '../bench/own-attempts.ts'
 import { part } from '../bench/parts.ts'
 import { ReadingDesk } from '../bench/reading-desk.ts'
 import { Runner } from '../bench/runner.ts'
@@ -20,6 +19,7 @@ import { remarksOn } from '../comments/remarks.ts'
 import { countsBy, countWords } from '../comments/words.ts'
 import type { Workplace } from '../bench/workplace.ts'
 import type { Mark } from '../editor/surface.ts'
+import { readProgress } from '../exercises/progress.ts'
 import type { RunState } from '../runs/state.ts'
 import { runningView, stageSentence } from '../verdict/running.ts'
 import { verdictView } from '../verdict/verdict.ts'
@@ -41,10 +41,10 @@ export class ExerciseBench extends HTMLElement {
   #desk!: Workplace
   #expected!: HypothesisLine
   #runner!: Runner
+  #attempts!: OwnAttempts
   #panes!: Tabs
   /** That runs are for. */
   #assignment: string | null = null
-  #submissions: Submission[] = []
   #threads: readonly Thread[] = []
   /** Stands where there is no verdict yet. */
   #hint = ''
@@ -55,6 +55,7 @@ export class ExerciseBench extends HTMLElement {
     this.#hint = part(this, 'verdict').innerHTML
     this.#panes = createTabs(part(this, 'panes'), 'verdict', (pane) => this.#showPane(pane))
     this.#expected = new HypothesisLine(this, this.#exercise.slug)
+    this.#attempts = new OwnAttempts(this, this.#exercise.slug, () => this.#exercise.starter)
     this.#runner = new Runner(this.#exercise.slug, {
       sent: () => this.#expected.clear(),
       changed: (run) => this.#running(run),
@@ -64,15 +65,14 @@ export class ExerciseBench extends HTMLElement {
       gone: () => void this.#gone(),
     })
     this.addEventListener('click', (event) => this.#clicked(event.target as HTMLElement))
-    // A toggle does not bubble.
-    this.addEventListener('toggle', (event) => this.#unfold(event.target as HTMLElement), true)
-    this.addEventListener('change', (event) => this.#unfold((event.target as HTMLElement).closest('.changes'), (event.target as HTMLInputElement).value as Against))
     this.addEventListener('hotpath:look', (event) => this.#looked((event as CustomEvent<LookSeen>).detail))
     this.addEventListener('hotpath:comments', (event) => this.#commented((event as OwnComments).detail))
     addEventListener('keydown', (event) => {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) this.#run()
     })
     document.addEventListener(ACCOUNT_CHANGED, () => void this.#loadAttempts())
+    // Whoever has passed once may have tried more often since than are listed.
+    void readProgress().then((progress) => progress.get(this.#exercise.slug)?.word === 'pass' && this.#offerDebrief())
     const resumed = this.#runner.resume()
     void this.#loadAttempts().then(() => !resumed && this.#showLatest())
     whenIdle(() => void this.#desk.upgrade(), { timeout: 1500 })
@@ -113,7 +113,7 @@ export class ExerciseBench extends HTMLElement {
     this.#show(verdict, earlier)
     document.dispatchEvent(new CustomEvent('hotpath:decided'))
     await this.#loadAttempts()
-    const [latest] = this.#submissions
+    const [latest] = this.#attempts.known
     if (latest?.verdict && !this.#runner.busy) this.#addBelow(latest)
   }
 
@@ -139,7 +139,7 @@ export class ExerciseBench extends HTMLElement {
     this.#desk.note({}, [])
     part(this, 'verdict').innerHTML = String(verdictView('verdict', verdict, this.#exercise, earlier))
     this.#desk.mark(verdict.findings.flatMap(({ file, line, column, message }): Mark[] => (file && line ? [{ file, line, column: column ?? 1, message, severity: 'warning' }] : [])))
-    if (verdict.verdict === 'pass') part(this, 'debrief-tab').hidden = false
+    if (verdict.verdict === 'pass') this.#offerDebrief()
   }
 
   #showSubmission(submission: Submission): void {
@@ -148,24 +148,15 @@ export class ExerciseBench extends HTMLElement {
   }
 
   #addBelow(submission: Submission): void {
-    if (!this.#exercise.reading) part(this, 'verdict').append(notebookCard(submission, this.#submissions))
+    if (!this.#exercise.reading) part(this, 'verdict').append(notebookCard(submission, this.#attempts.known))
     this.#offerLook(submission)
-  }
-
-  /** Fills the fold of an attempt that is opened, or of which another comparison is chosen. */
-  #unfold(fold: HTMLElement | null, against?: Against): void {
-    const id = fold?.dataset['changes']
-    if (id === undefined || (against === undefined && fold!.childElementCount > 1)) return
-    const history = { submissions: this.#submissions, starter: this.#exercise.starter }
-    if (against === undefined) fold!.insertAdjacentHTML('beforeend', String(changesView(id, history)))
-    else fold!.querySelector('.listing')!.innerHTML = String(listing(id, history, against))
   }
 
   /** Below the verdict that is shown, where the code ran at all. */
   #offerLook(submission: Submission | undefined): void {
     if (!submission || !RUNS.has(this.#exercise.kind) || this.#runner.busy || !canBeLookedInto(submission)) return
     const look = new InsideLook()
-    look.earlier = earlierThan(submission, this.#submissions, Date.now())
+    look.earlier = earlierThan(submission, this.#attempts.known, Date.now())
     look.dataset['submission'] = submission.id
     look.dataset['kind'] = this.#exercise.kind
     part(this, 'verdict').append(look)
@@ -179,31 +170,34 @@ export class ExerciseBench extends HTMLElement {
   }
 
   #looked({ submission, notes }: LookSeen): void {
-    const files = this.#submissions.find(({ id }) => id === submission)?.files
+    const files = this.#attempts.find(submission)?.files
     if (files) this.#desk.note(files, notes)
   }
 
   async #loadAttempts(): Promise<void> {
-    try {
-      this.#submissions = await listSubmissions(this.#exercise.slug)
-    } catch {
-      part(this, 'attempts-list').innerHTML = '<p class="empty">The attempts cannot be read now: the grader does not answer.</p>'
-      return
-    }
-    this.#showAttempts()
-    part(this, 'tally').textContent = String(this.#submissions.length)
-    if (this.#submissions.some((each) => each.verdict?.verdict === 'pass')) part(this, 'debrief-tab').hidden = false
+    await this.#attempts.load()
+    this.#remark()
+    if (this.#attempts.known.some((each) => each.verdict?.verdict === 'pass')) this.#offerDebrief()
   }
 
-  #showAttempts(): void {
-    part(this, 'attempts-list').innerHTML = String(attemptsView(this.#submissions, countsBy(this.#threads, 'submission')))
-    this.#desk.remark(remarksOn(this.#threads, this.#submissions))
+  async #loadEarlier(): Promise<void> {
+    await this.#attempts.loadEarlier()
+    this.#remark()
+  }
+
+  #offerDebrief(): void {
+    part(this, 'debrief-tab').hidden = false
+  }
+
+  #remark(): void {
+    this.#desk.remark(remarksOn(this.#threads, this.#attempts.known))
   }
 
   #commented(threads: readonly Thread[]): void {
     const isFirst = this.#threads.length === 0 && threads.length > 0
     this.#threads = threads
-    if (this.#submissions.length > 0) this.#showAttempts()
+    this.#attempts.comment(countsBy(threads, 'submission'))
+    this.#remark()
     part(this, 'comments-tab').hidden = threads.length === 0
     part(this, 'comments-tally').textContent = countWords(threads).replace(/ comments?/, '')
     if (isFirst && location.hash.startsWith('#comment')) this.#panes.select('comments')
@@ -211,7 +205,7 @@ export class ExerciseBench extends HTMLElement {
 
   /** The code of an attempt, and a place of it. */
   async #open(id: string, place: { file: string; line: number; column: number } | null): Promise<void> {
-    const { files } = this.#submissions.find((each) => each.id === id) ?? (await readSubmission(id))
+    const { files } = this.#attempts.find(id) ?? (await readSubmission(id))
     this.#desk.replace(files, 'The code of that attempt is back.')
     if (place) this.#desk.reveal(place)
   }
@@ -223,9 +217,9 @@ export class ExerciseBench extends HTMLElement {
 
   #showLatest(): void {
     if (this.#runner.busy) return
-    const [newest] = this.#submissions
+    const [newest] = this.#attempts.known
     if (newest && newest.state !== 'done') return this.#runner.take(newest.id)
-    const latest = this.#submissions.find((each) => each.verdict)
+    const latest = this.#attempts.known.find((each) => each.verdict)
     if (latest) this.#showSubmission(latest)
     if (latest?.verdict?.verdict === 'fault') this.#runner.waitFor(latest.id)
   }
@@ -234,7 +228,7 @@ export class ExerciseBench extends HTMLElement {
     const button = target.closest('button')
     if (!button) return
     const { file, line, column, show, restore, pane } = button.dataset
-    const submission = this.#submissions.find((each) => each.id === show)
+    const submission = this.#attempts.find(show)
     const place = file && line ? { file, line: Number(line), column: Number(column ?? 1) } : null
     if (button.dataset['part'] === 'run' || 'retry' in button.dataset) this.#run()
     else if (button.dataset['part'] === 'reset') this.#desk.reset()
@@ -242,6 +236,7 @@ export class ExerciseBench extends HTMLElement {
     else if (pane) this.#panes.select(pane)
     else if (restore) this.#open(restore, place).catch((error: Error) => this.#unread(error))
     else if (place) this.#desk.reveal(place)
+    else if ('earlier' in button.dataset) this.#loadEarlier().catch((error: Error) => this.#unread(error))
     else if (show && submission?.verdict) {
       this.#panes.select('verdict')
       this.#showSubmission(submission)
