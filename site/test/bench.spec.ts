@@ -21,6 +21,15 @@ async function list(page: Page, attempts: readonly Submission[], earlier: readon
   await page.route(/[/]api[/]submissions[?]/, (route) => route.fulfill({ json: route.request().url().includes('before=') ? earlier : attempts }))
 }
 
+/** Has the grader take what is sent as this attempt. What is returned gives it its verdict. */
+async function take(page: Page, decided: Submission): Promise<() => void> {
+  let now: Submission = { ...decided, state: 'queued', position: 0, decidedAt: null, verdict: null }
+  await page.route(/[/]api[/]submissions$/, (route) => route.fulfill({ status: 202, json: now }))
+  await page.route(/[/]api[/]submissions[/].*[/]events/, (route) => route.fulfill({ status: 404, json: {} }))
+  await page.route(`**/api/submissions/${decided.id}`, (route) => route.fulfill({ json: now }))
+  return () => (now = decided)
+}
+
 test('a browser that tells nobody when it is idle gets the large editor, too', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'))
   await new BenchPage(page).open(EXERCISE)
@@ -74,4 +83,55 @@ test('who has passed keeps the debrief, and reaches the attempts before the fift
   await expect(page.getByRole('button', { name: 'Show earlier ones' })).toHaveCount(0)
   await shown.nth(49).getByText('What changed').click()
   await expect(shown.nth(49).getByLabel('since the attempt before')).toBeChecked()
+})
+
+test('a run by keyboard leaves the focus on its button, and does not start another', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await list(page, [])
+  const decide = await take(page, attempt(3, 'slow'))
+  await page.route(/[/]api[/]submissions$/, (route) => route.abort(), { times: 1 })
+  const bench = new BenchPage(page)
+  await bench.open(EXERCISE)
+  await bench.run.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Try again' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(bench.run).toBeDisabled()
+  await expect(page.locator('[data-part=verdict]'), 'where the button was').toBeFocused()
+  await bench.run.focus()
+  await page.keyboard.press('Enter')
+  decide()
+  await expect(bench.run).toBeEnabled()
+  await expect(bench.run).toBeFocused()
+  expect(sent.filter((url) => url.endsWith('/api/submissions'))).toHaveLength(2)
+})
+
+test('who opens a verdict by keyboard, or asks for a look, goes on from there', async ({ page }) => {
+  await list(page, [attempt(2, 'slow'), attempt(1, 'wrong')])
+  const bench = new BenchPage(page)
+  await bench.open(EXERCISE)
+  await page.getByRole('tab', { name: 'Verdict' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: /^Show the verdict/ }).last().focus()
+  await page.keyboard.press('Enter')
+  await expect(bench.verdict).toHaveAttribute('data-verdict', 'wrong')
+  await expect(page.locator('[data-part=verdict]')).toBeFocused()
+  await expect(bench.status).toHaveText('It is wrong.')
+  for (const [button, element] of [['Look inside this run', 'inside-look'], ['Run it on other engines', 'engine-runs']] as const) {
+    await page.getByRole('button', { name: button }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.locator(element)).toBeFocused()
+    await expect(page.locator(element).getByRole('alert'), 'the grader has no such attempt').toBeVisible()
+    await expect(page.locator(element)).toBeFocused()
+  }
+})
+
+test('who puts answers of a reading back goes on among the frames and questions', async ({ page }) => {
+  await page.goto('/exercises/find-the-frame/')
+  await page.getByRole('button', { name: 'Take all back' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Undo' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-part=host]')).toBeFocused()
 })

@@ -1,12 +1,16 @@
 import type { SourceFiles } from '../../../grader/contracts/exercise.ts'
 import type { Submission } from '../../../grader/contracts/submission.ts'
 import { listSubmissions } from '../api/client.ts'
+import { refill } from '../elements/refill.ts'
+import { html } from '../html.ts'
 import { attemptsView } from './attempts.ts'
 import { changesView, listing, type Against, type History } from './changes.ts'
 import { part } from './parts.ts'
 
 /** As many as the API answers with at once. */
 const PAGE = 50
+
+const UNREAD = html`<p class="empty">The attempts cannot be read now: the grader does not answer.</p>`
 
 /** The reader's attempts at an exercise: what is known of them, and the list of them, in which each unfolds what changed. */
 export class OwnAttempts {
@@ -44,7 +48,7 @@ export class OwnAttempts {
     try {
       this.#take(await listSubmissions(this.#slug))
     } catch {
-      this.#list.innerHTML = '<p class="empty">The attempts cannot be read now: the grader does not answer.</p>'
+      refill(this.#list, UNREAD)
     }
   }
 
@@ -74,7 +78,7 @@ export class OwnAttempts {
   }
 
   #show(): void {
-    this.#list.innerHTML = String(attemptsView(this.#known, this.#comments, this.#hasEarlier))
+    refill(this.#list, attemptsView(this.#known, this.#comments, this.#hasEarlier))
   }
 
   /** Fills the fold of an attempt that is opened, or of which another comparison is chosen. */

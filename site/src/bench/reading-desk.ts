@@ -38,8 +38,11 @@ export class ReadingDesk implements Workplace {
     this.#set(files)
     this.#keep()
     const undo = Object.assign(document.createElement('button'), { type: 'button', className: 'button small', textContent: 'Undo' })
-    // Which can be taken back in turn: something may have been answered since.
-    undo.addEventListener('click', () => this.replace(before, 'The other answers are back.'))
+    // Which can be taken back in turn: something may have been answered since. The button that does it takes this one's place, and its focus.
+    undo.addEventListener('click', () => {
+      this.replace(before, 'The other answers are back.')
+      part(this.#root, 'replaced').querySelector('button')?.focus()
+    })
     part(this.#root, 'replaced').replaceChildren(`${said} `, undo)
   }
 

@@ -2,6 +2,7 @@ import type { EngineRuns } from '../../../grader/contracts/engines.ts'
 import { runOnEngines } from '../api/looks.ts'
 import { html } from '../html.ts'
 import { failed } from './failed.ts'
+import { refill } from './refill.ts'
 import { renew } from './renew.ts'
 
 const OFFER = html`<p class="look-offer"><button type="button" class="button" data-engines>Run it on other engines</button>
@@ -20,15 +21,15 @@ export class EngineRunsElement extends HTMLElement {
   }
 
   async #run(submission: string): Promise<void> {
-    this.innerHTML = String(WAITING)
+    refill(this, WAITING)
     try {
       const { enginesView } = await import('./engine-pictures.ts')
       const show = (runs: EngineRuns, over: boolean) => renew(this, enginesView('engines', runs, over))
       const { runs } = await runOnEngines(submission, { seen: (soFar) => show(soFar, false), wanted: () => this.isConnected })
-      if (runs === null) this.innerHTML = String(NOTHING)
+      if (runs === null) refill(this, NOTHING)
       else show(runs, true)
     } catch (error) {
-      this.innerHTML = String(failed(error as Error, 'data-engines'))
+      refill(this, failed(error as Error, 'data-engines'))
     }
   }
 }

@@ -20,11 +20,13 @@ import { countsBy, countWords } from '../comments/words.ts'
 import type { Workplace } from '../bench/workplace.ts'
 import type { Mark } from '../editor/surface.ts'
 import { readProgress } from '../exercises/progress.ts'
+import { Html } from '../html.ts'
 import type { RunState } from '../runs/state.ts'
 import { runningView, stageSentence } from '../verdict/running.ts'
 import { verdictView } from '../verdict/verdict.ts'
 import { EngineRunsElement } from './engine-runs.ts'
 import { InsideLook, type LookSeen } from './inside-look.ts'
+import { refill } from './refill.ts'
 import type { OwnComments } from './own-comments.ts'
 import './left-here.ts'
 import './own-comments.ts'
@@ -47,12 +49,12 @@ export class ExerciseBench extends HTMLElement {
   #assignment: string | null = null
   #threads: readonly Thread[] = []
   /** Stands where there is no verdict yet. */
-  #hint = ''
+  #hint!: Html
 
   connectedCallback(): void {
     this.#exercise = JSON.parse(part(this, 'exercise').textContent ?? '') as PublicExercise
     this.#desk = this.#exercise.reading ? new ReadingDesk(this, this.#exercise) : new Desk(this, this.#exercise, () => this.#run())
-    this.#hint = part(this, 'verdict').innerHTML
+    this.#hint = new Html(part(this, 'verdict').innerHTML)
     this.#panes = createTabs(part(this, 'panes'), 'verdict', (pane) => this.#showPane(pane))
     this.#expected = new HypothesisLine(this, this.#exercise.slug)
     this.#attempts = new OwnAttempts(this, this.#exercise.slug, () => this.#exercise.starter)
@@ -103,7 +105,7 @@ export class ExerciseBench extends HTMLElement {
     this.#say(stageSentence(run))
     const { target, kind } = this.#exercise
     const limit = 'bytesPerCall' in target ? target.bytesPerCall : 0
-    part(this, 'verdict').innerHTML = String(runningView('live', run, kind, limit))
+    refill(part(this, 'verdict'), runningView('live', run, kind, limit))
   }
 
   async #decided({ verdict, earlier }: RunState): Promise<void> {
@@ -121,7 +123,7 @@ export class ExerciseBench extends HTMLElement {
     this.#busy(false)
     this.#say('')
     this.#desk.mark(marksOf(error))
-    part(this, 'verdict').innerHTML = String(noticeView(error))
+    refill(part(this, 'verdict'), noticeView(error))
     const place = marksOf(error)[0]
     if (place) this.#desk.reveal(place)
   }
@@ -130,14 +132,14 @@ export class ExerciseBench extends HTMLElement {
   async #gone(): Promise<void> {
     this.#busy(false)
     this.#say('That run cannot be found any more. Your code is still here.')
-    part(this, 'verdict').innerHTML = this.#hint
+    refill(part(this, 'verdict'), this.#hint)
     await this.#loadAttempts()
     this.#showLatest()
   }
 
   #show(verdict: Verdict, earlier: RunState['earlier'] = []): void {
     this.#desk.note({}, [])
-    part(this, 'verdict').innerHTML = String(verdictView('verdict', verdict, this.#exercise, earlier))
+    refill(part(this, 'verdict'), verdictView('verdict', verdict, this.#exercise, earlier))
     this.#desk.mark(verdict.findings.flatMap(({ file, line, column, message }): Mark[] => (file && line ? [{ file, line, column: column ?? 1, message, severity: 'warning' }] : [])))
     if (verdict.verdict === 'pass') this.#offerDebrief()
   }
@@ -233,14 +235,21 @@ export class ExerciseBench extends HTMLElement {
     if (button.dataset['part'] === 'run' || 'retry' in button.dataset) this.#run()
     else if (button.dataset['part'] === 'reset') this.#desk.reset()
     else if (button.dataset['part'] === 'compare') void this.#desk.toggleDiff()
-    else if (pane) this.#panes.select(pane)
+    else if (pane) this.#enter(pane)
     else if (restore) this.#open(restore, place).catch((error: Error) => this.#unread(error))
     else if (place) this.#desk.reveal(place)
     else if ('earlier' in button.dataset) this.#loadEarlier().catch((error: Error) => this.#unread(error))
     else if (show && submission?.verdict) {
-      this.#panes.select('verdict')
       this.#showSubmission(submission)
+      this.#say(submission.verdict.summary, false)
+      this.#enter('verdict')
     }
+  }
+
+  /** The button that leads to a pane is in one that is hidden then. */
+  #enter(pane: string): void {
+    this.#panes.select(pane)
+    part(this, pane).focus()
   }
 
   #showPane(pane: string): void {
@@ -249,7 +258,8 @@ export class ExerciseBench extends HTMLElement {
 
   #busy(busy: boolean): void {
     for (const button of this.querySelectorAll<HTMLButtonElement>('[data-part=run]')) {
-      button.disabled = busy
+      // Not disabled, which would take the focus: it just does not start another.
+      button.ariaDisabled = busy ? 'true' : null
       const { idle = 'Run', busy: running = 'Running' } = button.dataset
       button.querySelector('.label')!.textContent = busy ? running : idle
     }

@@ -7,6 +7,7 @@ import type { LineNote } from '../editor/surface.ts'
 import { html } from '../html.ts'
 import type { Before } from '../insight/before.ts'
 import { failed } from './failed.ts'
+import { refill } from './refill.ts'
 import { renew } from './renew.ts'
 
 const SHOWN = 'Where the time went, what the compiler made of it, what the collector did.'
@@ -45,14 +46,14 @@ export class InsideLook extends HTMLElement {
   }
 
   async #look(submission: string): Promise<void> {
-    this.innerHTML = String(WAITING)
+    refill(this, WAITING)
     try {
       const tools = await load()
       const { insight } = await lookInto(submission, { seen: (soFar) => this.#show(tools, soFar, false), wanted: () => this.isConnected })
-      if (insight === null) this.innerHTML = String(NOTHING)
+      if (insight === null) refill(this, NOTHING)
       else this.#show(tools, insight, true)
     } catch (error) {
-      this.innerHTML = String(failed(error as Error, 'data-look'))
+      refill(this, failed(error as Error, 'data-look'))
     }
   }
 
