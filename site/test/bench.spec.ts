@@ -135,3 +135,16 @@ test('who puts answers of a reading back goes on among the frames and questions'
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-part=host]')).toBeFocused()
 })
+
+test('findings are marked in the code that they are about alone', async ({ page }) => {
+  const finding = { code: 'x', message: 'Not here.', hint: 'Look.', file: FILE, line: 2 }
+  await list(page, [attempt(1, 'crash', { findings: [finding] }, '// other\n// code\n')])
+  const bench = new BenchPage(page)
+  await bench.open(EXERCISE)
+  await expect(bench.verdict).toHaveAttribute('data-verdict', 'crash')
+  const problems = page.getByRole('list', { name: 'Problems' })
+  await expect(problems).toBeHidden()
+  await page.getByRole('tab', { name: 'Attempts' }).click()
+  await page.getByRole('button', { name: /^Restore/ }).click()
+  await expect(problems).toContainText(`${FILE}:2:1 Not here.`)
+})

@@ -1,3 +1,4 @@
+import type { Verdict } from '../../../grader/contracts/verdict.ts'
 import { Refused } from '../api/client.ts'
 import { html, type Html } from '../html.ts'
 import type { Mark } from '../editor/surface.ts'
@@ -13,6 +14,11 @@ export function marksOf(error: Error): Mark[] {
   if (!(error instanceof Refused) || error.code !== 'E_SYNTAX') return []
   const { file, line, column, problem } = error.details
   return [{ file: String(file), line: Number(line), column: Number(column), message: String(problem), severity: 'error' }]
+}
+
+/** Where the findings of a verdict are, for the editor. */
+export function marksIn({ findings }: Verdict): Mark[] {
+  return findings.flatMap(({ file, line, column = 1, message }): Mark[] => (file && line ? [{ file, line, column, message, severity: 'warning' }] : []))
 }
 
 function describe(error: Error): { title: string; hint: string; code: string | null } {

@@ -8,7 +8,8 @@ import { notebookCard } from '../bench/card.ts'
 import { Desk } from '../bench/desk.ts'
 import { canBeLookedInto, earlierThan } from '../bench/earlier.ts'
 import { HypothesisLine } from '../bench/hypothesis.ts'
-import { marksOf, noticeView } from '../bench/notice.ts'
+import { isSame } from '../bench/line-notes.ts'
+import { marksIn, marksOf, noticeView } from '../bench/notice.ts'
 import { OwnAttempts } from '../bench/own-attempts.ts'
 import { part } from '../bench/parts.ts'
 import { ReadingDesk } from '../bench/reading-desk.ts'
@@ -18,7 +19,6 @@ import { createTabs, type Tabs } from '../bench/tabs.ts'
 import { remarksOn } from '../comments/remarks.ts'
 import { countsBy, countWords } from '../comments/words.ts'
 import type { Workplace } from '../bench/workplace.ts'
-import type { Mark } from '../editor/surface.ts'
 import { readProgress } from '../exercises/progress.ts'
 import { Html } from '../html.ts'
 import type { RunState } from '../runs/state.ts'
@@ -113,6 +113,7 @@ export class ExerciseBench extends HTMLElement {
     this.#busy(false)
     this.#say(verdict.summary, false)
     this.#show(verdict, earlier)
+    this.#desk.mark(marksIn(verdict))
     document.dispatchEvent(new CustomEvent('hotpath:decided'))
     await this.#loadAttempts()
     const [latest] = this.#attempts.known
@@ -140,12 +141,13 @@ export class ExerciseBench extends HTMLElement {
   #show(verdict: Verdict, earlier: RunState['earlier'] = []): void {
     this.#desk.note({}, [])
     refill(part(this, 'verdict'), verdictView('verdict', verdict, this.#exercise, earlier))
-    this.#desk.mark(verdict.findings.flatMap(({ file, line, column, message }): Mark[] => (file && line ? [{ file, line, column: column ?? 1, message, severity: 'warning' }] : [])))
     if (verdict.verdict === 'pass') this.#offerDebrief()
   }
 
   #showSubmission(submission: Submission): void {
     this.#show(submission.verdict!)
+    // What is said of other code would stand at the wrong lines.
+    this.#desk.mark(isSame(submission.files, this.#desk.files()) ? marksIn(submission.verdict!) : [])
     this.#addBelow(submission)
   }
 
@@ -207,8 +209,9 @@ export class ExerciseBench extends HTMLElement {
 
   /** The code of an attempt, and a place of it. */
   async #open(id: string, place: { file: string; line: number; column: number } | null): Promise<void> {
-    const { files } = this.#attempts.find(id) ?? (await readSubmission(id))
+    const { files, verdict } = this.#attempts.find(id) ?? (await readSubmission(id))
     this.#desk.replace(files, 'The code of that attempt is back.')
+    this.#desk.mark(verdict ? marksIn(verdict) : [])
     if (place) this.#desk.reveal(place)
   }
 
