@@ -148,3 +148,27 @@ test('findings are marked in the code that they are about alone', async ({ page 
   await page.getByRole('button', { name: /^Restore/ }).click()
   await expect(problems).toContainText(`${FILE}:2:1 Not here.`)
 })
+
+test('what stands below a verdict is of the same attempt, however late the list of attempts comes', async ({ page }) => {
+  const [older, newer] = [attempt(2, 'wrong'), attempt(3, 'slow')]
+  const decide = await take(page, newer)
+  await list(page, [older])
+  const bench = new BenchPage(page)
+  await bench.open(EXERCISE)
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(bench.run).toBeDisabled()
+  const late = Promise.withResolvers<void>()
+  await page.route(/[/]api[/]submissions[?]/, async (route) => {
+    await late.promise
+    await route.fulfill({ json: [newer, older] })
+  })
+  decide()
+  await expect(bench.verdict).toHaveAttribute('data-verdict', 'slow')
+  await page.getByRole('tab', { name: 'Attempts' }).click()
+  await page.getByRole('button', { name: /^Show the verdict/ }).click()
+  await expect(bench.verdict).toHaveAttribute('data-verdict', 'wrong')
+  late.resolve()
+  await expect(page.getByRole('tab', { name: 'Attempts 2' })).toBeVisible()
+  await expect(page.locator('.notebook-card')).toHaveCount(1)
+  await expect(bench.verdict).toHaveAttribute('data-verdict', 'wrong')
+})

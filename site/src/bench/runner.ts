@@ -10,7 +10,8 @@ export interface Watcher {
   sent(): void
   /** Something new is known. */
   changed(run: RunState): void
-  decided(run: RunState): void
+  /** @param id of the submission */
+  decided(id: string, run: RunState): void
   lost(lost: boolean): void
   /** It was refused, or nothing answered. */
   failed(error: Error): void
@@ -86,7 +87,7 @@ export class Runner {
         run = advance(run, progress)
         if (!run.verdict) return this.#watcher.changed(run)
         this.#end()
-        this.#watcher.decided(run)
+        this.#watcher.decided(id, run)
         if (run.verdict.verdict === 'fault') this.waitFor(id)
       },
     })

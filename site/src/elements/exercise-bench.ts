@@ -48,6 +48,8 @@ export class ExerciseBench extends HTMLElement {
   /** That runs are for. */
   #assignment: string | null = null
   #threads: readonly Thread[] = []
+  /** The attempt whose verdict is shown with nothing below it yet. */
+  #bare: string | null = null
   /** Stands where there is no verdict yet. */
   #hint!: Html
 
@@ -61,7 +63,7 @@ export class ExerciseBench extends HTMLElement {
     this.#runner = new Runner(this.#exercise.slug, {
       sent: () => this.#expected.clear(),
       changed: (run) => this.#running(run),
-      decided: (run) => void this.#decided(run),
+      decided: (id, run) => void this.#decided(id, run),
       lost: (lost) => part(this, 'lost').toggleAttribute('hidden', !lost),
       failed: (error) => this.#failed(error),
       gone: () => void this.#gone(),
@@ -105,26 +107,26 @@ export class ExerciseBench extends HTMLElement {
     this.#say(stageSentence(run))
     const { target, kind } = this.#exercise
     const limit = 'bytesPerCall' in target ? target.bytesPerCall : 0
-    refill(part(this, 'verdict'), runningView('live', run, kind, limit))
+    this.#fill(runningView('live', run, kind, limit))
   }
 
-  async #decided({ verdict, earlier }: RunState): Promise<void> {
+  async #decided(id: string, { verdict, earlier }: RunState): Promise<void> {
     if (!verdict) return
     this.#busy(false)
     this.#say(verdict.summary, false)
-    this.#show(verdict, earlier)
+    this.#show(id, verdict, earlier)
     this.#desk.mark(marksIn(verdict))
     document.dispatchEvent(new CustomEvent('hotpath:decided'))
     await this.#loadAttempts()
-    const [latest] = this.#attempts.known
-    if (latest?.verdict && !this.#runner.busy) this.#addBelow(latest)
+    const decided = this.#attempts.find(id)
+    if (decided?.verdict && this.#bare === id) this.#addBelow(decided)
   }
 
   #failed(error: Error): void {
     this.#busy(false)
     this.#say('')
     this.#desk.mark(marksOf(error))
-    refill(part(this, 'verdict'), noticeView(error))
+    this.#fill(noticeView(error))
     const place = marksOf(error)[0]
     if (place) this.#desk.reveal(place)
   }
@@ -133,25 +135,33 @@ export class ExerciseBench extends HTMLElement {
   async #gone(): Promise<void> {
     this.#busy(false)
     this.#say('That run cannot be found any more. Your code is still here.')
-    refill(part(this, 'verdict'), this.#hint)
+    this.#fill(this.#hint)
     await this.#loadAttempts()
     this.#showLatest()
   }
 
-  #show(verdict: Verdict, earlier: RunState['earlier'] = []): void {
+  /** What the verdict's pane shows from now on. */
+  #fill(view: Html): void {
+    this.#bare = null
+    refill(part(this, 'verdict'), view)
+  }
+
+  #show(id: string, verdict: Verdict, earlier: RunState['earlier'] = []): void {
     this.#desk.note({}, [])
-    refill(part(this, 'verdict'), verdictView('verdict', verdict, this.#exercise, earlier))
+    this.#fill(verdictView('verdict', verdict, this.#exercise, earlier))
+    this.#bare = id
     if (verdict.verdict === 'pass') this.#offerDebrief()
   }
 
   #showSubmission(submission: Submission): void {
-    this.#show(submission.verdict!)
+    this.#show(submission.id, submission.verdict!)
     // What is said of other code would stand at the wrong lines.
     this.#desk.mark(isSame(submission.files, this.#desk.files()) ? marksIn(submission.verdict!) : [])
     this.#addBelow(submission)
   }
 
   #addBelow(submission: Submission): void {
+    this.#bare = null
     if (!this.#exercise.reading) part(this, 'verdict').append(notebookCard(submission, this.#attempts.known))
     this.#offerLook(submission)
   }
