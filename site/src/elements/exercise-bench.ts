@@ -1,12 +1,11 @@
-import type { Kind, PublicExercise } from '../../../grader/contracts/exercise.ts'
+import type { PublicExercise } from '../../../grader/contracts/exercise.ts'
 import type { Thread } from '../../../grader/contracts/comments.ts'
 import type { Submission } from '../../../grader/contracts/submission.ts'
 import type { Verdict } from '../../../grader/contracts/verdict.ts'
 import { ACCOUNT_CHANGED } from '../account/me.ts'
 import { readSubmission, Refused } from '../api/client.ts'
-import { notebookCard } from '../bench/card.ts'
+import { belowVerdict } from '../bench/below.ts'
 import { Desk } from '../bench/desk.ts'
-import { canBeLookedInto, earlierThan } from '../bench/earlier.ts'
 import { HypothesisLine } from '../bench/hypothesis.ts'
 import { isSame } from '../bench/line-notes.ts'
 import { marksIn, marksOf, noticeView } from '../bench/notice.ts'
@@ -24,15 +23,11 @@ import { Html } from '../html.ts'
 import type { RunState } from '../runs/state.ts'
 import { runningView, stageSentence } from '../verdict/running.ts'
 import { verdictView } from '../verdict/verdict.ts'
-import { EngineRunsElement } from './engine-runs.ts'
-import { InsideLook, type LookSeen } from './inside-look.ts'
+import type { LookSeen } from './inside-look.ts'
 import { refill } from './refill.ts'
 import type { OwnComments } from './own-comments.ts'
 import './left-here.ts'
 import './own-comments.ts'
-
-/** Kinds of exercises whose submissions can be looked into. */
-const RUNS: ReadonlySet<Kind> = new Set(['function', 'http', 'heap'])
 
 /** Safari has no idle time to give. */
 const whenIdle: typeof requestIdleCallback = globalThis.requestIdleCallback ?? ((run) => window.setTimeout(run, 1))
@@ -162,25 +157,7 @@ export class ExerciseBench extends HTMLElement {
 
   #addBelow(submission: Submission): void {
     this.#bare = null
-    if (!this.#exercise.reading) part(this, 'verdict').append(notebookCard(submission, this.#attempts.known))
-    this.#offerLook(submission)
-  }
-
-  /** Below the verdict that is shown, where the code ran at all. */
-  #offerLook(submission: Submission | undefined): void {
-    if (!submission || !RUNS.has(this.#exercise.kind) || this.#runner.busy || !canBeLookedInto(submission)) return
-    const look = new InsideLook()
-    look.earlier = earlierThan(submission, this.#attempts.known, Date.now())
-    look.dataset['submission'] = submission.id
-    look.dataset['kind'] = this.#exercise.kind
-    part(this, 'verdict').append(look)
-    if (this.#exercise.kind === 'function') part(this, 'verdict').append(this.#engines(submission))
-  }
-
-  #engines(submission: Submission): HTMLElement {
-    const engines = new EngineRunsElement()
-    engines.dataset['submission'] = submission.id
-    return engines
+    part(this, 'verdict').append(...belowVerdict(submission, this.#attempts.known, this.#exercise, this.#runner.busy))
   }
 
   #looked({ submission, notes }: LookSeen): void {
