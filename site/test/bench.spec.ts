@@ -127,13 +127,24 @@ test('who opens a verdict by keyboard, or asks for a look, goes on from there', 
   }
 })
 
-test('who puts answers of a reading back goes on among the frames and questions', async ({ page }) => {
+test('who puts answers of a reading back can take that back by the same key', async ({ page }) => {
   await page.goto('/exercises/find-the-frame/')
   await page.getByRole('button', { name: 'Take all back' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Undo' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.locator('[data-part=host]')).toBeFocused()
+  await expect(page.locator('[data-part=replaced]')).toHaveText(/^The other answers are back/)
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+})
+
+test('who forgets the code that an attempt took the place of goes on where that was offered', async ({ page }) => {
+  const replaced = { files: { [FILE]: '// before' }, by: { [FILE]: STARTER } }
+  await page.addInitScript(([key, text]) => localStorage.setItem(key!, text!), [`hotpath:replaced:${EXERCISE}`, JSON.stringify(replaced)])
+  await page.goto(`/exercises/${EXERCISE}/`)
+  await page.getByRole('button', { name: 'Forget it' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-part=replaced]')).toHaveText('It is forgotten.')
+  await expect(page.locator('[data-part=replaced]')).toBeFocused()
 })
 
 test('findings are marked in the code that they are about alone', async ({ page }) => {

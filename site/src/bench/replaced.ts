@@ -49,7 +49,12 @@ export class ReplacedCode {
 
   #offer(kept: Replaced, said: string): void {
     const forget = Object.assign(document.createElement('button'), { type: 'button', className: 'button small plain', textContent: 'Forget it' })
-    forget.addEventListener('click', () => this.#forget())
+    forget.addEventListener('click', () => {
+      this.#forget('It is forgotten.')
+      // Where the button was: so the focus is not lost.
+      this.#line.tabIndex = -1
+      this.#line.focus()
+    })
     this.#line.replaceChildren(`${said} `, this.#button('Put it back', kept), forget)
   }
 
