@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { complete } from '../catalogue/check.ts'
 import { TROUBLE_LENGTH, type AgentAbout, type Exercise, type Job, type Progress, type Sandbox, type SourceFiles, type StageSeconds, type Verdict } from '../contracts/index.ts'
@@ -142,10 +141,18 @@ async function tellOrFault(verdict: Verdict, fault: () => Verdict, tell: (said: 
 }
 
 /** Null where it is given up before. What goes on then ends with the boxes. */
-function unlessGivenUp({ giveUp }: Work, grading: Promise<Verdict>): Promise<Verdict | null> {
+async function unlessGivenUp({ giveUp }: Work, grading: Promise<Verdict>): Promise<Verdict | null> {
   if (giveUp === undefined) return grading
-  const given = giveUp.aborted ? Promise.resolve() : once(giveUp, 'abort')
-  return Promise.race([grading, given.then(() => null)])
+  const { promise: given, resolve } = Promise.withResolvers<null>()
+  const leave = () => resolve(null)
+  if (giveUp.aborted) leave()
+  giveUp.addEventListener('abort', leave)
+  try {
+    return await Promise.race([grading, given])
+  } finally {
+    // The signal lives as long as the agent, and what hears of it keeps this verdict.
+    giveUp.removeEventListener('abort', leave)
+  }
 }
 
 /** Both sides were measured here, on the one core of this lane: a verdict never mixes machines. Of a reading nothing was. */

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import t from 'tap'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type Client } from '../../agent/client.ts'
@@ -218,6 +219,28 @@ t.test('a job that is not ended in time is given back, and is the next one’s a
   t.match(job, { submission: sent.id, attempt: 1 })
   await other.result(job, verdict())
   t.match((await browser.ask(`/api/submissions/${sent.id}`)).body, { state: 'done', verdict: { verdict: 'pass' } })
+})
+
+t.test('of a job that has ended nothing listens any more for whether it is given up', async (t) => {
+  const server = await testServer(t)
+  const browser = new Browser(server)
+  const { signal: giveUp } = new AbortController()
+  const during: number[] = []
+  const agent = atWork(server, {
+    giveUp,
+    onError: (error) => t.fail(error.message),
+    async grade() {
+      during.push(getEventListeners(giveUp, 'abort').length)
+      return verdict()
+    },
+  })
+  for (let job = 0; job < 3; job++) {
+    const { body: sent } = await browser.submit(`module.exports = ${job}`)
+    await (await browser.fetch(`/api/submissions/${sent.id}/events`)).text()
+  }
+  await agent.stop()
+  t.same(during, [1, 1, 1], 'one for each while it was graded')
+  t.equal(getEventListeners(giveUp, 'abort').length, 0)
 })
 
 t.test('of agents that hang up while a job comes, none keeps it', async (t) => {
