@@ -6,7 +6,7 @@ import type { Cell, CellEnd } from '../cell.ts'
 import type { Cgroup } from '../cgroup/cgroup.ts'
 import { openCgroup } from '../cgroup/open.ts'
 import { Printed } from '../printed.ts'
-import { refusal } from './engine.ts'
+import { refusal, within } from './engine.ts'
 import { collectOutput } from './output.ts'
 
 /** Exit status of a process that SIGKILL ended, as the engine tells it. */
@@ -15,6 +15,9 @@ const KILLED = 137
 /** How long a killed container may take to be empty, and how often to look. */
 const EMPTY_TIMEOUT_MS = 10_000
 const EMPTY_POLL_MS = 5
+
+/** A busy engine takes a few seconds to kill a container, to describe or to remove it. */
+const ENGINE_TIMEOUT_MS = 30_000
 
 /** How long the engine may take to hand over the last of what an ended container printed. */
 const OUTPUT_TIMEOUT_MS = 1_000
@@ -50,6 +53,8 @@ export class ContainerCell implements Cell {
   readonly cgroup: Cgroup
   readonly #container: Docker.Container
   readonly #cpuLimitNs: number
+  /** Of an end that the engine did not tell. */
+  readonly #untold = Promise.withResolvers<null>()
   #cpuRead = { ns: 0, atMs: Date.now() }
   #hasEnded = false
 
@@ -80,15 +85,24 @@ export class ContainerCell implements Cell {
     this.cgroup.thaw()
   }
 
+  /** @throws Error where something of it lives on, or the engine does not answer in time; `ended` resolves either way */
   async remove(): Promise<CellEnd> {
+    try {
+      return await this.#remove()
+    } finally {
+      this.cgroup.close()
+      this.#untold.resolve(null)
+    }
+  }
+
+  async #remove(): Promise<CellEnd> {
     const ranOut = this.cgroup.ranOutOfMemory()
     const endedByItself = this.#hasEnded || this.cgroup.isEmpty()
     if (!this.#hasEnded) await this.#kill()
     await destroyed(this.cgroup)
-    const state = await this.#container.inspect().then(({ State }) => State, () => null)
-    await this.#container.remove({ force: true, v: true }).catch(() => undefined)
-    this.cgroup.close()
-    const exitCode = await this.ended
+    const state = await within(ENGINE_TIMEOUT_MS, 'describe a container', this.#container.inspect().then(({ State }) => State, () => null))
+    await within(ENGINE_TIMEOUT_MS, 'remove a container', this.#container.remove({ force: true, v: true }).catch(() => undefined))
+    const exitCode = await within(ENGINE_TIMEOUT_MS, 'tell how a container ended', this.ended)
     const killedByKernel = endedByItself && exitCode === null && state !== null
     const outOfMemory = ranOut || state?.OOMKilled === true || (killedByKernel && this.#hadCpuLeft(Date.parse(state.FinishedAt)))
     return { exitCode, outOfMemory }
@@ -104,7 +118,8 @@ export class ContainerCell implements Cell {
   }
 
   async #end(allPrinted: Promise<void>): Promise<number | null> {
-    const code = await this.#container.wait().then(({ StatusCode }: { StatusCode: number }) => exitCode(StatusCode), () => null)
+    const told = this.#container.wait().then(({ StatusCode }: { StatusCode: number }) => exitCode(StatusCode), () => null)
+    const code = await Promise.race([told, this.#untold.promise])
     this.#hasEnded = true
     await Promise.race([allPrinted, sleep(OUTPUT_TIMEOUT_MS, undefined, { ref: false })])
     return code
@@ -112,7 +127,7 @@ export class ContainerCell implements Cell {
 
   async #kill(): Promise<void> {
     this.cgroup.kill()
-    await this.#container.kill().catch((error: unknown) => {
+    await within(ENGINE_TIMEOUT_MS, 'kill a container', this.#container.kill()).catch((error: unknown) => {
       // 409: it has stopped by now; 404: it is no more.
       if (![404, 409].includes(refusal(error))) throw error
     })

@@ -1,0 +1,41 @@
+import { mock } from 'node:test'
+import type Docker from 'dockerode'
+import t from 'tap'
+import type { Cgroup } from '../../../sandbox/cgroup/cgroup.ts'
+import { ContainerCell } from '../../../sandbox/docker/cell.ts'
+import { Printed } from '../../../sandbox/printed.ts'
+
+/** Longer than any call to the engine may take. */
+const LONG_MS = 60_000
+
+const SILENT = () => new Promise<never>(() => {})
+const State = { OOMKilled: false, FinishedAt: new Date().toISOString() }
+
+void t.test('an engine that does not answer does not keep a lane waiting', async (t) => {
+  t.teardown(() => mock.timers.reset())
+  for (const [silent, doing] of [['kill', 'kill'], ['inspect', 'describe'], ['remove', 'remove'], ['wait', 'tell how']] as const) {
+    mock.timers.enable({ apis: ['setTimeout'] })
+    const cell = cellOf({ [silent]: SILENT })
+    const removing = t.rejects(cell.remove(), { message: new RegExp(`the engine did not ${doing}`) })
+    await passes(LONG_MS)
+    await removing
+    await passes(LONG_MS)
+    t.equal(await cell.ended, silent === 'wait' || silent === 'kill' ? null : 0, `${silent}: whoever waits for the end goes on`)
+    mock.timers.reset()
+  }
+})
+
+/** A container of an engine that answers at once, but for what is said; nothing lives in it. */
+function cellOf(engine: Partial<Record<'kill' | 'inspect' | 'remove' | 'wait', () => Promise<unknown>>>): ContainerCell {
+  const exited = Promise.withResolvers<{ StatusCode: number }>()
+  const end = async () => exited.resolve({ StatusCode: 0 })
+  const container = { id: 'c', kill: end, inspect: async () => ({ State }), remove: end, wait: () => exited.promise, ...engine }
+  const cgroup: Partial<Cgroup> = { cpuNs: () => 0, ranOutOfMemory: () => false, kill: () => {}, isEmpty: () => true, close: () => {} }
+  return new ContainerCell(container as unknown as Docker.Container, cgroup as Cgroup, new Printed(1024), Promise.resolve(), 20)
+}
+
+/** Lets the clock go on, once all that waits for nothing but its turn has had it. */
+async function passes(ms: number): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve))
+  mock.timers.tick(ms)
+}
