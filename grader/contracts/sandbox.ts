@@ -31,8 +31,10 @@ export interface BoxRequest {
 export interface BoxEnd {
   /** Exit code, null where it was killed. */
   exitCode: number | null
-  /** Killed by the kernel for memory. */
+  /** Killed by the kernel for its own memory. */
   outOfMemory: boolean
+  /** What took it away, or why its end is not known, where that was no doing of the code in it. */
+  lost?: string
   /** First bytes of what it printed to stdout and stderr, capped by `limits.outputKb`. */
   stdout: string
   stderr: string

@@ -73,6 +73,7 @@ async function mishapOf(hosted: Hosted, cause: unknown): Promise<unknown> {
   if (cause instanceof Interference) return blame(hosted, { code: 'interference', seen: cause.message })
   if (!(cause instanceof BoxGone)) return cause
   const end = await hosted.box.close()
+  if (end.lost !== undefined) return new MishapError({ code: 'ours', seen: `${hosted.box.role}: ${end.lost}` })
   if (end.outOfMemory || ranOutOfHeap(end.stderr)) return blame(hosted, { code: 'memory-limit', seen: `${hosted.limits.memoryMb} MB` })
   if (end.exitCode === CPU_TIME_EXCEEDED) return blame(hosted, { code: 'cpu-limit', seen: `${hosted.limits.cpuSeconds} s of CPU time` })
   return blame(hosted, { code: 'exited', seen: end.exitCode === null ? 'it was killed' : `exit code ${end.exitCode}` })

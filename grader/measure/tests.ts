@@ -52,6 +52,7 @@ async function endsWithin(box: Box, seconds: number): Promise<boolean> {
 function mishapOf(end: BoxEnd, explained: boolean, limits: Limits): Mishap | null {
   if (end.outOfMemory) return { code: 'memory-limit', seen: `${limits.memoryMb} MB` }
   if (explained) return null
+  if (end.lost !== undefined) return { code: 'ours', seen: `tests: ${end.lost}` }
   return { code: 'exited', seen: `the tests ended early, ${end.exitCode === null ? 'killed' : `with exit code ${end.exitCode}`}${thrownIn(end.stderr)}` }
 }
 

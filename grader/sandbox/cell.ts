@@ -6,7 +6,10 @@ import type { Printed } from './printed.ts'
 export interface CellEnd {
   /** Null where a SIGKILL ended it. */
   exitCode: number | null
+  /** Killed by the kernel for its own memory. */
   outOfMemory: boolean
+  /** What took it away, where that was no doing of the code in it. */
+  lost?: string
 }
 
 /** One started process with its accounting: what differs between executors. A Box adds the channel to it. */

@@ -13,8 +13,10 @@ export interface Cgroup {
   favourGroup(): boolean
   freeze(): void
   thaw(): void
-  /** The kernel has killed in it for memory. */
+  /** The kernel has killed in it for memory, having come to its own limit. False where that cannot be told any more. */
   ranOutOfMemory(): boolean
+  /** The kernel has killed for memory, in it or else beside it since it was opened, and nobody had come to a limit: the machine has run out. */
+  machineRanOut(): boolean
   /** SIGKILL to every process in it, frozen or not. */
   kill(): void
   isEmpty(): boolean

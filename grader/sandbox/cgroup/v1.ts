@@ -9,6 +9,9 @@ const MOST_SHARES = '262144'
 /** Reads of freezer.state until it has become FROZEN; the kernel moves on with each. */
 const FREEZE_READS = 200
 
+/** What the kernel gives at a time comes to less: nearer to its limit a group has come to it. memory.failcnt stays 0 on some kernels. */
+const LARGEST_CHARGE_BYTES = 1024 * 1024
+
 /** Accounting by cgroup v1: a folder for each controller. */
 export class CgroupV1 implements Cgroup {
   readonly version = 1
@@ -16,10 +19,11 @@ export class CgroupV1 implements Cgroup {
   readonly keepsPeak = true
   readonly #cpu: string
   readonly #freezer: string
-  readonly #files: Record<'cpu' | 'peak' | 'usage' | 'stat' | 'oom' | 'state', KernelFile>
+  readonly #files: Record<'cpu' | 'peak' | 'usage' | 'limit' | 'stat' | 'oom' | 'state', KernelFile>
   #cpuNs = 0
   #memory = { peakBytes: 0, nowBytes: 0 }
-  #oom = false
+  #kills = 0
+  #reachedLimit = false
 
   constructor(folders: { cpu: string; cpuacct: string; memory: string; freezer: string }) {
     this.#cpu = folders.cpu
@@ -29,6 +33,7 @@ export class CgroupV1 implements Cgroup {
       cpu: new KernelFile(join(folders.cpuacct, 'cpuacct.usage')),
       peak: new KernelFile(join(folders.memory, 'memory.max_usage_in_bytes')),
       usage: new KernelFile(join(folders.memory, 'memory.usage_in_bytes')),
+      limit: new KernelFile(join(folders.memory, 'memory.limit_in_bytes')),
       stat: new KernelFile(join(folders.memory, 'memory.stat')),
       oom: new KernelFile(join(folders.memory, 'memory.oom_control')),
       state: new KernelFile(join(folders.freezer, 'freezer.state')),
@@ -66,9 +71,20 @@ export class CgroupV1 implements Cgroup {
   }
 
   ranOutOfMemory(): boolean {
-    const text = this.#files.oom.text()
-    if (text !== null) this.#oom = field(text, 'oom_kill') > 0
-    return this.#oom
+    this.#readKills()
+    return this.#kills > 0 && this.#reachedLimit
+  }
+
+  machineRanOut(): boolean {
+    this.#readKills()
+    return this.#kills > 0 && !this.#reachedLimit
+  }
+
+  #readKills(): void {
+    const [peak, limit, oom] = [this.#files.peak.text(), this.#files.limit.text(), this.#files.oom.text()]
+    if (peak === null || limit === null || oom === null) return
+    this.#kills = field(oom, 'oom_kill')
+    this.#reachedLimit = Number(peak) > Number(limit) - LARGEST_CHARGE_BYTES
   }
 
   kill(): void {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Cgroup } from './cgroup.ts'
 import { isWritable, killListed, listsNone, tryWrite, writeKernel } from './files.ts'
@@ -10,6 +10,12 @@ const MOST_WEIGHT = '10000'
 /** Reads of cgroup.events until it says frozen. */
 const FREEZE_READS = 200
 
+/** How often the kernel has killed for memory, whoever had none left, and how often a limit was come to, here or further in. */
+interface OutOfMemory {
+  kills: number
+  limits: number
+}
+
 /** Accounting by cgroup v2: one folder. */
 export class CgroupV2 implements Cgroup {
   readonly version = 2
@@ -20,7 +26,9 @@ export class CgroupV2 implements Cgroup {
   readonly #peak: KernelFile | null
   #cpuNs = 0
   #memory = { peakBytes: 0, nowBytes: 0 }
-  #oom = false
+  /** What the group that it is in had counted when it was opened. */
+  readonly #before: OutOfMemory | null
+  #events: OutOfMemory | null = null
 
   constructor(folder: string) {
     this.#folder = folder
@@ -35,6 +43,7 @@ export class CgroupV2 implements Cgroup {
       memoryEvents: new KernelFile(join(folder, 'memory.events')),
       events: new KernelFile(join(folder, 'cgroup.events')),
     }
+    this.#before = this.#around()
   }
 
   cpuNs(): number {
@@ -70,9 +79,16 @@ export class CgroupV2 implements Cgroup {
   }
 
   ranOutOfMemory(): boolean {
-    const text = this.#files.memoryEvents.text()
-    if (text !== null) this.#oom = field(text, 'oom_kill') > 0
-    return this.#oom
+    const own = this.#own()
+    return own !== null && own.kills > 0 && own.limits > 0
+  }
+
+  machineRanOut(): boolean {
+    const own = this.#own()
+    if (own !== null) return own.kills > 0 && own.limits === 0
+    // It is gone with its figures. Those of the group that it was in count all that is in there.
+    const [before, now] = [this.#before, this.#around()]
+    return before !== null && now !== null && now.kills > before.kills && now.limits === before.limits
   }
 
   kill(): void {
@@ -90,8 +106,28 @@ export class CgroupV2 implements Cgroup {
     this.#peak?.close()
   }
 
+  /** Null where it went before it was asked for. */
+  #own(): OutOfMemory | null {
+    const text = this.#files.memoryEvents.text()
+    if (text !== null) this.#events = outOfMemory(text)
+    return this.#events
+  }
+
+  #around(): OutOfMemory | null {
+    try {
+      return outOfMemory(readFileSync(join(dirname(this.#folder), 'memory.events'), 'utf8'))
+    } catch {
+      return null // the root of all groups has none
+    }
+  }
+
   #isThawed(): boolean {
     const text = this.#files.events.text()
     return text !== null && field(text, 'frozen') === 0
   }
+}
+
+/** From the text of memory.events. */
+function outOfMemory(text: string): OutOfMemory {
+  return { kills: field(text, 'oom_kill'), limits: field(text, 'oom') }
 }

@@ -96,7 +96,7 @@ export class ContainerCell implements Cell {
   }
 
   async #remove(): Promise<CellEnd> {
-    const ranOut = this.cgroup.ranOutOfMemory()
+    const [ranOut, machineRanOut] = [this.cgroup.ranOutOfMemory(), this.cgroup.machineRanOut()]
     const endedByItself = this.#hasEnded || this.cgroup.isEmpty()
     if (!this.#hasEnded) await this.#kill()
     await destroyed(this.cgroup)
@@ -104,6 +104,7 @@ export class ContainerCell implements Cell {
     await within(ENGINE_TIMEOUT_MS, 'remove a container', this.#container.remove({ force: true, v: true }).catch(() => undefined))
     const exitCode = await within(ENGINE_TIMEOUT_MS, 'tell how a container ended', this.ended)
     const killedByKernel = endedByItself && exitCode === null && state !== null
+    if (killedByKernel && machineRanOut) return { exitCode, outOfMemory: false, lost: 'the machine ran out of memory' }
     const outOfMemory = ranOut || state?.OOMKilled === true || (killedByKernel && this.#hadCpuLeft(Date.parse(state.FinishedAt)))
     return { exitCode, outOfMemory }
   }

@@ -4,12 +4,17 @@ import { mkdirSync, readFileSync, rmdirSync, rmSync, symlinkSync, writeFileSync 
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
+import type { Cgroup } from '../../sandbox/cgroup/cgroup.ts'
 import { isWritable } from '../../sandbox/cgroup/files.ts'
 import { locateCgroup } from '../../sandbox/cgroup/locate.ts'
 import { CgroupV1 } from '../../sandbox/cgroup/v1.ts'
 import { CgroupV2 } from '../../sandbox/cgroup/v2.ts'
 
 const ID = '0f5c'
+
+/** All that is opened of a group, with nothing in it. */
+const V1_FILES = empty('cpuacct.usage', 'memory.max_usage_in_bytes', 'memory.usage_in_bytes', 'memory.limit_in_bytes', 'memory.stat', 'memory.oom_control', 'freezer.state')
+const V2_FILES = empty('cpu.stat', 'memory.current', 'memory.stat', 'memory.events', 'cgroup.events')
 
 void t.test('the folders of a cgroup are found', async (t) => {
   const v1 = ['31 23 0:28 / /sys/fs/cgroup rw - tmpfs tmpfs rw', mount('cpu,cpuacct'), mount('memory'), mount('freezer')].join('\n')
@@ -56,8 +61,43 @@ void t.test('version 2, on recorded files', async (t) => {
   t.equal(cgroup.isEmpty(), true)
   writeFileSync(join(folder, 'memory.events'), 'oom 1\noom_kill 1\n')
   t.equal(cgroup.ranOutOfMemory(), true)
+  t.equal(cgroup.machineRanOut(), false)
   cgroup.close()
   t.equal(cgroup.cpuNs(), 1_500_123_000, 'the last figure stays')
+})
+
+void t.test('what the kernel kills because the machine has no memory left has not come to its own limit', async (t) => {
+  await t.test('version 1 knows the peak of both', async (t) => {
+    const folder = t.testdir({ ...V1_FILES, 'memory.oom_control': 'oom_kill_disable 0\nunder_oom 0\noom_kill 1\n', 'memory.limit_in_bytes': '73400320\n' })
+    const killedAt = (peak: number) => {
+      writeFileSync(join(folder, 'memory.max_usage_in_bytes'), `${peak}\n`)
+      return blamed(new CgroupV1({ cpu: folder, cpuacct: folder, memory: folder, freezer: folder }))
+    }
+    t.same(killedAt(52428800), { ranOutOfMemory: false, machineRanOut: true })
+    t.same(killedAt(73400320), { ranOutOfMemory: true, machineRanOut: false })
+    t.same(killedAt(73400320 - 32768), { ranOutOfMemory: true, machineRanOut: false }, 'what it asked for last was more than was left')
+  })
+
+  await t.test('version 2 says whose it was', async (t) => {
+    const folder = t.testdir({ ...V2_FILES, 'memory.events': 'max 0\noom 0\noom_kill 1\n' })
+    t.same(blamed(new CgroupV2(folder)), { ranOutOfMemory: false, machineRanOut: true })
+    writeFileSync(join(folder, 'memory.events'), 'max 9\noom 1\noom_kill 1\n')
+    t.same(blamed(new CgroupV2(folder)), { ranOutOfMemory: true, machineRanOut: false })
+  })
+
+  await t.test('… also once it is gone, by the group that it was in', async (t) => {
+    const group = t.testdir({ id: V2_FILES, 'memory.events': 'oom 4\noom_kill 5\n' })
+    const gone = (events: string) => {
+      writeFileSync(join(group, 'memory.events'), 'oom 4\noom_kill 5\n')
+      const cgroup = new CgroupV2(join(group, 'id'))
+      cgroup.close() // nothing can be read of it any more
+      writeFileSync(join(group, 'memory.events'), events)
+      return blamed(cgroup)
+    }
+    t.same(gone('oom 4\noom_kill 6\n'), { ranOutOfMemory: false, machineRanOut: true })
+    t.same(gone('oom 5\noom_kill 6\n'), { ranOutOfMemory: false, machineRanOut: false }, 'it may have been its own limit')
+    t.same(gone('oom 4\noom_kill 5\n'), { ranOutOfMemory: false, machineRanOut: false }, 'nobody was killed for memory')
+  })
 })
 
 void t.test('version 2, on this kernel', { skip: unified() === null && 'no cgroup2 file system that may be written' }, async (t) => {
@@ -99,16 +139,14 @@ void t.test('version 2 without memory.peak', async (t) => {
 })
 
 void t.test('the group of the measuring containers is given all the weight there is', async (t) => {
-  const files = ['cpuacct.usage', 'memory.max_usage_in_bytes', 'memory.usage_in_bytes', 'memory.stat', 'memory.oom_control', 'freezer.state']
-  const v1 = t.testdir({ group: { 'cpu.shares': '1024\n', id: Object.fromEntries(files.map((file) => [file, ''])) } })
+  const v1 = t.testdir({ group: { 'cpu.shares': '1024\n', id: V1_FILES } })
   const folder = join(v1, 'group/id')
   t.equal(new CgroupV1({ cpu: folder, cpuacct: folder, memory: folder, freezer: folder }).favourGroup(), true)
   t.match(readFileSync(join(v1, 'group/cpu.shares'), 'utf8'), '262144')
 })
 
 void t.test('… on version 2 as well, where this user may', async (t) => {
-  const id = { 'cpu.stat': '', 'memory.current': '', 'memory.stat': '', 'memory.events': '', 'cgroup.events': '' }
-  const v2 = t.testdir({ group: { 'cpu.weight': '100\n', id }, bare: { id: { ...id } } })
+  const v2 = t.testdir({ group: { 'cpu.weight': '100\n', id: V2_FILES }, bare: { id: { ...V2_FILES } } })
   t.equal(new CgroupV2(join(v2, 'group/id')).favourGroup(), true)
   t.match(readFileSync(join(v2, 'group/cpu.weight'), 'utf8'), '10000')
   t.equal(new CgroupV2(join(v2, 'bare/id')).favourGroup(), false)
@@ -120,6 +158,7 @@ void t.test('version 1, on recorded files', async (t) => {
     'memory.max_usage_in_bytes': '73400320\n',
     'memory.usage_in_bytes': '31457280\n',
     'memory.stat': 'cache 1\nrss 2\ntotal_cache 10485760\ntotal_rss 20971520\ntotal_shmem 1048576\n',
+    'memory.limit_in_bytes': '73400320\n',
     'memory.oom_control': 'oom_kill_disable 0\nunder_oom 0\noom_kill 1\n',
     'freezer.state': 'THAWED\n',
     'cgroup.procs': '0\n',
@@ -138,6 +177,14 @@ void t.test('version 1, on recorded files', async (t) => {
   t.equal(cgroup.isEmpty(), true, 'gone')
   cgroup.close()
 })
+
+function empty(...names: string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, '']))
+}
+
+function blamed(cgroup: Cgroup) {
+  return { ranOutOfMemory: cgroup.ranOutOfMemory(), machineRanOut: cgroup.machineRanOut() }
+}
 
 /** Where this machine has a cgroup2 file system that we may make groups in. */
 function unified(): string | null {

@@ -25,12 +25,30 @@ void t.test('an engine that does not answer does not keep a lane waiting', async
   }
 })
 
+void t.test('what was killed by the kernel was killed for its memory, unless it was the machine’s that had run out', async (t) => {
+  const killed = { wait: async () => ({ StatusCode: 137 }), inspect: async () => ({ State: { ...State, OOMKilled: true } }) }
+  const endOf = async (cgroup: Partial<Cgroup>) => {
+    const cell = cellOf(killed, cgroup)
+    await cell.ended
+    return cell.remove()
+  }
+  t.same(await endOf({ ranOutOfMemory: () => true }), { exitCode: null, outOfMemory: true })
+  t.same(await endOf({}), { exitCode: null, outOfMemory: true }, 'by the engine’s word')
+  t.match(await endOf({ machineRanOut: () => true }), { exitCode: null, outOfMemory: false, lost: /the machine ran out of memory/ })
+})
+
+void t.test('what ended by itself is not lost because something beside it was', async (t) => {
+  const cell = cellOf({ wait: async () => ({ StatusCode: 3 }) }, { machineRanOut: () => true })
+  await cell.ended
+  t.same(await cell.remove(), { exitCode: 3, outOfMemory: false })
+})
+
 /** A container of an engine that answers at once, but for what is said; nothing lives in it. */
-function cellOf(engine: Partial<Record<'kill' | 'inspect' | 'remove' | 'wait', () => Promise<unknown>>>): ContainerCell {
+function cellOf(engine: Partial<Record<'kill' | 'inspect' | 'remove' | 'wait', () => Promise<unknown>>>, kernel: Partial<Cgroup> = {}): ContainerCell {
   const exited = Promise.withResolvers<{ StatusCode: number }>()
   const end = async () => exited.resolve({ StatusCode: 0 })
   const container = { id: 'c', kill: end, inspect: async () => ({ State }), remove: end, wait: () => exited.promise, ...engine }
-  const cgroup: Partial<Cgroup> = { cpuNs: () => 0, ranOutOfMemory: () => false, kill: () => {}, isEmpty: () => true, close: () => {} }
+  const cgroup: Partial<Cgroup> = { cpuNs: () => 0, ranOutOfMemory: () => false, machineRanOut: () => false, kill: () => {}, isEmpty: () => true, close: () => {}, ...kernel }
   return new ContainerCell(container as unknown as Docker.Container, cgroup as Cgroup, new Printed(1024), Promise.resolve(), 20)
 }
 
