@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { read, root, trackedFiles } from '../house/tracked.ts'
-import { composeChecker, readYaml } from './manifests.ts'
+import { composeChecker, manifestsIn, readYaml } from './manifests.ts'
 
 const problemsOfCompose = composeChecker('compose.json')
 const problemsOfStack = composeChecker('stack.json')
@@ -24,6 +24,15 @@ t.test('compose.yaml and what lies beside it are of the specification of compose
 
 t.test('stack.yaml and what lies beside it are what docker stack deploy takes', async (t) => {
   for (const file of ['stack.yaml', 'stack.https.yaml']) t.strictSame(problemsOfStack(filled(readYaml(file)), file), [])
+})
+
+t.test('what serves may take as much memory by each way to run it, and no more', async (t) => {
+  const kubernetes = Object.fromEntries(manifestsIn('kubernetes').filter(({ kind }) => /^(Deployment|StatefulSet)$/.test(kind)).map(({ metadata, spec }) => [metadata.name, spec.template.spec.containers[0].resources.limits.memory]))
+  const [compose, stack] = ['compose.yaml', 'stack.yaml'].map((file) => filled(readYaml(file)).services)
+  for (const name of ['api', 'postgres']) {
+    t.equal(`${compose[name].mem_limit}`.replace(/[mg]$/, (unit) => `${unit.toUpperCase()}i`), kubernetes[name], name)
+    t.equal(stack[name].deploy.resources.limits.memory, compose[name].mem_limit, name)
+  }
 })
 
 t.test('a wrong key or type is found', async (t) => {
