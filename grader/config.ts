@@ -149,7 +149,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
 function mailServer(env: NodeJS.ProcessEnv): string | null {
   const value = env['HOTPATH_SMTP'] || null
   if (value === null || (/^smtps?:/.test(value) && URL.canParse(value))) return value
-  throw new HotpathError('E_SETTING', { name: 'HOTPATH_SMTP', value, problem: 'it must be an address as smtp://user:password@host:587' })
+  throw new HotpathError('E_SETTING', { name: 'HOTPATH_SMTP', value: '…', problem: 'it must be an address as smtp://user:password@host:587, and signs as /, @ and # in the password are written %2F, %40 and %23' })
 }
 
 function readGithub(env: NodeJS.ProcessEnv): Client | null {

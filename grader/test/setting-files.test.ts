@@ -1,7 +1,9 @@
 import t from 'tap'
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
+import type { HotpathError } from '../errors.ts'
 import { SECRET_SETTINGS } from '../setting-files.ts'
+import { openServer } from '../store/server.ts'
 
 const HINT = 'The settings are listed in README.md.'
 
@@ -33,6 +35,30 @@ t.test('a token that no header can bear is refused, and not told', async (t) => 
   t.equal(readConfig({ HOTPATH_AGENT_TOKEN: ' hotpath-agent-of-mine\n' }).agentToken, 'hotpath-agent-of-mine')
   t.throws(() => readConfig({ HOTPATH_AGENT_TOKEN: 'hotpath-agent-…' }), { code: 'E_SETTING', message: 'HOTPATH_AGENT_TOKEN is “…”: it must be of printable ASCII characters alone, as every token that was made.', hint: HINT })
 })
+
+t.test('a secret that cannot be meant is not told', async (t) => {
+  const secret = 'in/the#log'
+  const bad: Record<(typeof SECRET_SETTINGS)[number], NodeJS.ProcessEnv> = {
+    DATABASE_URL: { DATABASE_URL: `postgres://hotpath:${secret}@db/hotpath` },
+    HOTPATH_AGENT_TOKEN: { HOTPATH_AGENT_TOKEN: `…${secret}` },
+    HOTPATH_SMTP: { HOTPATH_SMTP: `smtp://school:${secret}@mail.example.org:587` },
+    HOTPATH_GITHUB: { HOTPATH_GITHUB: `${secret}:${secret}:` },
+    HOTPATH_OIDC_SECRET: { HOTPATH_OIDC_SECRET: secret, HOTPATH_OIDC_ISSUER: 'https://id.example.org' },
+    HOTPATH_METRICS_TOKEN: { HOTPATH_METRICS_TOKEN: ` ${secret}` },
+  }
+  for (const name of SECRET_SETTINGS) {
+    const said = await startedWith(bad[name]).then(() => 'nothing', (error: HotpathError) => `${error.code} ${error.message} ${error.hint}`)
+    t.match(said, /^E_(SETTING|DATABASE_URL) /, `${name} is refused`)
+    t.notMatch(said, /the#log/, name)
+  }
+  t.throws(() => readConfig(bad.HOTPATH_SMTP), { message: /%2F, %40 and %23/ }, 'how it is written is said')
+})
+
+/** What is read of the environment at the start, the address of the store in it. */
+async function startedWith(env: NodeJS.ProcessEnv): Promise<void> {
+  const { databaseUrl } = readConfig(env)
+  if (databaseUrl !== null) await openServer(databaseUrl)
+}
 
 t.test('a file that cannot be meant is told without what stands in it', async (t) => {
   const folder = t.testdir({ empty: '\n', lines: 'one\ntwo\n', secret: 'a secret' })
