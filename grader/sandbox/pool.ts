@@ -153,24 +153,30 @@ export class Pool {
 
   #put(box: Box, request: BoxRequest): void {
     const kind = key(request)
-    if (request.joins) {
-      const servers = this.#companions.get(request.joins) ?? new Map<string, Box>()
-      this.#companions.set(request.joins, servers.set(kind, box))
+    const { joins: world } = request
+    if (world) {
+      const servers = this.#companions.get(world) ?? new Map<string, Box>()
+      this.#companions.set(world, servers.set(kind, box))
+      // It may have ended while the server was being made.
+      void world.gone.then(() => this.#dropServers(world))
     } else this.#ready.set(kind, [...(this.#ready.get(kind) ?? []), box])
     void box.gone.then(() => this.#drop(box, kind))
   }
 
-  /** A box that ended is of no use any more; neither are servers whose world has ended. */
+  /** A box that ended while it waited is of no use any more. One that was handed out is its holder's. */
   #drop(box: Box, kind: string): void {
     const ready = this.#ready.get(kind)
-    if (ready?.includes(box)) {
-      ready.splice(ready.indexOf(box), 1)
-      void box.close()
-      this.#refillAfter(RETRY_MS)
-    }
-    for (const server of this.#companions.get(box)?.values() ?? []) void server.close()
-    this.#companions.delete(box)
-    for (const servers of this.#companions.values()) if (servers.get(kind) === box) servers.delete(kind)
+    const servers = [...this.#companions.values()].find((servers) => servers.get(kind) === box)
+    if (ready?.includes(box)) ready.splice(ready.indexOf(box), 1)
+    else if (!servers?.delete(kind)) return
+    void box.close()
+    this.#refillAfter(RETRY_MS)
+  }
+
+  /** Of a world that has ended. */
+  #dropServers(world: Box): void {
+    for (const server of this.#companions.get(world)?.values() ?? []) void server.close()
+    this.#companions.delete(world)
   }
 }
 

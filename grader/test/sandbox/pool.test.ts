@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import type { Box, BoxRequest } from '../../contracts/index.ts'
+import type { Box, BoxRequest, Role } from '../../contracts/index.ts'
 import { openBox } from '../../sandbox/box.ts'
 import { FifoFolder } from '../../sandbox/fifos.ts'
 import { Pool } from '../../sandbox/pool.ts'
@@ -61,15 +61,35 @@ void t.test('what is no longer wanted is closed', async (t) => {
   await boxes[1]!.gone
 })
 
-void t.test('a box that dies while it waits is replaced', async (t) => {
-  const { pool, made, boxes } = await openPool(t)
-  pool.keep([request()])
+void t.test('boxes that die while they wait are closed and replaced, servers too', async (t) => {
+  const { pool, made, boxes, closed } = await openPool(t)
+  pool.keep([request(), request('world'), request('server')])
+  await size(pool, 3)
+  const dead = boxes.filter(({ role }) => role !== 'world')
+  for (const { id } of dead) process.kill(Number(id), 'SIGKILL')
   await size(pool, 1)
-  process.kill(Number(boxes[0]!.id), 'SIGKILL')
-  await boxes[0]!.gone
+  await size(pool, 3)
+  t.same([...closed].sort(byId), dead.sort(byId))
+  t.equal(made.length, 5)
   const box = await pool.take(request())
-  t.equal(made.length, 2)
-  t.same(await ask(box, 'return 1'), { result: 1 })
+  const world = await pool.take(request('world'))
+  const server = await pool.take({ ...request('server'), joins: world })
+  t.equal(made.length, 5, 'all were ready')
+  for (const each of [box, server]) t.same(await ask(each, 'return 1'), { result: 1 })
+})
+
+void t.test('a server whose world ends while it is being made is not kept', async (t) => {
+  const coming = Promise.withResolvers<Box>()
+  const [world, server] = [standIn('world'), standIn('server')]
+  const pool = new Pool(({ role }) => (role === 'world' ? Promise.resolve(world.box) : coming.promise))
+  t.teardown(() => pool.close())
+  pool.keep([request('world'), request('server')])
+  await size(pool, 1)
+  pool.keep([])
+  await world.closed
+  coming.resolve(server.box)
+  await server.closed
+  t.equal(pool.size, 0)
 })
 
 void t.test('a server is kept ready beside its world', async (t) => {
@@ -95,8 +115,9 @@ void t.test('closing the sandbox closes what is warm, in use or on its way', asy
 })
 
 /** A pool of real boxes, and what it asked to be made. */
-async function openPool(t: Test): Promise<{ pool: Pool; made: BoxRequest[]; boxes: Box[] }> {
+async function openPool(t: Test): Promise<{ pool: Pool; made: BoxRequest[]; boxes: Box[]; closed: Set<Box> }> {
   const made: BoxRequest[] = []
+  const closed = new Set<Box>()
   const boxes: Box[] = []
   const folder = await FifoFolder.create()
   const { harness, laneCore } = probeSettings('process')
@@ -104,7 +125,7 @@ async function openPool(t: Test): Promise<{ pool: Pool; made: BoxRequest[]; boxe
   const executor = await openProcessExecutor({ root, harness, laneCore, folder: join(folder.path, 'runner') })
   const pool = new Pool(async (request) => {
     made.push(request)
-    const box = await openBox(executor, folder, request)
+    const box = await openBox(executor, folder, request, (box) => closed.add(box))
     boxes.push(box)
     return box
   })
@@ -113,7 +134,21 @@ async function openPool(t: Test): Promise<{ pool: Pool; made: BoxRequest[]; boxe
     await Promise.all(boxes.map((box) => box.close()))
     await folder.remove()
   })
-  return { pool, made, boxes }
+  return { pool, made, boxes, closed }
+}
+
+/** What a pool sees of a box. */
+function standIn(role: Role): { box: Box; closed: Promise<void> } {
+  const [gone, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const close = async () => {
+    closed.resolve()
+    gone.resolve()
+  }
+  return { box: { role, gone: gone.promise, close } as Partial<Box> as Box, closed: closed.promise }
+}
+
+function byId(a: Box, b: Box): number {
+  return Number(a.id) - Number(b.id)
 }
 
 /** Waits until so many boxes are ready. */
