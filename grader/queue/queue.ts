@@ -76,6 +76,21 @@ export interface Queue extends Line {
 export async function openQueue(store: Store, onError: (error: Error) => void): Promise<Queue> {
   const boss = new PgBoss({ ...store.queueOptions, ...SUPERVISION })
   boss.on('error', onError)
+  const stop = async () => {
+    await boss.stop({ graceful: false, close: true })
+    // A connection on its way out may still be cut off: nobody’s trouble any more, and an error that nobody hears ends the process.
+    boss.off('error', onError).on('error', () => {})
+  }
+  try {
+    return { ...(await openLines(boss, store)), close: stop }
+  } catch (error) {
+    // Who waits for a database opens it again and again, and each would go on with its upkeep.
+    await stop().catch(() => {})
+    throw error
+  }
+}
+
+async function openLines(boss: PgBoss, store: Store): Promise<Omit<Queue, 'close'>> {
   await boss.start()
   const news = new News(store.wakeups)
   const grade = await openLine(boss, store, QUEUE_NAME, news)
@@ -88,11 +103,6 @@ export async function openQueue(store: Store, onError: (error: Error) => void): 
     looks: { inside, engines },
     contests,
     stranded: (one) => (one === undefined ? findStranded(store.db) : findStranded(one.trx, one.submission)),
-    async close() {
-      await boss.stop({ graceful: false, close: true })
-      // A connection on its way out may still be cut off: nobody’s trouble any more, and an error that nobody hears ends the process.
-      boss.off('error', onError).on('error', () => {})
-    },
   }
 }
 
