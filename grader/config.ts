@@ -203,11 +203,14 @@ function bearable(env: NodeJS.ProcessEnv, name: string): string | null {
   throw new HotpathError('E_SETTING', { name, value: '…', problem: 'it must be 16 to 256 characters without spaces, and not begin with hotpath_' })
 }
 
-/** A character that no header can bear, as the … of an example, would be taken for an API that does not answer. */
+/**
+ * Those who guess at it are not counted: nobody guesses 16 characters. A character that no header can bear, as the … of an example,
+ * would be taken for an API that does not answer.
+ */
 function agentToken(env: NodeJS.ProcessEnv): string | null {
   const value = env['HOTPATH_AGENT_TOKEN']?.trim() || null
-  if (value === null || /^[ -~]+$/.test(value)) return value
-  throw new HotpathError('E_SETTING', { name: 'HOTPATH_AGENT_TOKEN', value: '…', problem: 'it must be of printable ASCII characters alone, as every token that was made' })
+  if (value === null || /^[ -~]{16,256}$/.test(value)) return value
+  throw new HotpathError('E_SETTING', { name: 'HOTPATH_AGENT_TOKEN', value: '…', problem: 'it must be 16 to 256 printable ASCII characters, as `openssl rand -hex 32` makes them, the same at the API and its agents' })
 }
 
 function choice<T extends string>(env: NodeJS.ProcessEnv, name: string, among: readonly T[]): T | null {

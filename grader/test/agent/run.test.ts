@@ -9,7 +9,7 @@ const AGENT = fileURLToPath(new URL('../../agent/main.ts', import.meta.url))
 t.setTimeout(120_000) // a busy machine takes its time
 
 t.test('an agent whose server has ended before it was there ends, too', async (t) => {
-  const env = { ...process.env, HOTPATH_SANDBOX: 'process', HOTPATH_API: 'http://127.0.0.1:9', HOTPATH_AGENT_TOKEN: 'a token' }
+  const env = { ...process.env, HOTPATH_SANDBOX: 'process', HOTPATH_API: 'http://127.0.0.1:9', HOTPATH_AGENT_TOKEN: 'a-token-for-tests' }
   const agent = fork(AGENT, { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   t.teardown(() => agent.kill('SIGKILL'))
   const ended = once(agent, 'exit')
@@ -19,7 +19,7 @@ t.test('an agent whose server has ended before it was there ends, too', async (t
 
 t.test('an agent closes its boxes when it is ended, also where it is told twice', async (t) => {
   // Nobody answers at that address: it goes on asking.
-  const env = { ...process.env, HOTPATH_SANDBOX: 'process', HOTPATH_API: 'http://127.0.0.1:9', HOTPATH_AGENT_TOKEN: 'a token' }
+  const env = { ...process.env, HOTPATH_SANDBOX: 'process', HOTPATH_API: 'http://127.0.0.1:9', HOTPATH_AGENT_TOKEN: 'a-token-for-tests' }
   const agent = fork(AGENT, { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   const [{ ready }] = (await once(agent, 'message')) as [{ ready: { sandbox: string } }]
   t.equal(ready.sandbox, 'process')
