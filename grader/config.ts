@@ -192,7 +192,8 @@ function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, least: 
   const value = env[name]
   if (value === undefined || value === '') return fallback
   const number = Number(value)
-  if (Number.isInteger(number) && number >= least && number <= most) return number
+  // What is blank would be 0.
+  if (/^\d+$/.test(value.trim()) && number >= least && number <= most) return number
   throw new HotpathError('E_SETTING', { name, value, problem: `it must be a whole number from ${least} to ${most}` })
 }
 

@@ -71,3 +71,11 @@ t.test('a file that cannot be meant is told without what stands in it', async (t
   refused('DATABASE_URL', 'lines', 'this file has more than one line')
   refused('DATABASE_URL', 'secret', 'DATABASE_URL is set as well, and only one of them may be', { DATABASE_URL: 'postgres://db/hotpath' })
 })
+
+t.test('a number that cannot be meant, as one of blanks, is none', async (t) => {
+  t.equal(readConfig({ HOTPATH_KEEP_SAMPLES: ' 30\r' }).keepSamplesDays, 30)
+  t.equal(readConfig({ HOTPATH_KEEP_SAMPLES: '0' }).keepSamplesDays, 0)
+  for (const value of [' ', '0x10', '1e3', '-1', '1.0', '36501']) {
+    t.throws(() => readConfig({ HOTPATH_KEEP_SAMPLES: value }), { code: 'E_SETTING', message: `HOTPATH_KEEP_SAMPLES is “${value}”: it must be a whole number from 0 to 36500.` }, `“${value}”`)
+  }
+})
