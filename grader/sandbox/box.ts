@@ -12,14 +12,15 @@ const HELLO_TIMEOUT_MS = 30_000
 /** Starts a cell and waits until its harness is up; it is handed out frozen. `onClosed` is told when nothing of it is left. */
 export async function openBox(executor: Executor, folder: FifoFolder, request: BoxRequest, onClosed?: (box: Box) => void): Promise<Box> {
   const fifos = await folder.make()
-  const channel = new Channel(fifos)
+  let channel: Channel | undefined
   try {
+    channel = new Channel(fifos)
     const cell = await executor.start(request, fifos, request.joins?.id ?? null)
     const box = new RunningBox(request.role, cell, channel, fifos, onClosed)
     await awaitHello(box)
     return frozen(box)
   } catch (error) {
-    channel.close()
+    channel?.close()
     await fifos.remove()
     throw error
   }

@@ -41,11 +41,16 @@ export class FifoFolder {
     const folder = join(this.path, String(++this.#made))
     const remove = () => rm(folder, { recursive: true, force: true })
     const fifos = { folder, input: join(folder, 'in'), output: join(folder, 'out'), remove }
-    await mkdir(folder)
-    // Open to the container's user, who reaches them through the mount alone: the folder above lets nobody in.
-    await chmod(folder, 0o755)
-    await run('mkfifo', ['-m', '666', fifos.input, fifos.output])
-    return fifos
+    try {
+      await mkdir(folder)
+      // Open to the container's user, who reaches them through the mount alone: the folder above lets nobody in.
+      await chmod(folder, 0o755)
+      await run('mkfifo', ['-m', '666', fifos.input, fifos.output])
+      return fifos
+    } catch (error) {
+      await remove()
+      throw error
+    }
   }
 
   async remove(): Promise<void> {

@@ -152,6 +152,14 @@ void t.test('… on version 2 as well, where this user may', async (t) => {
   t.equal(new CgroupV2(join(v2, 'bare/id')).favourGroup(), false)
 })
 
+void t.test('a weight that the kernel refuses, also to one who may write its file, stays as it is', async (t) => {
+  const refusing = { 'cpu.shares': {}, 'cpu.weight': {} } // nobody writes to a folder
+  const v1 = t.testdir({ group: { ...refusing, id: { ...V1_FILES, ...V2_FILES } } })
+  const folder = join(v1, 'group/id')
+  t.equal(new CgroupV1({ cpu: folder, cpuacct: folder, memory: folder, freezer: folder }).favourGroup(), false)
+  t.equal(new CgroupV2(folder).favourGroup(), false)
+})
+
 void t.test('version 1, on recorded files', async (t) => {
   const folder = t.testdir({
     'cpuacct.usage': '1500123456\n',
