@@ -20,6 +20,16 @@ const CLOSE_SECONDS = 10
 const LABEL = 'hotpath.agent'
 const SOCKET = '/var/run/docker.sock'
 
+/** Hears signals from the start on: one that comes while the agent is being made must not be lost, or it would be left alone, and without a network. */
+let told: 'SIGTERM' | 'SIGINT' | null = null
+let hasStarted = false
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    told = signal
+    if (hasStarted) void handOn(signal)
+  })
+}
+
 const docker = new Docker()
 const own = await docker.getContainer(hostname()).inspect()
 /** The service's name, or else the container's. */
@@ -68,11 +78,20 @@ async function create(): Promise<Docker.Container> {
   } as Docker.ContainerCreateOptions)
 }
 
+async function handOn(signal: 'SIGTERM' | 'SIGINT'): Promise<void> {
+  await agent.kill({ signal }).catch(unlessGone)
+}
+
 await endLeftBehind()
 const agent = await create()
 const output = await agent.attach({ stream: true, stdout: true, stderr: true })
 docker.modem.demuxStream(output, process.stdout, process.stderr)
 const ended = agent.wait({ condition: 'next-exit' }) as Promise<{ StatusCode: number }>
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void agent.kill({ signal }).catch(unlessGone))
+if (told !== null) {
+  await agent.remove({ force: true })
+  process.exit(0)
+}
 await agent.start()
+hasStarted = true
+if (told !== null) await handOn(told)
 process.exit((await ended).StatusCode)
