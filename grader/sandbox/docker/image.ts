@@ -6,7 +6,7 @@ import type { RunnerFile } from '../runner/file.ts'
 import { refusal } from './engine.ts'
 
 /** Images of earlier contents that are kept: other checkouts on this machine may use them. */
-const KEPT = 3
+export const KEPT = 3
 
 /** Builds the runner image where it is missing; gives its tag. Nothing is pulled. @throws HotpathError E_IMAGE */
 export async function ensureImage(docker: Docker, repository: string, root: string, binary: string, harness: string, kept = KEPT): Promise<string> {
@@ -52,7 +52,8 @@ async function importFiles(docker: Docker, repo: string, tag: string, files: rea
   })
 }
 
-async function removeOld(docker: Docker, repository: string, current: string, kept: number): Promise<void> {
+/** Removes all images of that name but the current one and the youngest of the others. */
+export async function removeOld(docker: Docker, repository: string, current: string, kept: number): Promise<void> {
   const images = await docker.listImages({ filters: { reference: [repository] } })
   const old = images.filter(({ RepoTags }) => !RepoTags?.includes(current)).sort((a, b) => b.Created - a.Created)
   // An image in use is refused, and goes with a later start.

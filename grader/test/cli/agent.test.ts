@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import t from 'tap'
 import { testServer, TOKEN } from '../api/server.ts'
+import { temporaryFolder } from '../folder.ts'
 
 t.setTimeout(240_000) // a busy machine takes its time
 
@@ -16,15 +18,18 @@ function agent(env: Record<string, string>) {
 }
 
 t.test('takes jobs on every lane, and ends with its boxes closed when it is told', async (t) => {
-  const { child, stderr, ended } = agent({})
+  const io = temporaryFolder(t)
+  const { child, stderr, ended } = agent({ HOTPATH_IO: io })
   let said = ''
   for await (const chunk of child.stdout) {
     said += chunk
     if (said.includes('Taking jobs')) break
   }
   t.match(said, /^Measuring on core [\d, ]+, in child processes of this machine, on node 24\.\d+\.\d+\. For your own code only: it is not isolated\.\n(- .*\n)*Taking jobs from http/)
+  t.ok(readdirSync(io).length > 0, 'the folders of its boxes')
   child.kill('SIGTERM')
   t.same(await ended, [0, null])
+  t.same(readdirSync(io), [])
   t.equal(await stderr, 'No job is taken any more; those under way are ended.\n')
 })
 

@@ -23,7 +23,7 @@ t.test('compose.yaml and what lies beside it are of the specification of compose
 })
 
 t.test('stack.yaml and what lies beside it are what docker stack deploy takes', async (t) => {
-  for (const file of ['stack.yaml', 'stack.https.yaml']) t.strictSame(problemsOfStack(filled(readYaml(file)), file), [])
+  for (const file of ['stack.yaml', 'stack.https.yaml', 'stack.trial.yaml']) t.strictSame(problemsOfStack(filled(readYaml(file)), file), [])
 })
 
 t.test('what serves may take as much memory by each way to run it, and no more', async (t) => {

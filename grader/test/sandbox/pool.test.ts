@@ -144,7 +144,7 @@ function standIn(role: Role): { box: Box; closed: Promise<void> } {
     closed.resolve()
     gone.resolve()
   }
-  return { box: { role, gone: gone.promise, close } as Partial<Box> as Box, closed: closed.promise }
+  return { box: { role, gone: gone.promise, close } as unknown as Box, closed: closed.promise }
 }
 
 function byId(a: Box, b: Box): number {
