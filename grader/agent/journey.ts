@@ -1,5 +1,6 @@
 import type { Job, Progress, Sandbox } from '../contracts/index.ts'
 import { during, type Attributes, type Span, type Traces } from '../trace/traces.ts'
+import { withOpen } from './with-open.ts'
 
 type Stage = 'tests' | 'measure' | 'judge'
 
@@ -29,15 +30,7 @@ export class Journey {
 
   /** The sandbox, with its door watched. */
   watch(sandbox: Sandbox): Sandbox {
-    return {
-      kind: sandbox.kind,
-      engine: sandbox.engine,
-      capabilities: sandbox.capabilities,
-      open: (request) => this.#during('open a box', { 'hotpath.role': request.role, 'hotpath.core': request.core }, () => sandbox.open(request)),
-      warm: (requests) => sandbox.warm(requests),
-      warmed: () => sandbox.warmed(),
-      close: () => sandbox.close(),
-    }
+    return withOpen(sandbox, (request) => this.#during('open a box', { 'hotpath.role': request.role, 'hotpath.core': request.core }, () => sandbox.open(request)))
   }
 
   /** Sends the verdict, with the job as whoever receives it should see it. */

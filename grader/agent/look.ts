@@ -4,10 +4,8 @@ import type { Exercise, Job } from '../contracts/index.ts'
 import type { Busy } from './busy.ts'
 import { LeaseEnded, Refused, type Leased, type LookLine } from './client.ts'
 import type { Contact } from './contact.ts'
+import { HEARTBEAT_MS } from './heartbeat.ts'
 import type { Shelf, Wanted } from './shelf.ts'
-
-/** A lease ends 10 s after the last heartbeat: two may be lost. */
-const HEARTBEAT_MS = 3000
 
 /** Said where the time of a look was up. */
 const TIME_UP = 'The time for this was up: what is missing was not waited for.'

@@ -1,8 +1,6 @@
 import type { Job, Progress } from '../contracts/index.ts'
 import { LeaseEnded, Refused, type Client } from './client.ts'
-
-/** A lease ends 10 s after the last heartbeat: two may be lost. */
-const HEARTBEAT_MS = 3000
+import { HEARTBEAT_MS } from './heartbeat.ts'
 
 /** Progress within this time goes in one request. */
 const GATHER_MS = 100

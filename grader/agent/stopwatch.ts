@@ -1,4 +1,5 @@
 import type { Progress, Sandbox, StageSeconds } from '../contracts/index.ts'
+import { withOpen } from './with-open.ts'
 
 /**
  * Tells of one run how long it waited for boxes, how long all the rest took until everything was measured, and how long the judging.
@@ -25,22 +26,14 @@ export class Stopwatch {
 
   /** The sandbox, with its door watched. */
   watch(sandbox: Sandbox): Sandbox {
-    return {
-      kind: sandbox.kind,
-      engine: sandbox.engine,
-      capabilities: sandbox.capabilities,
-      open: async (request) => {
-        this.#begin()
-        try {
-          return await sandbox.open(request)
-        } finally {
-          this.#end()
-        }
-      },
-      warm: (requests) => sandbox.warm(requests),
-      warmed: () => sandbox.warmed(),
-      close: () => sandbox.close(),
-    }
+    return withOpen(sandbox, async (request) => {
+      this.#begin()
+      try {
+        return await sandbox.open(request)
+      } finally {
+        this.#end()
+      }
+    })
   }
 
   /** Of the run that ends now. */

@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '../agent/client.ts'
+import { HEARTBEAT_MS } from '../agent/heartbeat.ts'
 import type { AgentAbout, Job, Progress, Verdict } from '../contracts/index.ts'
-
-/** A lease ends 10 s after the last heartbeat. */
-const HEARTBEAT_MS = 3000
 
 /** Lanes that take jobs through the agents' API at a steady pace, and measure nothing. */
 export interface Lanes {

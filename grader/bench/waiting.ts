@@ -1,3 +1,4 @@
+import { withOpen } from '../agent/with-open.ts'
 import type { Sandbox } from '../contracts/index.ts'
 
 /** A sandbox that knows how long it was waited for. */
@@ -11,21 +12,13 @@ export function timedSandbox(sandbox: Sandbox): Timed {
   let ms = 0
   return {
     waitedMs: () => ms,
-    sandbox: {
-      kind: sandbox.kind,
-      engine: sandbox.engine,
-      capabilities: sandbox.capabilities,
-      async open(request) {
-        const began = performance.now()
-        try {
-          return await sandbox.open(request)
-        } finally {
-          ms += performance.now() - began
-        }
-      },
-      warm: (requests) => sandbox.warm(requests),
-      warmed: () => sandbox.warmed(),
-      close: () => sandbox.close(),
-    },
+    sandbox: withOpen(sandbox, async (request) => {
+      const began = performance.now()
+      try {
+        return await sandbox.open(request)
+      } finally {
+        ms += performance.now() - began
+      }
+    }),
   }
 }

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import t, { type Test } from 'tap'
 import { createClient, LeaseEnded } from '../../agent/client.ts'
+import { HEARTBEAT_MS } from '../../agent/heartbeat.ts'
 import { Reporter } from '../../agent/reporter.ts'
 import type { Job, Progress } from '../../contracts/index.ts'
+import { HEARTBEAT_SECONDS } from '../../queue/settings.ts'
 import { TOKEN } from '../api/server.ts'
 import { answering, type Asked } from './answering.ts'
 
@@ -28,6 +30,10 @@ async function reporting(t: Test) {
   }
   return { reporter, next }
 }
+
+t.test('a lease outlives two heartbeats that are lost', async (t) => {
+  t.ok(3 * HEARTBEAT_MS < HEARTBEAT_SECONDS * 1000)
+})
 
 t.test('what was not heard comes again, before what happened meanwhile', async (t) => {
   const { reporter, next } = await reporting(t)
