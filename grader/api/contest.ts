@@ -3,7 +3,7 @@ import { beginContest, endContest, recordTable } from '../cohorts/contests.ts'
 import { HotpathError } from '../errors.ts'
 import type { Lease } from '../queue/queue.ts'
 import type { Context } from './context.ts'
-import { leaseFrom } from './look.ts'
+import { leaseFrom } from './poll.ts'
 
 /** The next contest for an agent, waiting for one to come; null where none came, or the agent has hung up. */
 export function leaseContest({ queue, store }: Context, signal: AbortSignal): Promise<ContestJob | null> {

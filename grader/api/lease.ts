@@ -6,41 +6,20 @@ import { beginRun, readRun, type Run } from '../gradebook/runs.ts'
 import type { Lease, Taken } from '../queue/queue.ts'
 import type { Context } from './context.ts'
 import { kindOf } from './known.ts'
-
-/** How long an agent's request for a job may wait. */
-const LONG_POLL_MS = 25_000
-
-/** A job that another API process sent, or whose lease has ended, is found this much later. */
-const LOOK_EVERY_MS = 1000
+import { leaseFrom } from './poll.ts'
 
 /** The next job for an agent, waiting for one to come; null where none came, or where the agent has hung up. */
-export async function leaseJob(context: Context, about: AgentAbout, signal: AbortSignal, log: FastifyBaseLogger): Promise<Job | null> {
-  const until = performance.now() + LONG_POLL_MS
-  for (;;) {
-    if (signal.aborted) return null
-    const job = await takeJob(context, about.agent)
-    if (job !== null && signal.aborted) {
-      await context.queue.giveBack(job)
-      return null
-    }
-    if (job !== null) log.child({ request: job.request }).info({ submission: job.submission, agent: about.agent, attempt: job.attempt }, 'leased')
-    const left = until - performance.now()
-    if (job !== null || left <= 0) return job
-    await context.queue.wait(Math.min(left, LOOK_EVERY_MS), signal)
-  }
-}
-
-async function takeJob(context: Context, agent: string): Promise<Job | null> {
+export function leaseJob(context: Context, { agent }: AgentAbout, signal: AbortSignal, log: FastifyBaseLogger): Promise<Job | null> {
   const { queue, metrics, traces } = context
-  for (let taken = await queue.take(); taken !== null; taken = await queue.take()) {
+  return leaseFrom(queue, signal, async (taken) => {
     const { id, attempt, submission, request, trace, waitedSeconds } = taken
     const run = await begin(context, taken)
-    if (run === null) continue
+    if (run === null) return null
     metrics.took(kindOf(context, run.exercise), 'waiting', waitedSeconds)
     traces.begin('wait', { within: trace, since: new Date(Date.now() - waitedSeconds * 1000), attributes: { 'hotpath.submission': submission, 'hotpath.attempt': attempt, 'hotpath.agent': agent } }).end()
+    log.child({ request }).info({ submission, agent, attempt }, 'leased')
     return { id, attempt, submission, ...run, ...(request !== undefined && { request }), ...(trace !== undefined && { trace }) }
-  }
-  return null
+  })
 }
 
 /** What the agent is to run, and the submission is under way; null where there is nothing to run. */

@@ -3,12 +3,9 @@ import type { Job, LookKind, Shown } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 import { askLook, countWaiting, readLook, readLookRun, recordLook, recordSeen, type StoredLook } from '../gradebook/looks.ts'
 import { readSubmission } from '../gradebook/submissions.ts'
-import type { Lease, Line, Taken } from '../queue/queue.ts'
+import type { Lease, Line } from '../queue/queue.ts'
 import type { Context } from './context.ts'
-
-/** How long an agent's request for a look may wait, and how often it is looked for one of another API process. */
-const LONG_POLL_MS = 25_000
-const LOOK_EVERY_MS = 1000
+import { leaseFrom } from './poll.ts'
 
 /** Looks of one person that may wait at a time, of both kinds: each may take an agent minutes. */
 const WAITING_PER_PERSON = 6
@@ -70,23 +67,6 @@ export function leaseLook({ queue, store }: Context, kind: LookKind, signal: Abo
     await store.transaction((trx) => line.drop(trx, [id]))
     return null
   })
-}
-
-/** The next job of a line. `read` makes of what was taken what the agent gets; null for one that nobody waits for any more. */
-export async function leaseFrom<J>(line: Line, signal: AbortSignal, read: (taken: Taken) => Promise<J | null>): Promise<J | null> {
-  const until = performance.now() + LONG_POLL_MS
-  while (!signal.aborted) {
-    const taken = await line.take()
-    if (taken !== null && signal.aborted) await line.giveBack(taken)
-    else if (taken !== null) {
-      const job = await read(taken)
-      if (job !== null) return job
-    }
-    const left = until - performance.now()
-    if (left <= 0) break
-    await line.wait(Math.min(left, LOOK_EVERY_MS), signal)
-  }
-  return null
 }
 
 /** @throws HotpathError E_JOB_LOST */
