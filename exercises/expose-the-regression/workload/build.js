@@ -12,7 +12,7 @@ var SMALL_POOL = 2
 var EVERY = 64 // one question of so many is answered late
 var LATE_MS = 250
 var ALL_MS = 100 // more for every request, which nobody misses
-var START_MS = 250 // to load a route when it is first asked for
+var START_MS = 500 // to load a route when it is first asked for
 
 var ROUTES = ['search', 'basket', 'recommended']
 
