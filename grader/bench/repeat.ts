@@ -7,6 +7,7 @@ import { loadExercise, loadExercises } from '../catalogue/load.ts'
 import { tryOnce, wordOf } from '../cli/exercise-tries.ts'
 import { onLane } from '../cli/on-lane.ts'
 import { exercisesFolder } from '../cli/places.ts'
+import { runCommand } from '../cli/run-command.ts'
 import type { Lane } from '../lane.ts'
 import { boxesFor } from '../measure/boxes.ts'
 import { grade } from '../pipeline.ts'
@@ -18,7 +19,8 @@ import type { RepeatedSolution } from '../contracts/index.ts'
  * Does the same submission get the same verdict every time? Grades every solution of the exercises again and again, those first that
  * were graded the fewest times, and writes after each what it got to the record that the site’s page on accuracy shows. Whoever runs it
  * next goes on from there; what a change has made another question of is asked anew. All of it takes a lane for about a day. Two may run
- * at once, each with exercises and a lane (HOTPATH_LANE) of its own: what another has counted meanwhile stays.
+ * at once, each with exercises and a lane (HOTPATH_LANE) of its own: what another has counted meanwhile stays. Load tests run alone:
+ * their builds are beside their lane, where the measuring of another lane goes before them.
  */
 
 const { values, positionals } = parseArgs({
@@ -28,7 +30,8 @@ const { values, positionals } = parseArgs({
 
 const until = performance.now() + Number(values.minutes) * 60_000
 
-process.exitCode = (await onLane(null, repeatAll)) ? 0 : 1
+// In containers, or not at all: a record is of one sandbox, and what is not of it would go.
+await runCommand(async () => ((await onLane('docker', repeatAll)) ? 0 : 1))
 
 async function repeatAll(lane: Lane, stop: AbortSignal): Promise<boolean> {
   const { engine, kind: sandbox } = lane.sandbox

@@ -11,9 +11,10 @@ import { isRival, judgeAgain, keepLine, readLines, type Line, type Record } from
 import { findWholeRatios, type WholeRatio } from './server-ratios.ts'
 import { summarise } from './summary.ts'
 import { tableOf } from './table.ts'
+import { onLane } from '../cli/on-lane.ts'
 import { readConfig } from '../config.ts'
+import type { Lane } from '../lane.ts'
 import { boxesFor } from '../measure/boxes.ts'
-import { openLane, type Lane } from '../lane.ts'
 import { grade } from '../pipeline.ts'
 import type { Accuracy, Box, HeapPass, Sandbox, SpeedSession, SpeedTarget } from '../contracts/index.ts'
 
@@ -70,33 +71,34 @@ function publish(): void {
   writeFileSync(PUBLISHED, `${JSON.stringify(accuracy)}\n`)
 }
 
+/** In containers, as its figures are told, unless HOTPATH_SANDBOX says otherwise. */
 async function measureAll(): Promise<Line[]> {
-  const { lane: settings } = readConfig()
-  const lane = await openLane(settings)
+  const { kind, laneCore } = readConfig().lane
+  return onLane(kind ?? 'docker', (lane, stop) => measureOn(lane, laneCore, stop))
+}
+
+async function measureOn(lane: Lane, laneCore: number, stop: AbortSignal): Promise<Line[]> {
   const lines: Line[] = []
   const note = (line: Line) => {
+    stop.throwIfAborted() // the end of its boxes is no verdict
     lines.push(line)
     keepLine(values.keep, line)
   }
-  try {
-    const times = Number(values.times ?? (values.quick ? 1 : 10))
-    const wholeRatioOf = kinds.includes('http') ? await findWholeRatios(lane.sandbox) : null
-    for (const noise of noises) {
-      for (const name of kinds) {
-        const cases = CASES[name]()
-        lane.sandbox.warm(boxesFor([cases[0]!.exercise]))
-        const calm = disturb(noise, settings.laneCore)
-        try {
-          for (let time = 0; time < times; time++) for (const one of shuffled(cases)) note(await judgeCase(one, noise, lane, wholeRatioOf))
-          if (name === 'function') for (const one of shuffled(cases).slice(0, 4 * Number(values.rivals))) (await rivals(one, noise)).forEach(note)
-        } finally {
-          calm()
-        }
-        process.stderr.write(`${noise}, ${name}: ${lines.length} so far\n`)
+  const times = Number(values.times ?? (values.quick ? 1 : 10))
+  const wholeRatioOf = kinds.includes('http') ? await findWholeRatios(lane.sandbox) : null
+  for (const noise of noises) {
+    for (const name of kinds) {
+      const cases = CASES[name]()
+      lane.sandbox.warm(boxesFor([cases[0]!.exercise]))
+      const calm = disturb(noise, laneCore)
+      try {
+        for (let time = 0; time < times; time++) for (const one of shuffled(cases)) note(await judgeCase(one, noise, lane, wholeRatioOf))
+        if (name === 'function') for (const one of shuffled(cases).slice(0, 4 * Number(values.rivals))) (await rivals(one, noise)).forEach(note)
+      } finally {
+        calm()
       }
+      process.stderr.write(`${noise}, ${name}: ${lines.length} so far\n`)
     }
-  } finally {
-    await lane.close()
   }
   return lines
 }

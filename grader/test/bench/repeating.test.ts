@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { count, nextOf, recordOf, toRepeat } from '../../bench/repeating.ts'
 import { loadExercise } from '../../catalogue/load.ts'
@@ -63,4 +65,13 @@ t.test('what another run has counted meanwhile stays, and of its own solutions a
   const meanwhile = recordOf([], all, [once(theirs)])
   const [now, then] = [once(once(mine)), once(mine)]
   t.same(recordOf([...meanwhile, then.counted], all, [now]), [once(theirs).counted, now.counted])
+})
+
+t.test('without containers nothing is graded, and the record stays as it is', async (t) => {
+  const record = new URL('../../bench/recorded/repeated.json', import.meta.url)
+  const before = readFileSync(record, 'utf8')
+  const env = { ...process.env, DOCKER_HOST: 'unix:///nowhere/docker.sock', HOTPATH_SANDBOX: '' }
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['grader/bench/repeat.ts', exercise.slug, '--minutes', '0'], { encoding: 'utf8', env })
+  t.match({ status, stdout, stderr }, { status: 2, stdout: '', stderr: /^No container engine answers: .*\nStart Docker/ })
+  t.equal(readFileSync(record, 'utf8'), before)
 })
