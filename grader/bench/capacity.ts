@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { randomLcg } from 'd3-random'
 import { billEach, type Bill } from './capacity/billing.ts'
 import { checkAgainstRun, CHECK_MIX } from './capacity/check.ts'
@@ -17,9 +16,12 @@ import { nameProcessor } from './processor.ts'
 import { startRunning, type Running } from './running.ts'
 import { mean, meanInterval } from '../capacity/costs.ts'
 import { loadExercises } from '../catalogue/load.ts'
+import { onLane } from '../cli/on-lane.ts'
+import { listOption, readOptions, wholeOptions } from '../cli/options.ts'
 import { exercisesFolder } from '../cli/places.ts'
+import { readTyped, runCommand } from '../cli/run-command.ts'
 import { readConfig } from '../config.ts'
-import { openLane } from '../lane.ts'
+import { HotpathError } from '../errors.ts'
 import { KINDS, type Capacity, type CapacityCost, type Kind } from '../contracts/index.ts'
 
 /*
@@ -32,16 +34,10 @@ import { KINDS, type Capacity, type CapacityCost, type Kind } from '../contracts
  * to. --publish keeps what was measured for the site’s page on capacity. About six minutes, and five for the check.
  */
 
-const { values } = parseArgs({
-  options: {
-    times: { type: 'string', default: '1' },
-    kind: { type: 'string', default: KINDS.join(',') },
-    seed: { type: 'string', default: '1' },
-    check: { type: 'boolean', default: false },
-    plan: { type: 'boolean', default: false },
-    publish: { type: 'boolean', default: false },
-  },
-})
+const USAGE = 'npm run bench:capacity [-- --times 1] [--kind function,heap] [--seed 1] [--publish] | --check [--seed 1] [--publish] | --plan'
+const MOST_TIMES = 100
+
+const asked = readTyped(readAsked)
 
 /** Verdicts of each kind: for the pace, and for the bill. */
 const VERDICTS: Record<Kind, { pace: number; bill: number }> = {
@@ -54,24 +50,44 @@ const VERDICTS: Record<Kind, { pace: number; bill: number }> = {
 const REST_MS = 10_000
 
 const BARE_SERVER = fileURLToPath(new URL('capacity/bare-server.ts', import.meta.url))
-const exercises = loadExercises(exercisesFolder)
-const seed = Number(values.seed)
+const exercises = readTyped(() => loadExercises(exercisesFolder))
 const kindsThere = exercises.map(({ manifest }) => manifest.kind)
 
-if (values.plan) {
-  print(planTable(readRecorded(), kindsThere))
-} else if (values.check) {
-  const recorded = readRecorded()
-  const check = await withServer((server) => checkAgainstRun(server.address, exercises, CHECK_MIX, recorded.costs, seed))
-  print(checkTable(check))
-  if (values.publish) writeRecorded({ ...recorded, check })
-} else {
-  const capacity = await measure(chosenKinds())
-  print(`${costTable(capacity)}\n\n${planTable(capacity, kindsThere)}`)
-  if (values.publish) writeRecorded(capacity)
+await runCommand(async () => {
+  const { plan, check: checks, publish, kinds, seed } = asked
+  if (plan) {
+    print(planTable(readRecorded(), kindsThere))
+  } else if (checks) {
+    const recorded = readRecorded()
+    const check = await withServer((server) => checkAgainstRun(server.address, exercises, CHECK_MIX, recorded.costs, seed))
+    print(checkTable(check))
+    if (publish) writeRecorded({ ...recorded, check })
+  } else {
+    const capacity = await measure(kinds, seed)
+    print(`${costTable(capacity)}\n\n${planTable(capacity, kindsThere)}`)
+    if (publish) writeRecorded(capacity)
+  }
+})
+
+/** @throws HotpathError E_USAGE */
+function readAsked() {
+  const { values } = readOptions(USAGE, {
+    options: {
+      times: { type: 'string', default: '1' },
+      kind: { type: 'string', default: KINDS.join(',') },
+      seed: { type: 'string', default: '1' },
+      check: { type: 'boolean', default: false },
+      plan: { type: 'boolean', default: false },
+      publish: { type: 'boolean', default: false },
+    },
+  })
+  const { check, plan, publish } = values
+  const times = Number(values.times)
+  if (!(times > 0 && times <= MOST_TIMES)) throw new HotpathError('E_USAGE', { problem: `--times is “${values.times}”: it must be a number above 0, ${MOST_TIMES} at the most.`, usage: USAGE })
+  return { check, plan, publish, times, kinds: listOption(USAGE, '--kind', values.kind, KINDS), ...wholeOptions(USAGE, values, { seed: [0, 1_000_000] }) }
 }
 
-async function measure(kinds: readonly Kind[]): Promise<Capacity> {
+async function measure(kinds: readonly Kind[], seed: number): Promise<Capacity> {
   const { paces, idleCores } = await withServer(async (server) => {
     const idleCores = await idleOf(server)
     const paces = new Map<Kind, Pace>()
@@ -81,27 +97,26 @@ async function measure(kinds: readonly Kind[]): Promise<Capacity> {
     }
     return { paces, idleCores }
   })
-  const { lane: settings } = readConfig()
-  const lane = await openLane(settings)
-  try {
+  return onLane(null, async (lane, stop) => {
     const costs: CapacityCost[] = []
-    for (const kind of kinds) costs.push(costOf(kind, paces.get(kind)!, await billEach(lane, exercises, chooseOf(kind, exercises, countOf(kind, 'bill'), seed + 1))))
+    for (const kind of kinds) {
+      costs.push(costOf(kind, paces.get(kind)!, await billEach(lane, exercises, chooseOf(kind, exercises, countOf(kind, 'bill'), seed + 1))))
+      stop.throwIfAborted() // the end of its boxes is no verdict
+    }
     const all = [...paces.values()]
     return {
       measuredOn: new Date().toISOString().slice(0, 10),
       engine: lane.sandbox.engine,
       sandbox: lane.sandbox.kind,
       processor: nameProcessor(),
-      lane: settings.laneCore,
+      lane: readConfig().lane.laneCore,
       command: 'npm run bench:capacity',
       notes: lane.sandbox.capabilities.notes,
       costs,
       api: { acceptCpuSeconds: mean(all.map((pace) => pace.acceptCpuSeconds)), submissionCpuSeconds: mean(all.map((pace) => pace.submissionCpuSeconds)), idleCores },
       check: null,
     }
-  } finally {
-    await lane.close()
-  }
+  })
 }
 
 function costOf(kind: Kind, { seconds }: Pace, bill: Bill): CapacityCost {
@@ -127,19 +142,8 @@ async function withServer<T>(use: (server: Running) => Promise<T>): Promise<T> {
   }
 }
 
-/** @throws RangeError where --times is no number above 0 */
 function countOf(kind: Kind, what: 'pace' | 'bill'): number {
-  const times = Number(values.times)
-  if (!(times > 0 && times <= 100)) throw new RangeError(`--times must be a number above 0, 100 at the most; it was “${values.times}”`)
-  return Math.max(1, Math.round(VERDICTS[kind][what] * times))
-}
-
-/** @throws RangeError for what is no kind */
-function chosenKinds(): Kind[] {
-  const given = values.kind.split(',')
-  const unknown = given.find((one) => !(KINDS as readonly string[]).includes(one))
-  if (unknown !== undefined) throw new RangeError(`--kind has no “${unknown}”; it may be ${KINDS.join(', ')}`)
-  return given as Kind[]
+  return Math.max(1, Math.round(VERDICTS[kind][what] * asked.times))
 }
 
 function tell(kind: Kind, { seconds, words }: Pace): void {

@@ -5,22 +5,37 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readOptions, wholeOption } from '../cli/options.ts'
 import { exercisesFolder } from '../cli/places.ts'
+import { readTyped, runCommand } from '../cli/run-command.ts'
+import { HotpathError } from '../errors.ts'
 import { killAndCount } from './killing.ts'
 
-const [submissions = 20, kills = 5] = process.argv.slice(2).map(Number)
+const USAGE = 'npm run bench:crash [-- <submissions, 20> <kills, 5>]'
+
 const exercise = 'divide-by-and-sum'
 const file = `${exercise}.js`
-const data = mkdtempSync(join(tmpdir(), 'hotpath-crash-'))
 
-const toll = await killAndCount({
-  env: { HOTPATH_DATA: data },
-  submissions,
-  kills,
-  killWithinMs: 8000,
-  body: { exercise, files: { [file]: readFileSync(join(exercisesFolder, exercise, 'solutions/loop.js'), 'utf8') } },
-  patienceMs: 30 * 60_000,
+const [submissions, kills] = readTyped(() => {
+  const { positionals: [submissions = '20', kills = '5', more] } = readOptions(USAGE, { allowPositionals: true })
+  if (more !== undefined) throw new HotpathError('E_USAGE', { problem: `There is a third number, “${more}”.`, usage: USAGE })
+  return [wholeOption(USAGE, 'submissions', submissions, 1, 100_000), wholeOption(USAGE, 'kills', kills, 0, 10_000)] as const
 })
-rmSync(data, { recursive: true, force: true })
-console.log(toll)
-process.exitCode = toll.byVerdicts[1] === toll.acknowledged && toll.survivors === 0 ? 0 : 1
+
+await runCommand(async () => {
+  const data = mkdtempSync(join(tmpdir(), 'hotpath-crash-'))
+  try {
+    const toll = await killAndCount({
+      env: { HOTPATH_DATA: data },
+      submissions,
+      kills,
+      killWithinMs: 8000,
+      body: { exercise, files: { [file]: readFileSync(join(exercisesFolder, exercise, 'solutions/loop.js'), 'utf8') } },
+      patienceMs: 30 * 60_000,
+    })
+    console.log(toll)
+    return toll.byVerdicts[1] === toll.acknowledged && toll.survivors === 0 ? 0 : 1
+  } finally {
+    rmSync(data, { recursive: true, force: true })
+  }
+})

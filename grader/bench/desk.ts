@@ -1,15 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { KyselyPlugin } from 'kysely'
 import { startServer } from '../api/server.ts'
 import { loadExercise } from '../catalogue/load.ts'
 import { findChromium } from '../cli/checks/chromium.ts'
+import { readOptions, wholeOptions } from '../cli/options.ts'
 import { exercisesFolder } from '../cli/places.ts'
+import { readTyped, runCommand } from '../cli/run-command.ts'
 import { ensureSite, siteFolder } from '../cli/site.ts'
 import { readDesk } from '../cohorts/desk.ts'
-import { readConfig } from '../config.ts'
+import { readConfig, type Config } from '../config.ts'
 import type { Exercise } from '../contracts/index.ts'
 import { openStore } from '../store/open.ts'
 import { median } from '../verdict/interval.ts'
@@ -26,30 +27,38 @@ import { row } from './table.ts'
  * CPU is this process's, and with it the embedded store's: what seconds would be on a machine with nothing else to do.
  */
 
-const { values } = parseArgs({
-  options: { learners: { type: 'string', default: '600' }, exercises: { type: 'string', default: '24' }, attempts: { type: 'string', default: '8' }, times: { type: 'string', default: '5' } },
+const USAGE = 'npm run bench:desk [-- --learners 600 --exercises 24 --attempts 8 --times 5]'
+
+const { learners, exercises, attempts, times } = readTyped(() => {
+  const options = { learners: { type: 'string', default: '600' }, exercises: { type: 'string', default: '24' }, attempts: { type: 'string', default: '8' }, times: { type: 'string', default: '5' } } as const
+  return wholeOptions(USAGE, readOptions(USAGE, { options }).values, { learners: [1, 100_000], exercises: [1, 1000], attempts: [1, 1000], times: [1, 1000] })
 })
-const [learners, exercises, attempts, times] = [values.learners, values.exercises, values.attempts, values.times].map(Number) as [number, number, number, number]
 
 /** What the cohort is assigned under many names: the page draws its verdicts. */
 const EXERCISE = 'divide-by-and-sum'
 
 const chromium = findChromium()
-const dataFolder = mkdtempSync(join(tmpdir(), 'hotpath-desk-'))
-const { databaseUrl } = readConfig()
-try {
-  if (chromium !== null) await ensureSite(print)
-  print(`${learners} learners × ${exercises} exercises × ${attempts} attempts`)
-  print(row(['store', 'what', 'first s', 'median s', 'CPU s', 'MB']))
-  await measure('embedded', null)
-  if (databaseUrl !== null) await measure('PostgreSQL', databaseUrl)
-} finally {
-  rmSync(dataFolder, { recursive: true, force: true })
-}
 
-async function measure(name: string, databaseUrl: string | null): Promise<void> {
-  const { cohort, queries, filled } = await prepare(databaseUrl)
-  const config = { ...readConfig({ PORT: '0', HOTPATH_DATA: dataFolder }), databaseUrl }
+/** Of a store. */
+type Place = Pick<Config, 'dataFolder' | 'databaseUrl'>
+
+await runCommand(async () => {
+  const { databaseUrl } = readConfig()
+  const dataFolder = mkdtempSync(join(tmpdir(), 'hotpath-desk-'))
+  try {
+    if (chromium !== null) await ensureSite(print)
+    print(`${learners} learners × ${exercises} exercises × ${attempts} attempts`)
+    print(row(['store', 'what', 'first s', 'median s', 'CPU s', 'MB']))
+    await measure('embedded', { dataFolder, databaseUrl: null })
+    if (databaseUrl !== null) await measure('PostgreSQL', { dataFolder, databaseUrl })
+  } finally {
+    rmSync(dataFolder, { recursive: true, force: true })
+  }
+})
+
+async function measure(name: string, place: Place): Promise<void> {
+  const { cohort, queries, filled } = await prepare(place)
+  const config = { ...readConfig({ PORT: '0' }), ...place }
   const server = await startServer({ config, exercises: assigned(), siteFolder: chromium === null ? null : siteFolder, logger: { level: 'error' } })
   try {
     const cookie = await signIn(server.address)
@@ -76,8 +85,8 @@ async function measure(name: string, databaseUrl: string | null): Promise<void> 
 }
 
 /** A filled store, closed again, and how many queries its desk takes. */
-async function prepare(databaseUrl: string | null): Promise<{ cohort: string; queries: number; filled: number }> {
-  const store = await openStore({ dataFolder, databaseUrl })
+async function prepare(place: Place): Promise<{ cohort: string; queries: number; filled: number }> {
+  const store = await openStore(place)
   try {
     const someone = await store.db.selectFrom('people').select('id').limit(1).executeTakeFirst()
     if (someone !== undefined) throw new Error('The database has people in it already; name an empty one')

@@ -2,14 +2,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { randomLcg, randomUniform } from 'd3-random'
 import { LIMITS } from './capacity/offering.ts'
 import { firstComeWaits, honesty, spread, toldOf, waitsOf, type Honesty, type Waited } from './fairness-figures.ts'
 import { openLanes } from './fairness-lanes.ts'
 import { send, watch, type Sent } from './fairness-people.ts'
 import { startApi } from './running.ts'
+import { readOptions, wholeOptions } from '../cli/options.ts'
 import { exercisesFolder } from '../cli/places.ts'
+import { readTyped, runCommand } from '../cli/run-command.ts'
 
 /*
  * npm run bench:fairness [-- --many 200 --others 40 --over 60 --lanes 2 --seconds 1 --seed 1]
@@ -22,10 +23,19 @@ import { exercisesFolder } from '../cli/places.ts'
  * told of their wait compares with what it was. Exits 1 where the others did not wait less for it.
  */
 
-const { values } = parseArgs({
-  options: Object.fromEntries(Object.entries({ many: '200', others: '40', over: '60', lanes: '2', seconds: '1', seed: '1' }).map(([name, fallback]) => [name, { type: 'string', default: fallback }] as const)),
+const USAGE = 'npm run bench:fairness [-- --many 200 --others 40 --over 60 --lanes 2 --seconds 1 --seed 1]'
+
+const { many, others, over, lanes, seconds, seed } = readTyped(() => {
+  const options = {
+    many: { type: 'string', default: '200' },
+    others: { type: 'string', default: '40' },
+    over: { type: 'string', default: '60' },
+    lanes: { type: 'string', default: '2' },
+    seconds: { type: 'string', default: '1' },
+    seed: { type: 'string', default: '1' },
+  } as const
+  return wholeOptions(USAGE, readOptions(USAGE, { options }).values, { many: [1, 1000], others: [1, 1000], over: [1, 86_400], lanes: [1, 1000], seconds: [1, 3600], seed: [0, 100_000] })
 })
-const [many, others, over, lanes, seconds, seed] = ['many', 'others', 'over', 'lanes', 'seconds', 'seed'].map((name) => Number(values[name])) as [number, number, number, number, number, number]
 
 /** So many are graded before: where nothing was run yet, nobody knows how long a run takes. */
 const BEFORE = 6
@@ -41,47 +51,50 @@ const file = `${slug}.js`
 const body = { exercise: slug, files: { [file]: readFileSync(join(exercisesFolder, slug, 'solutions/loop.js'), 'utf8') } }
 
 const draw = randomLcg(seed / 1000)
-const data = mkdtempSync(join(tmpdir(), 'hotpath-fairness-'))
 const limits = { ...LIMITS, HOTPATH_WAITING_PER_PERSON: '1000', HOTPATH_SUBMISSIONS_PER_PERSON: '100000', HOTPATH_REQUESTS_PER_PERSON: '100000', HOTPATH_STREAMS_PER_PERSON: '1000' }
-const api = await startApi({ ...limits, HOTPATH_DATA: data, HOTPATH_AGENT_TOKEN: TOKEN })
 // From half of it to one and a half: no two runs take the same.
 const service = randomUniform.source(draw)(500 * seconds, 1500 * seconds)
-try {
-  const all = await compete()
-  report(all)
-  const isBetter = (share: 0 | 1 | 2) => spread(waitsOf(all.filter(isOther)))[share] < spread(firstComeWaits(all, lanes).filter((_, index) => isOther(all[index]!)))[share]
-  process.exitCode = isBetter(0) && isBetter(1) ? 0 : 1
-} finally {
-  await api.stop()
-  rmSync(data, { recursive: true, force: true })
-}
 
-async function compete(): Promise<Waited[]> {
-  const before = openLanes(api.address, TOKEN, lanes, service)
-  for (let count = 0; count < BEFORE; count++) await send(api.address, body)
+await runCommand(async () => {
+  const data = mkdtempSync(join(tmpdir(), 'hotpath-fairness-'))
+  const api = await startApi({ ...limits, HOTPATH_DATA: data, HOTPATH_AGENT_TOKEN: TOKEN })
+  try {
+    const all = await compete(api.address)
+    report(all)
+    const isBetter = (share: 0 | 1 | 2) => spread(waitsOf(all.filter(isOther)))[share] < spread(firstComeWaits(all, lanes).filter((_, index) => isOther(all[index]!)))[share]
+    return isBetter(0) && isBetter(1) ? 0 : 1
+  } finally {
+    await api.stop()
+    rmSync(data, { recursive: true, force: true })
+  }
+})
+
+async function compete(address: string): Promise<Waited[]> {
+  const before = openLanes(address, TOKEN, lanes, service)
+  for (let count = 0; count < BEFORE; count++) await send(address, body)
   while (before.taken.size < BEFORE) await sleep(LOOK_MS)
   await before.stop()
 
-  const first = await send(api.address, body)
+  const first = await send(address, body)
   const ofOne: Sent[] = [first]
   const sending = async () => {
     while (ofOne.length < many) {
       // The place is taken before it is sent: others of this loop are at it, too.
       const place = ofOne.push(first) - 1
-      ofOne[place] = await send(api.address, body, first.cookie)
+      ofOne[place] = await send(address, body, first.cookie)
     }
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, sending))
 
   const began = Date.now()
-  const { taken, stop } = openLanes(api.address, TOKEN, lanes, service)
-  const watching = ofOne.filter((_, place) => place % WATCHED === 0).map((sent) => watch(api.address, sent))
+  const { taken, stop } = openLanes(address, TOKEN, lanes, service)
+  const watching = ofOne.filter((_, place) => place % WATCHED === 0).map((sent) => watch(address, sent))
   const moments = Array.from({ length: others }, randomUniform.source(draw)(0, over * 1000))
   const single = async (moment: number) => {
     const due = began + moment
     await sleep(Math.max(0, due - Date.now()))
-    const sent = await send(api.address, body)
-    watching.push(watch(api.address, sent))
+    const sent = await send(address, body)
+    watching.push(watch(address, sent))
     // Waiting begins with the click, not with the answer to it.
     return { ...sent, at: due }
   }

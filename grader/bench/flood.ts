@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { honestEntries, hostileEntries, inRandomOrder, unusualEntries } from './entries.ts'
 import { sendAndFollow } from './flooding.ts'
 import { folderSize, openHost, untilQuiet, type Settled } from './host.ts'
@@ -10,7 +9,9 @@ import { leftBehind, notBack, readingTable } from './readings.ts'
 import { startRunning } from './running.ts'
 import { readCorpus, readHonest } from '../attack/corpus.ts'
 import { loadExercises } from '../catalogue/load.ts'
+import { readOptions, wholeOptions } from '../cli/options.ts'
 import { exercisesFolder, root } from '../cli/places.ts'
+import { readTyped, runCommand } from '../cli/run-command.ts'
 
 /*
  * npm run bench:flood [-- --hostile 200 --honest 50 --seed 1]
@@ -20,10 +21,13 @@ import { exercisesFolder, root } from '../cli/places.ts'
  * and after the server's end nothing of it may be left. Exits 1 where something is not as it should be.
  */
 
-const { values } = parseArgs({
-  options: { hostile: { type: 'string', default: '200' }, honest: { type: 'string', default: '50' }, seed: { type: 'string', default: '1' } },
+const USAGE = 'npm run bench:flood [-- --hostile 200 --honest 50 --seed 1]'
+const MOST = 100_000
+
+const { hostile, honest, seed } = readTyped(() => {
+  const { values } = readOptions(USAGE, { options: { hostile: { type: 'string', default: '200' }, honest: { type: 'string', default: '50' }, seed: { type: 'string', default: '1' } } })
+  return wholeOptions(USAGE, values, { hostile: [0, MOST], honest: [0, MOST], seed: [0, MOST] })
 })
-const [hostile, honest, seed] = [values.hostile, values.honest, values.seed].map(Number) as [number, number, number]
 
 /** Until the last verdict: three times what the queue takes where every submission runs into its limit of ten seconds. */
 const PATIENCE_MS = (hostile + honest) * 30_000
@@ -46,14 +50,16 @@ const attacks = readCorpus(join(root, 'grader/test/hostile'))
 const unusual = unusualEntries(readHonest(join(root, 'grader/test/honest')), exercises)
 const entries = inRandomOrder([...hostileEntries(attacks, exercises, hostile, seed), ...honestEntries(unusual, exercises, honest)], seed)
 
-const data = mkdtempSync(join(tmpdir(), 'hotpath-flood-'))
-try {
-  process.exitCode = (await flood()) ? 0 : 1
-} finally {
-  rmSync(data, { recursive: true, force: true })
-}
+await runCommand(async () => {
+  const data = mkdtempSync(join(tmpdir(), 'hotpath-flood-'))
+  try {
+    return (await flood(data)) ? 0 : 1
+  } finally {
+    rmSync(data, { recursive: true, force: true })
+  }
+})
 
-async function flood(): Promise<boolean> {
+async function flood(data: string): Promise<boolean> {
   const host = openHost(data)
   const atRest = await host.read()
   const server = await startRunning({ ...LIMITS, HOTPATH_DATA: data })

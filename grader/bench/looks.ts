@@ -2,13 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { Learner } from './learner.ts'
 import { startRunning } from './running.ts'
 import { row } from './table.ts'
 import { loadExercise, loadExercises } from '../catalogue/load.ts'
+import { readOptions, wholeOptions } from '../cli/options.ts'
 import { exercisesFolder } from '../cli/places.ts'
+import { readTyped, runCommand } from '../cli/run-command.ts'
 import { rightFiles } from '../cli/solutions.ts'
+import { HotpathError } from '../errors.ts'
 import { median } from '../verdict/interval.ts'
 import type { Exercise, InsightSide, Look } from '../contracts/index.ts'
 
@@ -20,28 +22,44 @@ import type { Exercise, InsightSide, Look } from '../contracts/index.ts'
  * going on, and with a look under way that has to make room.
  */
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { times: { type: 'string', default: '5' } } })
-const times = Number(values.times)
+const USAGE = 'npm run bench:looks [-- <slug> … --times 5]'
+
+const { times, exercises } = readTyped(() => {
+  const { values, positionals } = readOptions(USAGE, { allowPositionals: true, options: { times: { type: 'string', default: '5' } } })
+  return { ...wholeOptions(USAGE, values, { times: [1, 10_000] }), exercises: positionals.length > 0 ? positionals.map(lookable) : loadExercises(exercisesFolder).filter(isLookable) }
+})
 
 /** For the warm pool to fill up again, as between two learners. */
 const PAUSE_MS = 8000
 /** A look is well under way then, and not yet over. */
 const INTO_LOOK_MS = 2500
 
-const exercises = positionals.length > 0 ? positionals.map((slug) => loadExercise(exercisesFolder, slug)) : loadExercises(exercisesFolder).filter(({ reading, trials }) => !reading && !trials)
-const data = mkdtempSync(join(tmpdir(), 'hotpath-looks-'))
-const server = await startRunning({ HOTPATH_DATA: data })
-try {
-  for (const exercise of exercises) await report(exercise)
-} finally {
-  await server.stop()
-  rmSync(data, { recursive: true, force: true })
+await runCommand(async () => {
+  const data = mkdtempSync(join(tmpdir(), 'hotpath-looks-'))
+  const server = await startRunning({ HOTPATH_DATA: data })
+  try {
+    for (const exercise of exercises) await report(server.address, exercise)
+  } finally {
+    await server.stop()
+    rmSync(data, { recursive: true, force: true })
+  }
+})
+
+/** @throws HotpathError E_EXERCISE_UNKNOWN, E_LOOK_KIND, E_LOOK_LOAD_TEST */
+function lookable(slug: string): Exercise {
+  const exercise = loadExercise(exercisesFolder, slug)
+  if (!isLookable(exercise)) throw new HotpathError(exercise.reading ? 'E_LOOK_KIND' : 'E_LOOK_LOAD_TEST', { exercise: slug })
+  return exercise
+}
+
+function isLookable({ reading, trials }: Exercise): boolean {
+  return !reading && !trials
 }
 
 type Seconds = Map<string, number[]>
 
-async function report(exercise: Exercise): Promise<void> {
-  const learner = new Learner(server.address)
+async function report(address: string, exercise: Exercise): Promise<void> {
+  const learner = new Learner(address)
   const pictures: Seconds = new Map()
   const verdicts = { alone: [] as number[], 'beside a look': [] as number[] }
   for (let time = 0; time < times; time++) {

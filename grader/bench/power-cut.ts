@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { missing, openDisc, type Disc } from './power-cut-disc.ts'
 import { findLost, sendOut, type Acknowledged } from './power-cut-people.ts'
 import { startApi, type Running } from './running.ts'
 import { row } from './table.ts'
+import { readOptions, wholeOptions } from '../cli/options.ts'
 import { exercisesFolder } from '../cli/places.ts'
+import { readTyped, runCommand } from '../cli/run-command.ts'
 import type { NewSubmission } from '../contracts/index.ts'
 
 /*
@@ -17,8 +18,12 @@ import type { NewSubmission } from '../contracts/index.ts'
  * written: that must lose some, or the bench could not tell. Exits 1 where something is not as it should be.
  */
 
-const { values } = parseArgs({ options: { cuts: { type: 'string', default: '10' }, people: { type: 'string', default: '20' } } })
-const [cuts, people] = [values.cuts, values.people].map(Number) as [number, number]
+const USAGE = 'npm run bench:power-cut [-- --cuts 10 --people 20]'
+
+const { cuts, people } = readTyped(() => {
+  const { values } = readOptions(USAGE, { options: { cuts: { type: 'string', default: '10' }, people: { type: 'string', default: '20' } } })
+  return wholeOptions(USAGE, values, { cuts: [1, 10_000], people: [1, 1000] })
+})
 
 /** From when everyone has sent one to the cut, at random: less than ext4's five seconds between two writes of its journal, and more. */
 const CUT_WITHIN_MS = 7000
@@ -38,18 +43,19 @@ const SETTINGS = {
 
 const source = readFileSync(join(exercisesFolder, 'divide-by-and-sum/solutions/loop.js'), 'utf8')
 
-const lacking = missing()
-if (lacking.length > 0) {
-  console.error(`No power can be cut here. It needs: ${lacking.join('; ')}.`)
-  process.exit(1)
-}
-
-print(row(['', 'acknowledged', 'after cut', 'under way', 'lost', 'seconds', '  the file system']))
-const honest = await cutAgainAndAgain('cut', cuts, {})
-const lying = await cutAgainAndAgain('without fsync', 1, { NODE_OPTIONS: `--import ${LYING_DISC}` })
-print(`\nacknowledged ${honest.acknowledged}, lost ${honest.lost}; accepts were under way in ${honest.amidst} of ${cuts} cuts`)
-print(`without fsync: acknowledged ${lying.acknowledged}, lost ${lying.lost}${lying.lost > 0 ? ', as it must be' : ': the bench could not have told a loss'}`)
-process.exitCode = honest.lost === 0 && honest.acknowledged > 0 && lying.lost > 0 ? 0 : 1
+await runCommand(async () => {
+  const lacking = missing()
+  if (lacking.length > 0) {
+    console.error(`No power can be cut here. It needs: ${lacking.join('; ')}.`)
+    return 1
+  }
+  print(row(['', 'acknowledged', 'after cut', 'under way', 'lost', 'seconds', '  the file system']))
+  const honest = await cutAgainAndAgain('cut', cuts, {})
+  const lying = await cutAgainAndAgain('without fsync', 1, { NODE_OPTIONS: `--import ${LYING_DISC}` })
+  print(`\nacknowledged ${honest.acknowledged}, lost ${honest.lost}; accepts were under way in ${honest.amidst} of ${cuts} cuts`)
+  print(`without fsync: acknowledged ${lying.acknowledged}, lost ${lying.lost}${lying.lost > 0 ? ', as it must be' : ': the bench could not have told a loss'}`)
+  return honest.lost === 0 && honest.acknowledged > 0 && lying.lost > 0 ? 0 : 1
+})
 
 interface Sum {
   acknowledged: number

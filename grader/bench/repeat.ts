@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { nameProcessor } from './processor.ts'
 import { count, nextOf, recordOf, toRepeat, type Repeating } from './repeating.ts'
 import { readRecord, writeRecord } from './repeated-record.ts'
@@ -6,8 +5,9 @@ import { row } from './table.ts'
 import { loadExercise, loadExercises } from '../catalogue/load.ts'
 import { tryOnce, wordOf } from '../cli/exercise-tries.ts'
 import { onLane } from '../cli/on-lane.ts'
+import { readOptions, wholeOptions } from '../cli/options.ts'
 import { exercisesFolder } from '../cli/places.ts'
-import { runCommand } from '../cli/run-command.ts'
+import { readTyped, runCommand } from '../cli/run-command.ts'
 import type { Lane } from '../lane.ts'
 import { boxesFor } from '../measure/boxes.ts'
 import { grade } from '../pipeline.ts'
@@ -23,12 +23,15 @@ import type { RepeatedSolution } from '../contracts/index.ts'
  * their builds are beside their lane, where the measuring of another lane goes before them.
  */
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { times: { type: 'string', default: '50' }, minutes: { type: 'string', default: '60' } },
+const USAGE = 'npm run bench:repeat [-- <slug> …] [--times 50] [--minutes 60]'
+
+const { slugs, times, minutes } = readTyped(() => {
+  const { values, positionals } = readOptions(USAGE, { allowPositionals: true, options: { times: { type: 'string', default: '50' }, minutes: { type: 'string', default: '60' } } })
+  const slugs = new Set(positionals.map((slug) => loadExercise(exercisesFolder, slug).slug))
+  return { slugs, ...wholeOptions(USAGE, values, { times: [1, 1_000_000], minutes: [0, 1_000_000] }) }
 })
 
-const until = performance.now() + Number(values.minutes) * 60_000
+const until = performance.now() + minutes * 60_000
 
 // In containers, or not at all: a record is of one sandbox, and what is not of it would go.
 await runCommand(async () => ((await onLane('docker', repeatAll)) ? 0 : 1))
@@ -38,12 +41,11 @@ async function repeatAll(lane: Lane, stop: AbortSignal): Promise<boolean> {
   const before = readRecord()
   const place = { engine, sandbox, processor: nameProcessor() }
   const all = toRepeat(loadExercises(exercisesFolder), before?.solutions ?? [], place)
-  const slugs = new Set(positionals.map((slug) => loadExercise(exercisesFolder, slug).slug))
   const asked = all.filter(({ exercise }) => slugs.size === 0 || slugs.has(exercise.slug))
   const from = before !== null && recordOf(before.solutions, all, []).length > 0 ? before.from : today()
   lane.sandbox.warm(boxesFor(asked.map(({ exercise }) => exercise)))
   let [graded, unexpected] = [0, 0]
-  for (let next = nextOf(asked, Number(values.times)); next !== null && performance.now() < until; next = nextOf(asked, Number(values.times))) {
+  for (let next = nextOf(asked, times); next !== null && performance.now() < until; next = nextOf(asked, times)) {
     const after = await gradeOnce(asked[next]!, lane, stop)
     graded++
     unexpected += after.counted.unexpected - asked[next]!.counted.unexpected

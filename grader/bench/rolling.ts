@@ -5,7 +5,6 @@
  * this machine. Exits with 1 where anything failed or was lost.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { freePort } from './free-port.ts'
 import { ownPostgres, postgresPrograms } from './own-postgres.ts'
 import { nginxProgram, startBalancer, type Balancer } from './rolling/balancer.ts'
@@ -14,11 +13,15 @@ import { loadBody, SteadyLoad } from './rolling/load.ts'
 import { Tally } from './rolling/tally.ts'
 import { Watcher } from './rolling/watcher.ts'
 import { startApi, type Running } from './running.ts'
+import { readOptions, wholeOptions } from '../cli/options.ts'
+import { readTyped, runCommand } from '../cli/run-command.ts'
 
-const { values } = parseArgs({
-  options: { replicas: { type: 'string', default: '3' }, streams: { type: 'string', default: '200' }, rounds: { type: 'string', default: '2' }, rate: { type: 'string', default: '10' } },
+const USAGE = 'npm run bench:rolling [-- --replicas 3 --streams 200 --rounds 2 --rate 10]'
+
+const { replicas, streams, rounds, rate } = readTyped(() => {
+  const options = { replicas: { type: 'string', default: '3' }, streams: { type: 'string', default: '200' }, rounds: { type: 'string', default: '2' }, rate: { type: 'string', default: '10' } } as const
+  return wholeOptions(USAGE, readOptions(USAGE, { options }).values, { replicas: [1, 100], streams: [1, 100_000], rounds: [1, 1000], rate: [1, 10_000] })
 })
-const [replicas, streams, rounds, rate] = [values.replicas, values.streams, values.rounds, values.rate].map(Number) as [number, number, number, number]
 
 /** Before the first replica goes, and between two: what is measured is not the start. */
 const QUIET_MS = 5000
@@ -35,59 +38,63 @@ const LIMITS = {
 }
 const TOKEN = 'a token of agents for a benchmark'
 
-const [programs, nginx] = [postgresPrograms(), nginxProgram()]
-if (programs === null || nginx === null) {
-  const lacking = [...(programs === null ? ['PostgreSQL (apt-get install postgresql)'] : []), ...(nginx === null ? ['nginx (apt-get install nginx-light)'] : [])]
-  console.error(`This machine lacks ${lacking.join(' and ')}.`)
-  process.exit(2)
-}
+await runCommand(roll)
 
-const postgres = await ownPostgres(programs)
-const ports = await Promise.all(Array.from({ length: replicas }, freePort))
-const start = (port: number) => startApi({ ...LIMITS, DATABASE_URL: postgres.url, PORT: String(port), HOTPATH_AGENT_TOKEN: TOKEN, HOTPATH_TRUST_PROXY: 'loopback' })
-const running: Running[] = []
-let balancer: Balancer | null = null
-const tally = new Tally()
-const body = loadBody()
-try {
-  // One after the other: the first makes the tables, and the machine may be small.
-  for (const port of ports) running.push(await start(port))
-  balancer = await startBalancer(nginx, ports)
-  const { address } = balancer
-  const watchers = await Watcher.openAll({ address, count: streams, body, tally })
-  const agents = new HandAgents({ address, token: TOKEN, tally }, watchers.map(({ submission }) => submission))
-  const load = new SteadyLoad({ address, perSecond: rate, body, tally })
-  await agents.haveAll()
-  print(`${replicas} replicas, ${streams} streams open, ${rate} requests/s beside the agents’`)
-  await sleep(QUIET_MS)
-
-  let killed = 0
-  for (let round = 0; round < rounds; round++) {
-    for (const [index, port] of ports.entries()) {
-      const began = performance.now()
-      if (!(await running[index]!.stop())) killed++
-      const ended = performance.now()
-      running[index] = await start(port)
-      print(`round ${round + 1}, replica ${index + 1}: ended in ${seconds(ended - began)} s, the next one there after ${seconds(performance.now() - ended)} s`)
-      await sleep(QUIET_MS)
-    }
+async function roll(): Promise<number> {
+  const [programs, nginx] = [postgresPrograms(), nginxProgram()]
+  if (programs === null || nginx === null) {
+    const lacking = [...(programs === null ? ['PostgreSQL (apt-get install postgresql)'] : []), ...(nginx === null ? ['nginx (apt-get install nginx-light)'] : [])]
+    console.error(`This machine lacks ${lacking.join(' and ')}.`)
+    return 2
   }
 
-  await load.stop()
-  await agents.finish()
-  const heard = await Promise.all(watchers.map((watcher) => watcher.end()))
-  const lostSubmissions = await load.countLost()
-  for (const line of tally.lines()) print(line)
-  const sum = (what: 'events' | 'lost' | 'doubled' | 'reconnects') => heard.reduce((all, one) => all + one[what], 0)
-  print(`streams: ${sum('events')} events on ${heard.length} streams, ${sum('lost')} lost, ${sum('doubled')} heard twice; ${sum('reconnects')} times one came back`)
-  print(`submissions acknowledged ${load.acknowledged}, not there afterwards ${lostSubmissions}; replicas that had to be killed ${killed}`)
-  const failed = tally.failed()
-  print(`failed requests: ${failed}; events lost: ${sum('lost')}`)
-  process.exitCode = failed + sum('lost') + sum('doubled') + lostSubmissions + killed === 0 ? 0 : 1
-} finally {
-  balancer?.stop()
-  await Promise.all(running.map((one) => one.kill()))
-  postgres.stop()
+  const postgres = await ownPostgres(programs)
+  const ports = await Promise.all(Array.from({ length: replicas }, freePort))
+  const start = (port: number) => startApi({ ...LIMITS, DATABASE_URL: postgres.url, PORT: String(port), HOTPATH_AGENT_TOKEN: TOKEN, HOTPATH_TRUST_PROXY: 'loopback' })
+  const running: Running[] = []
+  let balancer: Balancer | null = null
+  const tally = new Tally()
+  const body = loadBody()
+  try {
+    // One after the other: the first makes the tables, and the machine may be small.
+    for (const port of ports) running.push(await start(port))
+    balancer = await startBalancer(nginx, ports)
+    const { address } = balancer
+    const watchers = await Watcher.openAll({ address, count: streams, body, tally })
+    const agents = new HandAgents({ address, token: TOKEN, tally }, watchers.map(({ submission }) => submission))
+    const load = new SteadyLoad({ address, perSecond: rate, body, tally })
+    await agents.haveAll()
+    print(`${replicas} replicas, ${streams} streams open, ${rate} requests/s beside the agents’`)
+    await sleep(QUIET_MS)
+
+    let killed = 0
+    for (let round = 0; round < rounds; round++) {
+      for (const [index, port] of ports.entries()) {
+        const began = performance.now()
+        if (!(await running[index]!.stop())) killed++
+        const ended = performance.now()
+        running[index] = await start(port)
+        print(`round ${round + 1}, replica ${index + 1}: ended in ${seconds(ended - began)} s, the next one there after ${seconds(performance.now() - ended)} s`)
+        await sleep(QUIET_MS)
+      }
+    }
+
+    await load.stop()
+    await agents.finish()
+    const heard = await Promise.all(watchers.map((watcher) => watcher.end()))
+    const lostSubmissions = await load.countLost()
+    for (const line of tally.lines()) print(line)
+    const sum = (what: 'events' | 'lost' | 'doubled' | 'reconnects') => heard.reduce((all, one) => all + one[what], 0)
+    print(`streams: ${sum('events')} events on ${heard.length} streams, ${sum('lost')} lost, ${sum('doubled')} heard twice; ${sum('reconnects')} times one came back`)
+    print(`submissions acknowledged ${load.acknowledged}, not there afterwards ${lostSubmissions}; replicas that had to be killed ${killed}`)
+    const failed = tally.failed()
+    print(`failed requests: ${failed}; events lost: ${sum('lost')}`)
+    return failed + sum('lost') + sum('doubled') + lostSubmissions + killed === 0 ? 0 : 1
+  } finally {
+    balancer?.stop()
+    await Promise.all(running.map((one) => one.kill()))
+    postgres.stop()
+  }
 }
 
 function seconds(milliseconds: number): string {

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { Learner } from './learner.ts'
 import { startRunning } from './running.ts'
 import { quantile } from './summary.ts'
 import { row } from './table.ts'
 import { loadExercises } from '../catalogue/load.ts'
+import { onLane } from '../cli/on-lane.ts'
+import { readOptions, wholeOptions } from '../cli/options.ts'
 import { exercisesFolder } from '../cli/places.ts'
+import { readTyped, runCommand } from '../cli/run-command.ts'
 import { rightFiles } from '../cli/solutions.ts'
-import { readConfig } from '../config.ts'
-import { openLane } from '../lane.ts'
 import { grade } from '../pipeline.ts'
 import { median } from '../verdict/interval.ts'
 import type { Exercise } from '../contracts/index.ts'
@@ -25,37 +25,41 @@ import type { Exercise } from '../contracts/index.ts'
  * HTTP to a server with a warm pool, and cold, with every box made for the occasion; beside them benchmark.js's own suite on the same pair.
  */
 
-const { values } = parseArgs({ options: { times: { type: 'string', default: '10' } } })
-const times = Number(values.times)
+const USAGE = 'npm run bench:seconds [-- --times 10]'
+
+const { times, exercises } = readTyped(() => ({
+  ...wholeOptions(USAGE, readOptions(USAGE, { options: { times: { type: 'string', default: '10' } } }).values, { times: [1, 10_000] }),
+  exercises: loadExercises(exercisesFolder).filter(({ reading, trials }) => !reading && !trials),
+}))
+
 /** For the warm pool to fill up again, as between two learners. */
 const PAUSE_MS = 8000
 
-const exercises = loadExercises(exercisesFolder).filter(({ reading, trials }) => !reading && !trials)
-const warm = await warmSeconds()
-const cold = await coldSeconds()
-process.stdout.write(`${row(['exercise', 'way', 'median s', 'p90 s', 'runs'])}\n`)
-for (const exercise of exercises) {
-  const suite = suiteOf(exercise)
-  process.stdout.write(`${row([exercise.slug, 'warm', ...spread(warm.get(exercise.slug)!)])}\n`)
-  process.stdout.write(`${row([exercise.slug, 'cold', ...spread(cold.get(exercise.slug)!)])}\n`)
-  process.stdout.write(`${row([exercise.slug, 'suite', suite.seconds.toFixed(2), '', '1'])}  benchmark.js says ${suite.ratio.toFixed(2)} ×\n`)
-}
+await runCommand(async () => {
+  const warm = await warmSeconds()
+  const cold = await coldSeconds()
+  process.stdout.write(`${row(['exercise', 'way', 'median s', 'p90 s', 'runs'])}\n`)
+  for (const exercise of exercises) {
+    const suite = suiteOf(exercise)
+    process.stdout.write(`${row([exercise.slug, 'warm', ...spread(warm.get(exercise.slug)!)])}\n`)
+    process.stdout.write(`${row([exercise.slug, 'cold', ...spread(cold.get(exercise.slug)!)])}\n`)
+    process.stdout.write(`${row([exercise.slug, 'suite', suite.seconds.toFixed(2), '', '1'])}  benchmark.js says ${suite.ratio.toFixed(2)} ×\n`)
+  }
+})
 
 function spread(seconds: number[]): string[] {
   return [median(seconds).toFixed(2), quantile(seconds, 0.9).toFixed(2), String(seconds.length)]
 }
 
-async function coldSeconds(): Promise<Map<string, number[]>> {
-  const lane = await openLane(readConfig().lane)
-  try {
-    return await measureEach(async (exercise) => {
+function coldSeconds(): Promise<Map<string, number[]>> {
+  return onLane(null, (lane, stop) =>
+    measureEach(async (exercise) => {
       const { seconds } = await grade({ exercise, files: rightFiles(exercise) }, { ...lane, emit: () => {} })
+      stop.throwIfAborted() // the end of its boxes is no verdict
       await sleep(1000)
       return seconds
-    })
-  } finally {
-    await lane.close()
-  }
+    }),
+  )
 }
 
 async function warmSeconds(): Promise<Map<string, number[]>> {

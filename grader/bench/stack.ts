@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { loadExercise } from '../catalogue/load.ts'
+import { readOptions, wholeOptions } from '../cli/options.ts'
 import { exercisesFolder } from '../cli/places.ts'
+import { readTyped, runCommand } from '../cli/run-command.ts'
 import { readConfig } from '../config.ts'
+import { HotpathError } from '../errors.ts'
 import { openEmbedded } from '../store/embedded.ts'
 import { openServer } from '../store/server.ts'
 import { startEmbedded } from './stack-embedded.ts'
@@ -29,20 +31,10 @@ import { awaitVerdicts } from './stack-verdicts.ts'
  * --embedded it starts and kills the server of `npm start` itself.
  */
 
-const { values } = parseArgs({
-  options: {
-    at: { type: 'string', default: 'http://127.0.0.1:8080' },
-    embedded: { type: 'boolean', default: false },
-    stack: { type: 'string', default: 'hotpath' },
-    kill: { type: 'string', multiple: true, default: [] },
-    submissions: { type: 'string', default: '1000' },
-    people: { type: 'string', default: '500' },
-    seconds: { type: 'string', default: '60' },
-    kills: { type: 'string', default: '2' },
-    measured: { type: 'string', default: '200' },
-  },
-})
-const [submissions, people, seconds, kills, measured] = [values.submissions, values.people, values.seconds, values.kills, values.measured].map(Number) as [number, number, number, number, number]
+const USAGE =
+  'npm run bench:stack [-- --at http://127.0.0.1:8080 --stack hotpath | --kill name=command … | --embedded] [--submissions 1000 --people 500 --seconds 60 --kills 2 --measured 200]'
+
+const { at, embedded, stack, commands, submissions, people, seconds, kills, measured } = readTyped(readAsked)
 
 const READY_WITHIN_MS = 180_000
 const PATIENCE_MS = 30 * 60_000
@@ -59,11 +51,40 @@ interface Target {
   close(): Promise<void>
 }
 
-const target = values.embedded ? await openOwn() : await openStack()
-try {
-  process.exitCode = (await flood(target)) ? 0 : 1
-} finally {
-  await target.close()
+await runCommand(async () => {
+  const target = embedded ? await openOwn() : await openStack()
+  try {
+    return (await flood(target)) ? 0 : 1
+  } finally {
+    await target.close()
+  }
+})
+
+/** @throws HotpathError E_USAGE */
+function readAsked() {
+  const { values } = readOptions(USAGE, {
+    options: {
+      at: { type: 'string', default: 'http://127.0.0.1:8080' },
+      embedded: { type: 'boolean', default: false },
+      stack: { type: 'string', default: 'hotpath' },
+      kill: { type: 'string', multiple: true, default: [] },
+      submissions: { type: 'string', default: '1000' },
+      people: { type: 'string', default: '500' },
+      seconds: { type: 'string', default: '60' },
+      kills: { type: 'string', default: '2' },
+      measured: { type: 'string', default: '200' },
+    },
+  })
+  if (!URL.canParse(values.at)) throw new HotpathError('E_USAGE', { problem: `--at is “${values.at}”: it must be an address as http://127.0.0.1:8080.`, usage: USAGE })
+  const { at, embedded, stack } = values
+  const counts = wholeOptions(USAGE, values, { submissions: [1, 1_000_000], people: [1, 1_000_000], seconds: [1, 86_400], kills: [0, 1000], measured: [0, 1_000_000] })
+  return { at, embedded, stack, commands: values.kill.map(nameAndCommand), ...counts }
+}
+
+function nameAndCommand(text: string): readonly [name: string, command: string] {
+  const [, name, command] = /^([^=]+)=(.+)$/s.exec(text) ?? []
+  if (name === undefined || command === undefined) throw new HotpathError('E_USAGE', { problem: `--kill is “${text}”: it must be a name and what kills it, as api=command.`, usage: USAGE })
+  return [name, command]
 }
 
 async function flood({ address, kills: victims, books }: Target): Promise<boolean> {
@@ -85,14 +106,13 @@ function describeBooks({ acknowledged, unacknowledged }: Books): string {
 }
 
 async function openStack(): Promise<Target> {
-  const commands = values.kill.map((text) => [text.slice(0, text.indexOf('=')), killBy(text.slice(text.indexOf('=') + 1))] as const)
   const { databaseUrl } = readConfig()
   const store = databaseUrl === null ? null : await openServer(databaseUrl)
-  const ask = store === null ? askStack(values.stack) : askStore(store.db)
+  const ask = store === null ? askStack(stack) : askStore(store.db)
   const before = await newestArrival(ask)
   return {
-    address: values.at,
-    kills: commands.length > 0 ? Object.fromEntries(commands) : killsOfStack(values.stack),
+    address: at,
+    kills: commands.length > 0 ? Object.fromEntries(commands.map(([name, command]) => [name, killBy(command)])) : killsOfStack(stack),
     books: async (acknowledged) => compareBooks(await readStored(ask, before), acknowledged),
     close: async () => store?.close(),
   }

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { loadExercises } from '../catalogue/load.ts'
+import { readOptions } from '../cli/options.ts'
+import { readTyped, runCommand } from '../cli/run-command.ts'
 import type { Technique, TechniqueScore, TechniqueScores } from '../contracts/index.ts'
 import { differences, precision, recall, scoresOf, totalOf } from '../techniques/score.ts'
 import { judgeOdd, judgeSolutions } from './judging.ts'
@@ -18,15 +19,19 @@ import { row } from './table.ts'
  */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-const { values } = parseArgs({ options: { each: { type: 'boolean', default: false }, publish: { type: 'boolean', default: false } } })
-const exercises = loadExercises(join(ROOT, 'exercises'))
-const [solutions, odd] = [judgeSolutions(exercises), judgeOdd(ROOT, exercises)]
-const [lookedAt, unseen] = [scoresOf(solutions), scoresOf(odd)]
+const USAGE = 'npm run bench:techniques [-- --each] [--publish]'
 
-print('Solutions of the exercises, looked at while the rules were written', lookedAt)
-print('Odd solutions, never looked at', unseen)
-if (values.each) for (const one of [...solutions, ...odd]) if (differences(one).length > 0) console.log(`${one.exercise}/${one.solution}: ${differences(one).join(' ')}`)
-if (values.publish) writeFileSync(join(ROOT, 'site/src/data/techniques.json'), JSON.stringify({ lookedAt, unseen }, null, 2) + '\n')
+const { each, publish } = readTyped(() => readOptions(USAGE, { options: { each: { type: 'boolean', default: false }, publish: { type: 'boolean', default: false } } }).values)
+
+await runCommand(async () => {
+  const exercises = loadExercises(join(ROOT, 'exercises'))
+  const [solutions, odd] = [judgeSolutions(exercises), judgeOdd(ROOT, exercises)]
+  const [lookedAt, unseen] = [scoresOf(solutions), scoresOf(odd)]
+  print('Solutions of the exercises, looked at while the rules were written', lookedAt)
+  print('Odd solutions, never looked at', unseen)
+  if (each) for (const one of [...solutions, ...odd]) if (differences(one).length > 0) console.log(`${one.exercise}/${one.solution}: ${differences(one).join(' ')}`)
+  if (publish) writeFileSync(join(ROOT, 'site/src/data/techniques.json'), JSON.stringify({ lookedAt, unseen }, null, 2) + '\n')
+})
 
 function print(which: string, scores: TechniqueScores): void {
   console.log(`\n${which}: ${scores.exercises.length} exercises, ${scores.solutions} solutions, ${percent(scores.exact / scores.solutions)} of them exactly right`)

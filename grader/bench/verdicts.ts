@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs, promisify } from 'node:util'
+import { promisify } from 'node:util'
 import { functionCases, heapCases, httpCases, type Case } from './cases.ts'
 import { disturb, LANE_TAKEN, NOISES, type Noise } from './noise.ts'
 import { nameProcessor } from './processor.ts'
@@ -12,6 +12,8 @@ import { findWholeRatios, type WholeRatio } from './server-ratios.ts'
 import { summarise } from './summary.ts'
 import { tableOf } from './table.ts'
 import { onLane } from '../cli/on-lane.ts'
+import { listOption, readOptions, wholeOptions } from '../cli/options.ts'
+import { readTyped, runCommand } from '../cli/run-command.ts'
 import { readConfig } from '../config.ts'
 import type { Lane } from '../lane.ts'
 import { boxesFor } from '../measure/boxes.ts'
@@ -27,35 +29,52 @@ import type { Accuracy, Box, HeapPass, Sandbox, SpeedSession, SpeedTarget } from
  * again by the rule as it is now, in seconds. --publish writes the figures for the site's page on accuracy.
  */
 
-const { values } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    times: { type: 'string' },
-    kind: { type: 'string', default: 'function,heap,http' },
-    noise: { type: 'string', default: NOISES.join(',') },
-    rivals: { type: 'string', default: '1' },
-    keep: { type: 'string' },
-    replay: { type: 'string' },
-    publish: { type: 'boolean', default: false },
-  },
-})
+const USAGE =
+  'npm run bench:verdicts [-- --quick] [--times 10] [--kind function,heap,http] [--noise none] [--rivals 1] [--keep raw.jsonl] [--publish] | --replay raw.jsonl[,more.jsonl] [--publish]'
 
-/** Where the site's page on accuracy reads it. */
+/** Where the site’s page on accuracy reads it. */
 const PUBLISHED = new URL('../../site/src/data/accuracy.json', import.meta.url)
 
 const CASES = { function: functionCases, heap: heapCases, http: httpCases }
-const kinds = chosen('kind', values.kind, Object.keys(CASES) as (keyof typeof CASES)[])
-const noises = chosen('noise', values.noise, [...NOISES, LANE_TAKEN])
-const lines = values.replay === undefined ? await measureAll() : replay(values.replay.split(','))
-const summary = summarise(lines)
-process.stdout.write(`${tableOf(summary)}\n`)
-if (values.publish) publish()
+const asked = readTyped(readAsked)
+
+await runCommand(async () => {
+  const lines = asked.replay === null ? await measureAll() : replay(asked.replay)
+  const summary = summarise(lines)
+  process.stdout.write(`${tableOf(summary)}\n`)
+  if (asked.publish) publish(lines, summary)
+})
+
+/** @throws HotpathError E_USAGE */
+function readAsked() {
+  const { values } = readOptions(USAGE, {
+    options: {
+      quick: { type: 'boolean', default: false },
+      times: { type: 'string' },
+      kind: { type: 'string', default: Object.keys(CASES).join(',') },
+      noise: { type: 'string', default: NOISES.join(',') },
+      rivals: { type: 'string', default: '1' },
+      keep: { type: 'string' },
+      replay: { type: 'string' },
+      publish: { type: 'boolean', default: false },
+    },
+  })
+  const { keep, publish, rivals, times = values.quick ? '1' : '10' } = values
+  return {
+    keep,
+    publish,
+    replay: values.replay?.split(',') ?? null,
+    kinds: listOption(USAGE, '--kind', values.kind, Object.keys(CASES) as (keyof typeof CASES)[]),
+    noises: listOption(USAGE, '--noise', values.noise, [...NOISES, LANE_TAKEN]),
+    ...wholeOptions(USAGE, { times, rivals }, { times: [1, 100_000], rivals: [0, 1000] }),
+  }
+}
 
 function replay(files: string[]): Line[] {
   return files.flatMap(readLines).map((line) => (isRival(line) ? line : judgeAgain(line)))
 }
 
-function publish(): void {
+function publish(lines: readonly Line[], summary: ReturnType<typeof summarise>): void {
   const records = lines.filter((line): line is Record => !isRival(line))
   const days = records.map(({ measuredOn }) => measuredOn).sort()
   const [from, to] = [days[0], days.at(-1)]
@@ -82,9 +101,9 @@ async function measureOn(lane: Lane, laneCore: number, stop: AbortSignal): Promi
   const note = (line: Line) => {
     stop.throwIfAborted() // the end of its boxes is no verdict
     lines.push(line)
-    keepLine(values.keep, line)
+    keepLine(asked.keep, line)
   }
-  const times = Number(values.times ?? (values.quick ? 1 : 10))
+  const { kinds, noises, times } = asked
   const wholeRatioOf = kinds.includes('http') ? await findWholeRatios(lane.sandbox) : null
   for (const noise of noises) {
     for (const name of kinds) {
@@ -93,7 +112,7 @@ async function measureOn(lane: Lane, laneCore: number, stop: AbortSignal): Promi
       const calm = disturb(noise, laneCore)
       try {
         for (let time = 0; time < times; time++) for (const one of shuffled(cases)) note(await judgeCase(one, noise, lane, wholeRatioOf))
-        if (name === 'function') for (const one of shuffled(cases).slice(0, 4 * Number(values.rivals))) (await rivals(one, noise)).forEach(note)
+        if (name === 'function') for (const one of shuffled(cases).slice(0, 4 * asked.rivals)) (await rivals(one, noise)).forEach(note)
       } finally {
         calm()
       }
@@ -101,13 +120,6 @@ async function measureOn(lane: Lane, laneCore: number, stop: AbortSignal): Promi
     }
   }
   return lines
-}
-
-/** @throws RangeError for what is not among them */
-function chosen<T extends string>(option: string, given: string, among: readonly T[]): T[] {
-  const unknown = given.split(',').find((one) => !(among as readonly string[]).includes(one))
-  if (unknown !== undefined) throw new RangeError(`--${option} has no “${unknown}”; it may be ${among.join(', ')}`)
-  return given.split(',') as T[]
 }
 
 async function judgeCase(one: Case, noise: Noise, lane: Lane, wholeRatioOf: WholeRatio | null): Promise<Record> {

@@ -7,28 +7,41 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { chosenLessons } from './chosen-lessons.ts'
+import { readOptions } from './options.ts'
 import { root } from './places.ts'
+import { readTyped, runCommand } from './run-command.ts'
 import { copyOfCourse } from '../course/copy.ts'
 import { recheck, text, type Figure } from '../course/figures.ts'
-import { readLessons, type Lesson } from '../course/lesson.ts'
+import type { Lesson } from '../course/lesson.ts'
 import { commandsOf, measure, readFigures } from '../course/measured.ts'
+import { HotpathError } from '../errors.ts'
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { check: { type: 'boolean' }, figure: { type: 'string' } } })
-const home = mkdtempSync(join(tmpdir(), 'hotpath-figures-'))
-process.once('exit', () => rmSync(home, { recursive: true, force: true }))
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => process.exit(1))
-const place = values.check ? copyOfCourse(root, home) : root
+const USAGE = 'npm run figures [-- <word> …] [--figure <key>] [--check]'
+
+const { check, figure, lessons } = readTyped(() => {
+  const { values, positionals } = readOptions(USAGE, { allowPositionals: true, options: { check: { type: 'boolean', default: false }, figure: { type: 'string' } } })
+  const lessons = chosenLessons(positionals, USAGE)
+  const known = lessons.flatMap(({ folder }) => Object.keys(readFigures(folder)))
+  if (values.figure !== undefined && !known.includes(values.figure)) throw new HotpathError('E_USAGE', { problem: `No figure is called “${values.figure}” there, only ${known.join(', ')}.`, usage: USAGE })
+  return { ...values, lessons }
+})
 const total = { figures: 0, gone: 0, failed: 0, seconds: 0 }
 
-for (const lesson of readLessons(root, positionals)) await again(lesson)
-console.log(`\n${total.figures} figures measured in ${(total.seconds / 60).toFixed(1)} minutes on Node.js ${process.versions.node}, ${total.failed} commands failed${values.check ? `, ${total.gone} figures no longer hold` : ''}`)
-process.exitCode = total.figures === 0 || total.failed > 0 || total.gone > 0 ? 1 : 0
+await runCommand(async () => {
+  const home = mkdtempSync(join(tmpdir(), 'hotpath-figures-'))
+  process.once('exit', () => rmSync(home, { recursive: true, force: true }))
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => process.exit(1))
+  const place = check ? copyOfCourse(root, home) : root
+  for (const lesson of lessons) await again(lesson, place)
+  console.log(`\n${total.figures} figures measured in ${(total.seconds / 60).toFixed(1)} minutes on Node.js ${process.versions.node}, ${total.failed} commands failed${check ? `, ${total.gone} figures no longer hold` : ''}`)
+  return total.figures === 0 || total.failed > 0 || total.gone > 0 ? 1 : 0
+})
 
-async function again(lesson: Lesson): Promise<void> {
+async function again(lesson: Lesson, place: string): Promise<void> {
   const recorded = readFigures(lesson.folder)
   const folder = join(place, 'course', lesson.slug)
-  for (const command of commandsOf(recorded, values.figure)) {
+  for (const command of commandsOf(recorded, figure)) {
     console.log(`\n${lesson.slug}: ${command}`)
     try {
       const seconds = await measure(command, folder)
@@ -40,7 +53,7 @@ async function again(lesson: Lesson): Promise<void> {
       continue
     }
     const now = readFigures(folder)
-    for (const [key, figure] of Object.entries(recorded)) if (figure.command === command) tell(key, figure, now[key])
+    for (const [key, before] of Object.entries(recorded)) if (before.command === command) tell(key, before, now[key])
   }
 }
 
@@ -49,7 +62,7 @@ function tell(key: string, before: Figure, now: Figure | undefined): void {
   if (!now) throw new Error(`The command of ${key} wrote no such figure.`)
   console.log(`  ${key}: ${now.title}, ${now.unit}`)
   now.bars.forEach((bar) => console.log(`    ${bar.label.padEnd(40)} ${text(bar)}`))
-  if (!values.check) return
+  if (!check) return
   const { holds, pace, changes } = recheck(before, now)
   if (!holds) total.gone++
   const against = `${before.measuredOn} on ${before.engine}${pace === 1 ? '' : `, at ${pace.toFixed(2)} times its pace`}`

@@ -3,26 +3,32 @@
  * compares what is printed with what is shown. A word chooses the lessons whose slug holds it. Exits with 1 when a block
  * fails, or a block’s markup cannot be followed.
  */
+import { chosenLessons } from './chosen-lessons.ts'
+import { readOptions } from './options.ts'
 import { root } from './places.ts'
-import { readLessons } from '../course/lesson.ts'
+import { readTyped, runCommand } from './run-command.ts'
 import { runLesson, type Outcome } from '../course/run.ts'
 import { scriptOf } from '../course/script.ts'
 
-const lessons = readLessons(root, process.argv.slice(2))
-const outcomes: Outcome[] = []
-const findings: string[] = []
-for (const lesson of lessons) {
-  const script = scriptOf(lesson)
-  findings.push(...script.findings)
-  console.log(`\n${lesson.slug}`)
-  script.findings.forEach((finding) => console.log(`  ! ${finding}`))
-  outcomes.push(...(await runLesson(lesson, script, { root, heard: (outcome) => console.log(line(outcome)) })))
-}
+const USAGE = 'npm run lessons:run [-- <word> …]'
 
-const count = (result: Outcome['result']) => outcomes.filter((outcome) => outcome.result === result).length
-const compared = outcomes.filter((outcome) => outcome.compared).length
-console.log(`\n${lessons.length} lessons, ${outcomes.length} blocks: ${count('ok')} as told (${compared} outputs compared), ${count('failed')} failed, ${count('skipped')} skipped; ${findings.length} findings`)
-process.exitCode = lessons.length === 0 || count('failed') > 0 || findings.length > 0 ? 1 : 0
+const lessons = readTyped(() => chosenLessons(readOptions(USAGE, { allowPositionals: true }).positionals, USAGE))
+
+await runCommand(async () => {
+  const outcomes: Outcome[] = []
+  const findings: string[] = []
+  for (const lesson of lessons) {
+    const script = scriptOf(lesson)
+    findings.push(...script.findings)
+    console.log(`\n${lesson.slug}`)
+    script.findings.forEach((finding) => console.log(`  ! ${finding}`))
+    outcomes.push(...(await runLesson(lesson, script, { root, heard: (outcome) => console.log(line(outcome)) })))
+  }
+  const count = (result: Outcome['result']) => outcomes.filter((outcome) => outcome.result === result).length
+  const compared = outcomes.filter((outcome) => outcome.compared).length
+  console.log(`\n${lessons.length} lessons, ${outcomes.length} blocks: ${count('ok')} as told (${compared} outputs compared), ${count('failed')} failed, ${count('skipped')} skipped; ${findings.length} findings`)
+  return count('failed') > 0 || findings.length > 0 ? 1 : 0
+})
 
 function line({ at, command, result, detail, compared, seconds }: Outcome): string {
   const mark = { ok: compared ? '✓ ≅' : '✓  ', failed: '✗  ', skipped: '–  ' }[result]

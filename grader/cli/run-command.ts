@@ -35,8 +35,22 @@ export async function runCommand(main: () => Promise<number | void>): Promise<vo
     const code = await main()
     if (code !== undefined) process.exitCode = code
   } catch (cause) {
-    if (!(cause instanceof HotpathError)) throw cause
-    say(`${cause.message}\n${cause.hint}`)
-    process.exitCode = TYPED.includes(cause.code) ? BAD_USAGE : WENT_WRONG
+    process.exitCode = tell(cause)
   }
+}
+
+/** What was typed, as `read` has it: for commands that read it before they run. What it throws ends the process as runCommand’s does, at once. */
+export function readTyped<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (cause) {
+    process.exit(tell(cause))
+  }
+}
+
+/** Says what was thrown, and gives the exit code for it. */
+function tell(cause: unknown): number {
+  if (!(cause instanceof HotpathError)) throw cause
+  say(`${cause.message}\n${cause.hint}`)
+  return TYPED.includes(cause.code) ? BAD_USAGE : WENT_WRONG
 }

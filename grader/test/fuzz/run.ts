@@ -3,30 +3,35 @@
  * Sends requests made from the API's own description, and prints what was answered by route. Exits with 1 where an answer was
  * of the 5xx, was not explained, or held another one's data.
  */
-import { parseArgs } from 'node:util'
+import { readOptions, wholeOptions } from '../../cli/options.ts'
+import { readTyped, runCommand } from '../../cli/run-command.ts'
 import { fuzzApi, type Tally } from './api.ts'
 import { withServer } from './server.ts'
 
-const { values } = parseArgs({
-  options: { each: { type: 'string', default: '50' }, seed: { type: 'string', default: String(Date.now() & 0x7fffffff) } },
+const USAGE = 'npm run fuzz [-- --each 50 --seed 7]'
+const MOST_SEED = 0x7fffffff
+
+const { each, seed } = readTyped(() => {
+  const { values } = readOptions(USAGE, { options: { each: { type: 'string', default: '50' }, seed: { type: 'string', default: String(Date.now() & MOST_SEED) } } })
+  return wholeOptions(USAGE, values, { each: [1, 1_000_000], seed: [0, MOST_SEED] })
 })
-const seed = Number(values.seed)
-const began = performance.now()
-const { routes, failures } = await withServer((server) => fuzzApi(server, { each: Number(values.each), seed }))
 
 const KINDS = ['2xx', '3xx', '4xx', '5xx', 'held']
 const count = (tally: Tally, kind: string) => tally[kind] ?? 0
-const all = Object.values(routes).reduce<Tally>(
-  (sum, tally) => Object.fromEntries(KINDS.map((kind) => [kind, count(sum, kind) + count(tally, kind)])),
-  {},
-)
-const row = (name: string, tally: Tally) => {
+
+await runCommand(async () => {
+  const began = performance.now()
+  const { routes, failures } = await withServer((server) => fuzzApi(server, { each, seed }))
+  const all = Object.values(routes).reduce<Tally>((sum, tally) => Object.fromEntries(KINDS.map((kind) => [kind, count(sum, kind) + count(tally, kind)])), {})
+  console.log(`${'route'.padEnd(42)}${['sent', ...KINDS].map((kind) => kind.padStart(8)).join('')}`)
+  for (const [name, tally] of Object.entries(routes)) console.log(row(name, tally))
+  console.log(row('all', all))
+  for (const failure of failures) console.log(`\n${failure}`)
+  console.log(`\nseed ${seed}, ${((performance.now() - began) / 1000).toFixed(1)} s, ${failures.length} findings`)
+  return failures.length > 0 ? 1 : 0
+})
+
+function row(name: string, tally: Tally): string {
   const numbers = [KINDS.reduce((sum, kind) => sum + count(tally, kind), 0), ...KINDS.map((kind) => count(tally, kind))]
   return `${name.padEnd(42)}${numbers.map((number) => String(number).padStart(8)).join('')}`
 }
-console.log(`${'route'.padEnd(42)}${['sent', ...KINDS].map((kind) => kind.padStart(8)).join('')}`)
-for (const [name, tally] of Object.entries(routes)) console.log(row(name, tally))
-console.log(row('all', all))
-for (const failure of failures) console.log(`\n${failure}`)
-console.log(`\nseed ${seed}, ${((performance.now() - began) / 1000).toFixed(1)} s, ${failures.length} findings`)
-process.exitCode = failures.length > 0 ? 1 : 0

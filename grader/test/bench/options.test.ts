@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import t from 'tap'
+import { root } from '../../cli/places.ts'
+
+/** Programs, each with what was typed and cannot be meant, and a word of what is said of it. */
+const MISTYPED: Record<string, readonly (readonly [typed: string, said: string])[]> = {
+  'bench/capacity.ts': [['--times 0', '--times'], ['--kind nope', 'nope']],
+  'bench/crash.ts': [['20 abc', 'kills'], ['20 5 7', '“7”']],
+  'bench/desk.ts': [['--learners x', '--learners']],
+  'bench/fairness.ts': [['--lanes 0', '--lanes']],
+  'bench/flood.ts': [['--hostile abc', '--hostile']],
+  'bench/looks.ts': [['--times abc', '--times'], ['nosuch', 'nosuch'], ['--tmies 5', '--tmies']],
+  'bench/power-cut.ts': [['--cuts abc', '--cuts']],
+  'bench/repeat.ts': [['--minutes abc', '--minutes'], ['nosuch', 'nosuch']],
+  'bench/rolling.ts': [['--rounds abc', '--rounds']],
+  'bench/seconds.ts': [['--times abc', '--times']],
+  'bench/stack.ts': [['--kills abc', '--kills'], ['--kill foo', '“foo”']],
+  'bench/starts.ts': [['--verdicts abc', '--verdicts']],
+  'bench/techniques.ts': [['--publihs', '--publihs'], ['nosuch', 'nosuch']],
+  'bench/verdicts.ts': [['--times abc', '--times'], ['--kind nope', 'nope']],
+  'cli/figures.ts': [['nosuch', 'nosuch'], ['--figure nosuch', 'nosuch']],
+  'cli/lessons-run.ts': [['nosuch', 'nosuch']],
+  'test/fuzz/run.ts': [['--each abc', '--each']],
+}
+
+t.setTimeout(120_000) // seconds, and a busy machine takes its time
+
+/** Each is a process that reads what it would need. */
+const AT_ONCE = 3
+
+const waiting = Object.entries(MISTYPED).flatMap(([program, mistyped]) => [...mistyped, ['--help', ''] as const].map((one) => [program, ...one] as const))
+
+t.test('whatever cannot be meant is told with the usage before anything is opened, and --help is answered', async (t) => {
+  const turns = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [program, typed, said] = next
+      const { code, stdout, stderr } = await run(program, typed.split(' '))
+      if (typed === '--help') t.match({ code, stdout, stderr }, { code: 0, stdout: /^npm run [\w:-]+ ?.*\n$/, stderr: '' }, `${program} --help`)
+      else t.match({ code, stdout, stderr }, { code: 64, stdout: '', stderr: new RegExp(`^[^\\n]*${said}[^]*\\n.+\\n$`) }, `${program} ${typed}`)
+      t.notMatch(stderr, /\n +at /, 'without a stack')
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, turns))
+})
+
+function run(program: string, args: readonly string[]): Promise<{ code: number | string | null; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join(root, 'grader', program), ...args], { cwd: root }, (error, stdout, stderr) => resolve({ code: error === null ? 0 : (error.code ?? null), stdout, stderr }))
+  })
+}
