@@ -32,17 +32,26 @@ async function main(): Promise<boolean> {
   if (kind === 'process' && !values.honest && !values.expendable) throw new HotpathError('E_USAGE', { problem: EXPENDABLE, usage: USAGE })
   const seconds = () => (performance.now() - began) / 1000
   if (values.honest) {
+    const solutions = some(honest, 'honest solution', values.only)
     process.stdout.write(HEAD)
-    const all = await runAllHonest(chosen(honest, values.only ?? []), kind, (one) => process.stdout.write(honestLine(one)))
+    const all = await runAllHonest(solutions, kind, (one) => process.stdout.write(honestLine(one)))
     process.stdout.write(`\n${honestSummary(all, seconds())}\n`)
     return all.every(isRight)
   }
-  const attacks = chosen(readCorpus(join(root, 'grader/test/hostile')), values.only ?? []).filter((attack) => attack.quick || !values.quick)
+  const corpus = readCorpus(join(root, 'grader/test/hostile')).filter((attack) => attack.quick || !values.quick)
+  const attacks = some(corpus, values.quick ? 'quick attack' : 'attack', values.only)
   process.stdout.write(describe(attacks) + HEAD)
   const outcomes = await runAll(attacks, honest, kind, (outcome) => process.stdout.write(line(outcome)))
   const all = totals(outcomes)
   process.stdout.write(`\n${summary(all, seconds())}\n`)
   return isUnharmed(all)
+}
+
+/** Those that were named, all where none was. @throws HotpathError E_USAGE for a word that is in no name: nothing tried would look like nothing found */
+function some<T extends { name: string }>(all: readonly T[], what: string, only: readonly string[] = []): T[] {
+  const unknown = only.find((word) => chosen(all, [word]).length === 0)
+  if (unknown !== undefined) throw new HotpathError('E_USAGE', { problem: `No ${what} is called “${unknown}”.`, usage: USAGE })
+  return chosen(all, only)
 }
 
 function readArguments() {

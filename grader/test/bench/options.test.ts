@@ -5,6 +5,7 @@ import { root } from '../../cli/places.ts'
 
 /** Programs, each with what was typed and cannot be meant, and a word of what is said of it. */
 const MISTYPED: Record<string, readonly (readonly [typed: string, said: string])[]> = {
+  'attack/main.ts': [['--only heap-bmob', 'No attack is called “heap-bmob”'], ['--honest --only nosuch', 'No honest solution is called “nosuch”']],
   'bench/capacity.ts': [['--times 0', '--times'], ['--kind nope', 'nope']],
   'bench/crash.ts': [['20 abc', 'kills'], ['20 5 7', '“7”']],
   'bench/desk.ts': [['--learners x', '--learners']],
