@@ -26,6 +26,11 @@ export function defaultLane(cores = coresHere()): number {
   return cores.allowed.at(-1)!
 }
 
+/** @throws HotpathError E_SETTING for a lane that is no core of this machine, or none that this process may use */
+export function mustBeHere(lane: number, { allowed } = coresHere()): void {
+  if (!allowed.includes(lane)) throw new HotpathError('E_SETTING', { name: 'HOTPATH_LANE', value: lane, problem: notHere([lane], allowed) })
+}
+
 /** @param lanes all cores of this machine that measure, that lane among them or not: nothing else runs on any of them */
 export function placeBeside(lane: number, lanes: readonly number[] = [], cores = coresHere()): Placement {
   const measuring = [...new Set([lane, ...lanes])]
@@ -52,13 +57,17 @@ export function chooseLanes(named: readonly number[] | null, shared = false, cor
   if (named === null) return everyPhysicalCoreButTheFirst(cores)
   const unfit = (problem: string) => new HotpathError('E_SETTING', { name: 'HOTPATH_LANES', value: named.join(','), problem })
   const missing = named.filter((core) => !cores.allowed.includes(core))
-  if (missing.length > 0) throw unfit(`there is no core ${missing.join(', ')} here that may be used, only ${cores.allowed.join(', ')}`)
+  if (missing.length > 0) throw unfit(notHere(missing, cores.allowed))
   const twice = named.find((core, index) => named.indexOf(core) !== index)
   if (twice !== undefined) throw unfit(`${twice} is named twice`)
   if (named.length > 1 && named.length === cores.allowed.length) throw unfit('no core is left for what does not measure; leave one out, best the first')
   const pair = named.flatMap((core) => cores.siblings(core).filter((other) => other > core && named.includes(other)).map((other) => [core, other] as const))[0]
   if (pair !== undefined && !shared) throw new HotpathError('E_LANES_SHARED', { one: pair[0], other: pair[1], apart: onePerPhysicalCore(named, cores).join(',') })
   return [...named]
+}
+
+function notHere(missing: readonly number[], allowed: readonly number[]): string {
+  return `there is no core ${missing.join(', ')} here that may be used, only ${allowed.join(', ')}`
 }
 
 function everyPhysicalCoreButTheFirst(cores: Cores): number[] {

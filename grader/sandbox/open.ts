@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { Box, BoxRequest, Capabilities, Limits, Sandbox, SandboxKind } from '../contracts/index.ts'
 import type { LaneSettings } from '../config.ts'
+import { mustBeHere } from '../cores.ts'
 import { HotpathError } from '../errors.ts'
 import { openBox } from './box.ts'
 import type { Executor } from './cell.ts'
@@ -30,9 +31,10 @@ export interface SandboxSettings extends LaneSettings {
 /**
  * Opens the sandbox of this machine and clears what dead agents left behind.
  * @throws HotpathError E_NO_DOCKER where docker or a runtime was asked for and no engine can be used; E_IMAGE where its image cannot be
- * built; E_SETTING where the engine does not have the runtime, or the folder for FIFOs cannot be used.
+ * built; E_SETTING where the lane’s core is not here, the engine does not have the runtime, or the folder for FIFOs cannot be used.
  */
 export async function openSandbox(settings: SandboxSettings): Promise<Sandbox> {
+  mustBeHere(settings.laneCore) // an engine would refuse it, and look like one that is away
   const base = settings.io ?? undefined
   await removeStaleFifoFolders(base)
   const folder = await FifoFolder.create(base)

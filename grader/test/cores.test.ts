@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { readConfig } from '../config.ts'
 import type { HotpathError } from '../errors.ts'
-import { chooseLanes, defaultLane, parseCoreList, placeBeside } from '../cores.ts'
+import { chooseLanes, defaultLane, mustBeHere, parseCoreList, placeBeside } from '../cores.ts'
 
 const separate = (...allowed: number[]) => ({ allowed, siblings: (core: number) => [core] })
 /** Two threads a core: 0 and 2, 1 and 3. */
@@ -60,6 +60,11 @@ test('lanes that cannot be meant are refused', async (t) => {
   t.strictSame(chooseLanes([1, 2, 3], true, threaded(0, 1, 2, 3)), [1, 2, 3], 'unless someone says so')
   t.throws(() => readConfig({ HOTPATH_LANES: '1;2' }), { message: 'HOTPATH_LANES is “1;2”: it must be cores by comma, as 1,2,3 or 1-3.' })
   for (const lanes of ['3-1', '1,3-2', 'a', '1,', '-1', '1.5', '1-2-3']) t.throws(() => readConfig({ HOTPATH_LANES: lanes }), { code: 'E_SETTING' }, lanes)
+})
+
+test('a lane must be a core of this machine', async (t) => {
+  t.doesNotThrow(() => mustBeHere(5, separate(2, 5)))
+  t.throws(() => mustBeHere(7, separate(0, 1)), { code: 'E_SETTING', message: 'HOTPATH_LANE is “7”: there is no core 7 here that may be used, only 0, 1.' })
 })
 
 test('what does not measure keeps off all lanes', async (t) => {
