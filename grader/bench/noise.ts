@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
+import { atEnd } from '../cli/endings.ts'
 
 /** Kinds of disturbance that a shared machine knows. */
 export const NOISES = ['none', 'one burner', 'two burners', 'bursts', 'memory hog'] as const
@@ -31,7 +32,7 @@ const PROGRAMS: Record<Noise, string[]> = {
   'lane taken': [TAKE],
 }
 
-/** Starts the disturbance; the function returned ends it. */
+/** Starts the disturbance; the function returned ends it, and so does the end of this process. */
 export function disturb(noise: Noise, laneCore: number): () => void {
   const pinned = noise === LANE_TAKEN ? ['taskset', '-c', String(laneCore), 'chrt', '--fifo', '1'] : []
   const children = PROGRAMS[noise].map((program) => {
@@ -41,5 +42,10 @@ export function disturb(noise: Noise, laneCore: number): () => void {
     if (child.pid !== undefined && pinned.length === 0) setPriority(child.pid, 0)
     return child
   })
-  return () => children.forEach((child: ChildProcess) => child.kill('SIGKILL'))
+  const calm = () => children.forEach((child: ChildProcess) => child.kill('SIGKILL'))
+  const forget = atEnd(calm)
+  return () => {
+    forget()
+    calm()
+  }
 }

@@ -1,21 +1,23 @@
 import { execFileSync } from 'node:child_process'
-import { chownSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 import { childrenOf } from './killing.ts'
+import { atEnd } from '../cli/endings.ts'
 
 /** Between two looks whether a killed process has gone. */
 const LOOK_EVERY_MS = 20
 
-/** A PostgreSQL server of one's own, in a temporary folder, that can be killed and started again. */
+/** A PostgreSQL server of one's own, in a temporary folder, that can be killed and started again. It ends with this process. */
 export interface OwnPostgres {
   url: string
   /** SIGKILL to all its processes: as a crash of the machine, but for what the system had not written yet. */
   kill(): Promise<void>
   /** Starts it again, and waits until it answers. */
   start(): void
+  /** May be called again. */
   stop(): void
 }
 
@@ -37,20 +39,29 @@ export async function ownPostgres(programs: string, settings: readonly string[] 
   run('initdb', '--pgdata', data, '--auth', 'trust', '--username', 'hotpath', '--no-sync')
   const options = ['listen_addresses=127.0.0.1', ...settings].map((setting) => `-c ${setting}`).join(' ')
   const start = () => void run('pg_ctl', '--pgdata', data, '--wait', '--timeout', '300', '--log', join(folder, 'log'), '--options', `-p ${port} -k ${folder} ${options}`, 'start')
+  const forget = atEnd(stop)
   start()
   return {
     url: `postgres://hotpath@127.0.0.1:${port}/postgres`,
     start,
     async kill() {
-      const [first = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
-      const pids = [Number(first), ...childrenOf(Number(first))]
+      const pids = [first(), ...childrenOf(first())]
       for (const pid of pids) signal(pid, 'SIGKILL')
       while (pids.some((pid) => signal(pid, 0))) await sleep(LOOK_EVERY_MS)
     },
-    stop() {
-      run('pg_ctl', '--pgdata', data, '--mode', 'immediate', 'stop')
-      rmSync(folder, { recursive: true, force: true })
-    },
+    stop,
+  }
+
+  /** Its first process, or one that was killed; no process's number where there was none. */
+  function first(): number {
+    const file = join(data, 'postmaster.pid')
+    return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : Infinity
+  }
+
+  function stop(): void {
+    forget()
+    if (signal(first(), 0)) run('pg_ctl', '--pgdata', data, '--mode', 'immediate', 'stop')
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 

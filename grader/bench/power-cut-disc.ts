@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { atEnd } from '../cli/endings.ts'
 
 /** A file system of its own in a file, whose power can be cut. */
 export interface Disc {
@@ -54,7 +55,13 @@ export async function openDisc(): Promise<Disc> {
     mounted = false
     await untilReleased(image)
   }
+  // A server that ends with us may still be at it.
+  const forget = atEnd(() => {
+    if (mounted) execFileSync('umount', ['--lazy', folder], { stdio: 'ignore' })
+    rmSync(home, { recursive: true, force: true })
+  })
   const close = async () => {
+    forget()
     if (mounted) await unmount()
     rmSync(home, { recursive: true, force: true })
   }

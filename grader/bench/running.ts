@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { atEnd } from '../cli/endings.ts'
 
 /** The real server as a child process: site, API, queue and agent. */
 export interface Running {
@@ -18,10 +19,11 @@ const STOP_MS = 60_000
 const START = fileURLToPath(new URL('../cli/start.ts', import.meta.url))
 const API = fileURLToPath(new URL('../cli/api.ts', import.meta.url))
 
-/** Starts one on a free port: the real one, or another program that prints `… is ready at <address>`. What it complains of goes to our stderr. */
+/** Starts one on a free port: the real one, or another program that prints `… is ready at <address>`. What it complains of goes to our stderr. It ends with this process. */
 export async function startRunning(env: NodeJS.ProcessEnv, program = START, args: readonly string[] = []): Promise<Running> {
   const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
+  child.once('exit', atEnd(() => child.kill('SIGTERM')))
   return {
     address: await addressOf(child.stdout),
     pid: child.pid!,

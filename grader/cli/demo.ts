@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   const config = configOf(readConfig({ ...process.env, HOTPATH_DATA: process.env['HOTPATH_DATA'] || FOLDER }))
   const begun = beginIn(config.dataFolder, options, new Date())
   const stop = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(signal))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort(signal)) // npm hands it on a second time
 
   const clock = new CourseClock(morningOf(begun))
   if (options.serves) await ensureSite(say)

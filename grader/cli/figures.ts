@@ -31,7 +31,7 @@ const total = { figures: 0, gone: 0, failed: 0, seconds: 0 }
 await runCommand(async () => {
   const home = mkdtempSync(join(tmpdir(), 'hotpath-figures-'))
   process.once('exit', () => rmSync(home, { recursive: true, force: true }))
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => process.exit(1))
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => process.exit(1))
   const place = check ? copyOfCourse(root, home) : root
   for (const lesson of lessons) await again(lesson, place)
   console.log(`\n${total.figures} figures measured in ${(total.seconds / 60).toFixed(1)} minutes on Node.js ${process.versions.node}, ${total.failed} commands failed${check ? `, ${total.gone} figures no longer hold` : ''}`)

@@ -48,6 +48,8 @@ const groups = new Set<number>()
 process.once('exit', () => {
   for (const group of groups) signal(group, 'SIGKILL')
 })
+// Without a listener a signal ends a process at once, and nothing is done on its exit; npm hands on the same signal a second time.
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, (_signal: NodeJS.Signals, number: number) => process.exit(128 + number))
 
 /** Opens one. Whatever runs in it ends with this process. */
 export function openTerminal(): Terminal {

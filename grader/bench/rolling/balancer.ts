@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../free-port.ts'
+import { atEnd } from '../../cli/endings.ts'
 
 export interface Balancer {
   address: string
@@ -27,6 +28,7 @@ export async function startBalancer(nginx: string, replicas: readonly number[]):
   writeFileSync(file, configuration(folder, port, replicas))
   const child = spawn(nginx, ['-c', file, '-p', folder, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(child, 'exit').then(() => true)
+  child.once('exit', atEnd(() => child.kill('SIGTERM')))
   const address = `http://127.0.0.1:${port}`
   while (!(await answers(address))) if (await Promise.race([ended, sleep(100, false)])) throw new Error('nginx has ended')
   return {

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { childrenOf } from '../../bench/killing.ts'
+import { root } from '../../cli/places.ts'
+
+t.setTimeout(120_000)
+
+const LOOK_MS = 20
+
+/** Says its number, and goes on for longer than anybody waits. */
+const LASTING = `console.log(process.pid, 'is ready at http://127.0.0.1:9/'); setInterval(() => {}, 1000)`
+
+for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const) {
+  t.test(`${signal} ends a bench with the servers and disturbances that it has started`, async (t) => {
+    const server = join(t.testdir({ 'server.mjs': LASTING }), 'server.mjs')
+    const children = await afterSignals(t, signal, code, `
+      import { disturb } from ${name('grader/bench/noise.ts')}
+      import { startRunning } from ${name('grader/bench/running.ts')}
+      const { pid } = await startRunning({}, ${JSON.stringify(server)})
+      disturb('bursts', 0)
+      console.log('started', pid)
+      setInterval(() => {}, 1000)`)
+    t.equal(children.length, 3)
+  })
+
+  t.test(`${signal} ends a terminal with what runs in it`, async (t) => {
+    const children = await afterSignals(t, signal, code, `
+      import { openTerminal } from ${name('grader/course/terminal.ts')}
+      setTimeout(() => console.log('started'), 500)
+      await openTerminal().run('sleep 1000 & wait', '/tmp', process.env)`)
+    t.equal(children.length, 1)
+  })
+
+  t.test(`${signal} waits until what is open was closed, then ends the children`, async (t) => {
+    const children = await afterSignals(t, signal, code, `
+      import { spawn } from 'node:child_process'
+      import { setTimeout as sleep } from 'node:timers/promises'
+      import { atEnd, whileOpen } from ${name('grader/cli/endings.ts')}
+      const child = spawn('sleep', ['1000'])
+      atEnd(() => child.kill())
+      await whileOpen(async () => ({ close: () => sleep(100).then(() => console.log(child.exitCode ?? child.signalCode ?? 'lives')) }), async () => {
+        console.log('started')
+        await sleep(60_000)
+      })`)
+    t.equal(children.length, 1)
+    t.match(children.printed, /started\nlives\n/)
+  })
+}
+
+/** Runs a program until it says that it has started, sends the signal twice, as npm does, and gives the children that it had; by then all are gone. */
+async function afterSignals(t: Test, signal: NodeJS.Signals, code: number, program: string): Promise<{ length: number; printed: string }> {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+  let printed = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text))
+  while (!printed.includes('started')) await sleep(LOOK_MS)
+  const children = childrenOf(child.pid!)
+  child.kill(signal)
+  child.kill(signal)
+  t.same(await once(child, 'close'), [code, null])
+  while (children.some((pid) => existsSync(`/proc/${pid}`))) await sleep(LOOK_MS)
+  return { length: children.length, printed }
+}
+
+function name(path: string): string {
+  return JSON.stringify(join(root, path))
+}
