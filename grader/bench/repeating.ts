@@ -1,7 +1,5 @@
-import { hashOf } from '../catalogue/folder.ts'
-import { fits, wordOf, type Try } from '../cli/exercise-tries.ts'
-import { solutionFiles } from '../cli/solutions.ts'
-import { RULES, type Exercise, type Expectation, type RepeatedSolution } from '../contracts/index.ts'
+import { digestOf, fits, wordOf, type Try } from '../cli/exercise-tries.ts'
+import type { Exercise, Expectation, RepeatedSolution } from '../contracts/index.ts'
 
 /** A solution that is graded again and again, with what was counted of it so far. */
 export interface Repeating {
@@ -23,7 +21,8 @@ export interface Place {
 export function toRepeat(exercises: readonly Exercise[], recorded: readonly RepeatedSolution[], { engine, sandbox, processor }: Place): Repeating[] {
   return exercises.flatMap((exercise) =>
     Object.keys(exercise.manifest.solutions).map((solution) => {
-      const digest = digestOf(exercise, solution, `${engine}, ${sandbox}`)
+      const { verdict, finding } = exercise.manifest.solutions[solution]!
+      const digest = digestOf(exercise, solution, `${engine}, ${sandbox}`, verdict, finding)
       const counted = recorded.find((row) => row.digest === digest && row.processor === processor)
       return { exercise, counted: counted ?? nothingYet(exercise, solution, digest, processor) }
     }),
@@ -71,10 +70,4 @@ function wordOnly({ level: _, ...rest }: Expectation): Expectation {
 
 function nothingYet({ slug, manifest }: Exercise, solution: string, digest: string, processor: string): RepeatedSolution {
   return { exercise: slug, kind: manifest.kind, solution, digest, processor, times: 0, got: {}, unexpected: 0, unsure: 0, seconds: 0 }
-}
-
-function digestOf(exercise: Exercise, solution: string, place: string): string {
-  const { verdict, finding } = exercise.manifest.solutions[solution]!
-  const about = JSON.stringify([place, RULES[exercise.manifest.kind], exercise.slug, exercise.version, solution, verdict, finding])
-  return hashOf({ ...solutionFiles(exercise, solution), about }).slice(0, 16)
 }

@@ -1,5 +1,5 @@
 import { reportPower } from './exercise-power.ts'
-import { asUntested, fits, keepTry, readTries, tryOnce, wordOf, type Grade, type Try } from './exercise-tries.ts'
+import { asUntested, digestOf, fits, keepTry, readTries, tryOnce, wordOf, type Grade, type KeptTry, type Try } from './exercise-tries.ts'
 import { onLane } from './on-lane.ts'
 import { readOptions, wholeOption } from './options.ts'
 import { exercisesFolder } from './places.ts'
@@ -18,7 +18,8 @@ import type { Exercise, Expectation, SandboxKind } from '../contracts/index.ts'
  *
  * Grades everything in solutions/ and compares with the verdict that the manifest says it must get.
  * An `unsure` is run again, as it would be for a learner, and counted. Exits 1 where one verdict is not as expected.
- * With --keep every verdict is written down, and those that are there already count: a long run goes on where it was ended.
+ * With --keep every verdict is written down, and those that are there already count: a long run goes on where it was ended. They count
+ * where they are of the same text, exercise, rule, engine and sandbox.
  *
  * With --untested it is as if all tests were green, as they are for whoever prints green ones: what measuring alone must still refuse.
  *
@@ -36,6 +37,7 @@ interface Asked {
   only: string | undefined
   kind: SandboxKind | null
   keep: string | undefined
+  kept: readonly KeptTry[]
   /** Null where it is not asked how well the target tells. */
   pilots: number | null
 }
@@ -72,6 +74,7 @@ function readAsked(): Asked {
     exercises,
     only,
     keep,
+    kept: readTries(keep, USAGE),
     times: wholeOption(USAGE, '--times', values.times, 1, MOST_TIMES),
     kind: sandboxKind(values.sandbox, USAGE),
     pilots: values.power ? wholeOption(USAGE, '--pilots', values.pilots, 1, MOST_TIMES) : null,
@@ -90,7 +93,7 @@ async function allPower(exercises: readonly Exercise[], pilots: number, lane: La
 
 function checkAll(asked: Asked, lane: Lane, stop: AbortSignal): Promise<boolean> {
   process.stdout.write(`${lane.sandbox.kind}, ${lane.sandbox.engine}, each ${asked.times} ×\n`)
-  return checkEach(asked, async (exercise, files) => {
+  return checkEach(asked, `${lane.sandbox.engine}, ${lane.sandbox.kind}`, async (exercise, files) => {
     await lane.sandbox.warmed()
     const verdict = await grade({ exercise, files }, { ...lane, emit: () => {} })
     stop.throwIfAborted() // the end of its boxes is no verdict
@@ -98,20 +101,23 @@ function checkAll(asked: Asked, lane: Lane, stop: AbortSignal): Promise<boolean>
   })
 }
 
-async function checkEach({ exercises, times, only, keep }: Asked, grade: Grade): Promise<boolean> {
-  const kept = readTries(keep)
+async function checkEach({ exercises, times, only, keep, kept }: Asked, place: string, grade: Grade): Promise<boolean> {
   const began = performance.now()
   let wrong = 0
   let graded = 0
   let reruns = 0
+  let stale = 0
   for (const exercise of exercises) {
     process.stdout.write(`\n${exercise.slug}\n${row(['', 'solution', 'expected', 'got', 'median', 'spread', 'seconds'])}`)
     for (const [name, expected] of Object.entries(exercise.manifest.solutions)) {
       if (only !== undefined && name !== only) continue
-      const tries = kept.filter((one) => one.exercise === exercise.slug && one.solution === name)
+      const digest = digestOf(exercise, name, place)
+      const its = kept.filter((one) => one.exercise === exercise.slug && one.solution === name)
+      const tries: Try[] = its.filter((one) => one.digest === digest)
+      stale += its.length - tries.length
       while (tries.length < times) {
         const one = await tryOnce(exercise, name, grade)
-        keepTry(keep, one)
+        keepTry(keep, { ...one, digest })
         tries.push(one)
       }
       const unexpected = tries.filter((one) => !fits(one, expected))
@@ -123,6 +129,7 @@ async function checkEach({ exercises, times, only, keep }: Asked, grade: Grade):
   }
   const seconds = (performance.now() - began) / 1000
   process.stdout.write(`\n${graded} verdicts, ${wrong} not as expected, ${reruns} run again as unsure, ${seconds.toFixed(0)} s\n`)
+  if (stale > 0) process.stdout.write(`${stale} verdicts in ${keep} were left out: of another text, exercise, rule, engine or sandbox\n`)
   return wrong === 0
 }
 

@@ -1,6 +1,9 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { accessSync, appendFileSync, constants, existsSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { solutionFiles } from './solutions.ts'
-import type { Exercise, Expectation, SourceFiles, Verdict } from '../contracts/index.ts'
+import { hashOf } from '../catalogue/folder.ts'
+import { RULES, type Exercise, type Expectation, type SourceFiles, type Verdict } from '../contracts/index.ts'
+import { HotpathError } from '../errors.ts'
 
 const MOST_RERUNS = 2
 
@@ -17,6 +20,17 @@ export interface Try extends Pick<Verdict, 'verdict' | 'level' | 'summary' | 'se
   figure: number | null
   /** Times that it was run again before, as unsure. */
   reruns: number
+}
+
+/** A try that was written down, with the digest of what was tried. */
+export interface KeptTry extends Try {
+  digest: string
+}
+
+/** Of all that a verdict on a solution follows from: its text, its exercise, the rule of judging, the place; and of what else is `told`. */
+export function digestOf(exercise: Exercise, solution: string, place: string, ...told: unknown[]): string {
+  const about = JSON.stringify([place, RULES[exercise.manifest.kind], exercise.slug, exercise.version, solution, ...told])
+  return hashOf({ ...solutionFiles(exercise, solution), about }).slice(0, 16)
 }
 
 export function toTry(solution: string, verdict: Verdict, reruns: number): Try {
@@ -57,13 +71,34 @@ export function wordOf({ verdict, level }: Pick<Try, 'verdict' | 'level'>): stri
   return [verdict, level].filter(Boolean).join(' ')
 }
 
-/** Tries that were kept, a line of JSON each; none where there is no file yet. */
-export function readTries(file: string | undefined): Try[] {
-  if (file === undefined || !existsSync(file)) return []
-  return readFileSync(file, 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line) as Try)
+/**
+ * Tries that were kept, a line of JSON each; none where there is no file yet.
+ * @throws HotpathError E_USAGE, with `usage`, where the file cannot be read and gone on with
+ */
+export function readTries(file: string | undefined, usage: string): KeptTry[] {
+  if (file === undefined) return []
+  const unfit = (problem: string, cause: unknown) => new HotpathError('E_USAGE', { problem, usage }, { cause })
+  return textOf(file, unfit)
+    .split('\n')
+    .flatMap((line, index) => {
+      try {
+        return line === '' ? [] : [JSON.parse(line) as KeptTry]
+      } catch (cause) {
+        throw unfit(`Line ${index + 1} of ${file} is no verdict that was kept, or was cut off: take it out, or name another file.`, cause)
+      }
+    })
+}
+
+function textOf(file: string, unfit: (problem: string, cause: unknown) => HotpathError): string {
+  try {
+    accessSync(existsSync(file) ? file : dirname(file), constants.W_OK)
+    return existsSync(file) ? readFileSync(file, 'utf8') : ''
+  } catch (cause) {
+    throw unfit(`Verdicts cannot be kept in ${file}: ${(cause as Error).message}.`, cause)
+  }
 }
 
 /** Appends one at once, so that a run that is ended loses nothing. */
-export function keepTry(file: string | undefined, one: Try): void {
+export function keepTry(file: string | undefined, one: KeptTry): void {
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(one)}\n`)
 }

@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import t from 'tap'
 
 const USAGE = 'npm run exercise:check [-- <slug> …] [--times 5] [--only <solution>] [--sandbox docker|process] [--keep tries.jsonl] [--untested] [--power [--pilots 12]]\n'
+
+t.setTimeout(120_000)
 
 t.test('what cannot be meant is told before a lane is opened, and nothing counts as checked', async (t) => {
   const check = (...args: string[]) => {
@@ -18,4 +22,20 @@ t.test('what cannot be meant is told before a lane is opened, and nothing counts
 t.test('a lane of a core that is not there is told as that, and not as an engine that is away', async (t) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['grader/cli/exercise-check.ts', 'divide-by-and-sum'], { encoding: 'utf8', env: { ...process.env, HOTPATH_LANE: '1023' } })
   t.match({ status, stdout, stderr }, { status: 64, stdout: '', stderr: /^HOTPATH_LANE is “1023”: there is no core 1023 here that may be used, only [\d, ]+\.\nThe settings are listed in README\.md\.\n$/ })
+})
+
+t.test('verdicts that were kept count while they are of the same question', async (t) => {
+  const file = join(t.testdir(), 'tries.jsonl')
+  // A reading: nothing is measured.
+  const check = () => spawnSync(process.execPath, ['grader/cli/exercise-check.ts', 'find-the-frame', '--sandbox', 'process', '--keep', file], { encoding: 'utf8' }).stdout
+  const lines = () => readFileSync(file, 'utf8').trimEnd().split('\n')
+  check()
+  const first = lines()
+  t.notMatch(check(), /left out/)
+  t.same(lines(), first, 'all of them count')
+
+  const aged = first.with(0, JSON.stringify({ ...JSON.parse(first[0]!), digest: 'another' }))
+  writeFileSync(file, `${aged.join('\n')}\n`)
+  t.match(check(), /\n1 verdicts in .*tries\.jsonl were left out: of another text, exercise, rule, engine or sandbox\n$/)
+  t.equal(lines().length, first.length + 1, 'what was left out was tried again')
 })
