@@ -7,6 +7,7 @@ import { exercisesFolder } from './places.ts'
 import { writeReport } from './report-file.ts'
 import { runCommand } from './run-command.ts'
 import { sandboxKind } from './sandbox-kind.ts'
+import { checkSubmission, complete } from '../catalogue/check.ts'
 import { loadExercise } from '../catalogue/load.ts'
 import { HotpathError } from '../errors.ts'
 import { grade } from '../pipeline.ts'
@@ -14,7 +15,7 @@ import type { Exercise, SourceFiles } from '../contracts/index.ts'
 
 const USAGE = 'npm run grade -- <exercise> <file or folder> [--json] [--report out.html] [--sandbox docker|process]'
 
-/** Exit 0 for a pass, 1 for any other word of the learner's, 2 for unsure or fault, 64 for bad usage. */
+/** Takes what the site takes, and refuses what it refuses. Exit 0 for a pass, 1 for any other word of the learner's, 2 for unsure or fault, 64 for bad usage and for what cannot be graded. */
 async function main(): Promise<number> {
   const { positionals, values } = readOptions(USAGE, {
     allowPositionals: true,
@@ -25,7 +26,9 @@ async function main(): Promise<number> {
   const exercise = loadExercise(exercisesFolder, slug)
   if (values.report !== undefined && exercise.reading) throw new HotpathError('E_LOOK_KIND', { exercise: slug })
   if (values.report !== undefined && exercise.trials) throw new HotpathError('E_LOOK_LOAD_TEST', { exercise: slug })
-  const files = readSubmission(exercise, path)
+  const sent = readSubmission(exercise, path)
+  checkSubmission(exercise, sent)
+  const files = complete(exercise, sent)
   return onLane(sandboxKind(values.sandbox, USAGE), async (lane, stop) => {
     for (const note of values.json ? [] : lane.sandbox.capabilities.notes) say(note)
     const verdict = await grade({ exercise, files }, { ...lane, emit: () => {} })

@@ -16,12 +16,15 @@ const TYPED: readonly ErrorCode[] = [
   'E_ENGINES_KIND',
   'E_EXERCISE_UNKNOWN',
   'E_FILE_MISSING',
+  'E_FILE_TEXT',
   'E_FILE_TOO_LARGE',
   'E_FILE_UNKNOWN',
+  'E_FRAME_UNKNOWN',
   'E_LOOK_KIND',
   'E_LOOK_LOAD_TEST',
   'E_PERSON_UNKNOWN',
   'E_SETTING',
+  'E_SYNTAX',
   'E_USAGE',
 ]
 
