@@ -1,4 +1,4 @@
-import { reportPower } from './exercise-power.ts'
+import { LEAST_PILOTS, reportPower, whyNoPower } from './exercise-power.ts'
 import { asUntested, digestOf, fits, keepTry, readTries, tryOnce, wordOf, type Grade, type KeptTry, type Try } from './exercise-tries.ts'
 import { onLane } from './on-lane.ts'
 import { readOptions, wholeOption } from './options.ts'
@@ -56,29 +56,37 @@ function readAsked(): Asked {
   const { values, positionals } = readOptions(USAGE, {
     allowPositionals: true,
     options: {
-      times: { type: 'string', default: '1' },
+      times: { type: 'string' },
       only: { type: 'string' },
       sandbox: { type: 'string' },
       power: { type: 'boolean', default: false },
       keep: { type: 'string' },
       untested: { type: 'boolean', default: false },
-      pilots: { type: 'string', default: '12' },
+      pilots: { type: 'string' },
     },
   })
-  const { only, keep } = values
-  if (values.untested && (keep !== undefined || values.power)) throw new HotpathError('E_USAGE', { problem: '--untested has nothing to keep or to simulate: it goes with neither --keep nor --power.', usage: USAGE })
-  const named = positionals.length > 0 ? positionals.map((slug) => loadExercise(exercisesFolder, slug)) : loadExercises(exercisesFolder)
-  const exercises = values.untested ? named.map(asUntested) : named
-  if (only !== undefined && !exercises.some(({ manifest }) => Object.hasOwn(manifest.solutions, only))) throw new HotpathError('E_USAGE', { problem: `No solution is called “${only}” there.`, usage: USAGE })
+  const { only, keep, power, untested } = values
+  if (untested && (keep !== undefined || power)) throw usage('--untested has nothing to keep or to simulate: it goes with neither --keep nor --power.')
+  const idle = power ? (['only', 'times', 'keep'] as const).find((name) => values[name] !== undefined) : values.pilots && 'pilots'
+  if (idle) throw usage(power ? `--power measures all solutions and keeps nothing: it does not go with --${idle}.` : `--${idle} goes with --power alone.`)
+  const named = positionals.length > 0 ? positionals.map((slug) => loadExercise(exercisesFolder, slug)) : loadExercises(exercisesFolder).filter((exercise) => !power || whyNoPower(exercise) === null)
+  const without = power ? named.map(whyNoPower).find((why) => why !== null) : undefined
+  if (without) throw usage(without)
+  const exercises = untested ? named.map(asUntested) : named
+  if (only !== undefined && !exercises.some(({ manifest }) => Object.hasOwn(manifest.solutions, only))) throw usage(`No solution is called “${only}” there.`)
   return {
     exercises,
     only,
     keep,
     kept: readTries(keep, USAGE),
-    times: wholeOption(USAGE, '--times', values.times, 1, MOST_TIMES),
+    times: wholeOption(USAGE, '--times', values.times ?? '1', 1, MOST_TIMES),
     kind: sandboxKind(values.sandbox, USAGE),
-    pilots: values.power ? wholeOption(USAGE, '--pilots', values.pilots, 1, MOST_TIMES) : null,
+    pilots: power ? wholeOption(USAGE, '--pilots', values.pilots ?? '12', LEAST_PILOTS, MOST_TIMES) : null,
   }
+}
+
+function usage(problem: string): HotpathError {
+  return new HotpathError('E_USAGE', { problem, usage: USAGE })
 }
 
 async function allPower(exercises: readonly Exercise[], pilots: number, lane: Lane, stop: AbortSignal): Promise<boolean> {

@@ -1,15 +1,14 @@
 import { solutionFiles } from './solutions.ts'
-import { HotpathError } from '../errors.ts'
 import { grade } from '../pipeline.ts'
 import { slopeOf } from '../verdict/decide-heap.ts'
 import { FUNCTION_RULE, httpRule } from '../verdict/decide-speed.ts'
 import { mean, median, summarise, type SessionSummary } from '../verdict/interval.ts'
 import { heapPower, proposeTarget, SIMULATED, speedPower, type Power } from './power.ts'
-import type { Exercise, HeapPass, SourceFiles, SpeedSession, SpeedTarget, Word } from '../contracts/index.ts'
+import type { Exercise, HeapPass, HeapTarget, SourceFiles, SpeedSession, SpeedTarget, Word } from '../contracts/index.ts'
 import type { Lane } from '../lane.ts'
 
 /*
- * npm run exercise:check -- --power <slug> [--pilots 12]
+ * npm run exercise:check -- --power [<slug> …] [--pilots 12]
  *
  * Is the target well chosen? From pilot runs of the starter and of every solution that passes or fails by what is measured:
  * how often each would get the wrong verdict, at this target and at others, and the seconds that it takes.
@@ -29,11 +28,20 @@ interface Pilot {
   at(target: number): Power
 }
 
-/** True where no solution gets the wrong verdict more often than once in a thousand. Prints the tables. */
+/** Of fewer the spread says too little to simulate with. */
+export const LEAST_PILOTS = 3
+
+/** Why an exercise has no target to be chosen; null where it has. */
+export function whyNoPower({ slug, manifest: { kind } }: Exercise): string | null {
+  if (kind === 'reading') return `${slug} is a reading: it has no target to be chosen.`
+  if (kind === 'load-test') return `${slug} is a load test: it tells every trial right or it does not, and there is no target to be chosen. Try it with --times 5.`
+  return null
+}
+
+/** True where no solution gets the wrong verdict more often than once in a thousand. Prints the tables. @param exercise one with a target, of which whyNoPower is null */
 export async function reportPower(exercise: Exercise, lane: Lane, pilots: number, print: (line: string) => void): Promise<boolean> {
-  const { target, kind } = exercise.manifest
-  if ('right' in target) throw new HotpathError('E_USAGE', { problem: `${exercise.slug} is a reading: it has no target to be chosen.`, usage: 'npm run exercise:check -- --power <exercise>' })
-  if ('trials' in target) throw new HotpathError('E_USAGE', { problem: `${exercise.slug} is a load test: it tells every trial right or it does not, and there is no target to be chosen. Try it with --times 5.`, usage: 'npm run exercise:check -- --power <exercise>' })
+  const { kind } = exercise.manifest
+  const target = exercise.manifest.target as SpeedTarget | HeapTarget
   const required = 'required' in target ? target.required : target.bytesPerCall
   print(`${exercise.slug}: ${pilots} pilot sessions each on ${lane.sandbox.kind}, ${lane.sandbox.engine}; ${SIMULATED} simulated verdicts each\n`)
   const tried: Pilot[] = []
