@@ -14,6 +14,7 @@ const LEAST_RANGE = 100
 export function findingsOf(folder: Folder): Finding[] {
   const found: Finding[] = []
   const note: Note = (where, problem, hint) => found.push({ where: `${folder.slug}/${where}`, problem, hint })
+  checkSlug(folder, note)
   checkTask(folder, note)
   const read = readManifest(folder, note)
   if (isReading(read)) checkReading(read, folder, note)
@@ -21,6 +22,13 @@ export function findingsOf(folder: Folder): Finding[] {
   else if (read !== undefined) checkMeasured(read, folder, note)
   checkSources(folder, note)
   return found
+}
+
+/** What an address and a lesson’s list can have as it stands. */
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+function checkSlug({ slug }: Folder, note: Note): void {
+  if (!SLUG.test(slug)) note('', 'is no name for an exercise', 'Name its folder in small letters, digits and single hyphens, as divide-by-and-sum.')
 }
 
 function checkTask({ task }: Folder, note: Note): void {

@@ -103,6 +103,12 @@ t.test('all mistakes of all exercises are told at once, each with a hint', async
   )
 })
 
+t.test('a folder must have a name that an address can have', async (t) => {
+  for (const name of ['Add', 'add_two', 'add--two', 'add two', '-add']) {
+    t.match(findings(() => loadExercises(t.testdir({ [name]: exerciseFolder() }))), `  ${name}/ is no name for an exercise. Name its folder in small letters, digits and single hyphens, as divide-by-and-sum.`, name)
+  }
+})
+
 t.test('a field that does not fit the schema is named with what it may be', async (t) => {
   const { limits: _, ...without } = manifest()
   const crooked = { ...without, kind: 'speed', hints: ['one'], surplus: 1, solutions: { ...manifest().solutions, 'fair.js': { verdict: 'fine', why: '' } } }

@@ -1,5 +1,7 @@
 import t from 'tap'
-import { readLessons } from '../../course/lesson.ts'
+import { loadExercises } from '../../catalogue/load.ts'
+import { exercisesFolder } from '../../cli/places.ts'
+import { attribute, nodes, readLessons, type Lesson } from '../../course/lesson.ts'
 import { runLesson, type Outcome } from '../../course/run.ts'
 import { scriptOf } from '../../course/script.ts'
 import { readSystems, untrue } from '../../course/systems.ts'
@@ -16,6 +18,16 @@ function lessonOf(test: Pick<typeof t, 'testdir'>, text: string) {
 
 t.test('every block of every lesson can be followed', async (t) => {
   t.strictSame(readLessons(root).flatMap((lesson) => scriptOf(lesson).findings), [])
+})
+
+t.test('every exercise is listed and offered by the lesson that it names, and every exercise of a lesson is there', async (t) => {
+  const lessons = readLessons(root)
+  const exercises = loadExercises(exercisesFolder)
+  const offered = (lesson: Lesson) => nodes(lesson.tree).filter(({ name }) => name === 'TryIt').map((node) => attribute(node, 'exercise'))
+  const nowhere = exercises.filter(({ slug, manifest }) => !lessons.some((lesson) => lesson.slug === manifest.lesson && lesson.exercises.includes(slug) && offered(lesson).includes(slug)))
+  t.strictSame(nowhere.map(({ slug, manifest }) => `${slug}: ${manifest.lesson}`), [], 'put it into “exercises” of the lesson’s head, and <TryIt exercise="…" /> into its text')
+  const slugs = exercises.map(({ slug }) => slug)
+  t.strictSame(lessons.flatMap((lesson) => [...lesson.exercises, ...offered(lesson)].filter((slug) => !slugs.includes(slug!)).map((slug) => `${lesson.slug}: ${slug}`)), [])
 })
 
 t.test('a lesson that the list of systems names has the system', async (t) => {

@@ -1,7 +1,7 @@
 import { getCollection } from 'astro:content'
 import type { ExerciseEntry } from './entry.ts'
 
-/** The course as its lists show it: lessons in order, each with its exercises. */
+/** The course as its lists show it: lessons in order, each with its exercises. @throws Error for a lesson’s exercise that is not there: it would vanish from all lists */
 export async function readCourse() {
   const exercises = new Map((await getCollection('exercises')).map(({ id, data }) => [id, data as ExerciseEntry]))
   const lessons = (await getCollection('lessons')).sort((a, b) => a.data.order - b.data.order)
@@ -9,6 +9,11 @@ export async function readCourse() {
     id,
     href: `/lessons/${id}/`,
     ...data,
-    exercises: data.exercises.flatMap((slug) => exercises.get(slug) ?? []),
+    exercises: data.exercises.map((slug) => known(exercises.get(slug), slug, id)),
   }))
+}
+
+function known(exercise: ExerciseEntry | undefined, slug: string, lesson: string): ExerciseEntry {
+  if (exercise === undefined) throw new Error(`The lesson ${lesson} lists the exercise “${slug}”, which is not there`)
+  return exercise
 }
