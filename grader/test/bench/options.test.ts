@@ -20,6 +20,7 @@ const MISTYPED: Record<string, readonly (readonly [typed: string, said: string])
   'bench/starts.ts': [['--verdicts abc', '--verdicts']],
   'bench/techniques.ts': [['--publihs', '--publihs'], ['nosuch', 'nosuch']],
   'bench/verdicts.ts': [['--times abc', '--times'], ['--kind nope', 'nope']],
+  'bench/workload-cost.ts': [['the-listener-that-stays', 'only functions'], ['nosuch', 'nosuch']],
   'cli/figures.ts': [['nosuch', 'nosuch'], ['--figure nosuch', 'nosuch']],
   'cli/lessons-run.ts': [['nosuch', 'nosuch']],
   'test/fuzz/run.ts': [['--each abc', '--each']],
