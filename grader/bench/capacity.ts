@@ -82,9 +82,12 @@ function readAsked() {
     },
   })
   const { check, plan, publish } = values
+  const kinds = listOption(USAGE, '--kind', values.kind, KINDS)
+  const lacking = KINDS.filter((kind) => !kinds.includes(kind))
+  if (publish && lacking.length > 0) throw new HotpathError('E_USAGE', { problem: `The page shows all kinds: without ${lacking.join(', ')} nothing is published.`, usage: USAGE })
   const times = Number(values.times)
   if (!(times > 0 && times <= MOST_TIMES)) throw new HotpathError('E_USAGE', { problem: `--times is “${values.times}”: it must be a number above 0, ${MOST_TIMES} at the most.`, usage: USAGE })
-  return { check, plan, publish, times, kinds: listOption(USAGE, '--kind', values.kind, KINDS), ...wholeOptions(USAGE, values, { seed: [0, 1_000_000] }) }
+  return { check, plan, publish, times, kinds, ...wholeOptions(USAGE, values, { seed: [0, 1_000_000] }) }
 }
 
 async function measure(kinds: readonly Kind[], seed: number): Promise<Capacity> {

@@ -16,6 +16,13 @@ const USAGE = 'npm run bench:crash [-- <submissions, 20> <kills, 5>]'
 const exercise = 'divide-by-and-sum'
 const file = `${exercise}.js`
 
+/** All are one person's, from one address. */
+const LIMITS = {
+  HOTPATH_QUEUE_LIMIT: '1000000',
+  HOTPATH_WAITING_PER_PERSON: '1000000',
+  ...Object.fromEntries(['REQUESTS', 'SUBMISSIONS'].flatMap((what) => ['PERSON', 'ADDRESS'].map((whose) => [`HOTPATH_${what}_PER_${whose}`, '1000000']))),
+}
+
 const [submissions, kills] = readTyped(() => {
   const { positionals: [submissions = '20', kills = '5', more] } = readOptions(USAGE, { allowPositionals: true })
   if (more !== undefined) throw new HotpathError('E_USAGE', { problem: `There is a third number, “${more}”.`, usage: USAGE })
@@ -26,7 +33,7 @@ await runCommand(async () => {
   const data = mkdtempSync(join(tmpdir(), 'hotpath-crash-'))
   try {
     const toll = await killAndCount({
-      env: { HOTPATH_DATA: data },
+      env: { ...LIMITS, HOTPATH_DATA: data },
       submissions,
       kills,
       killWithinMs: 8000,

@@ -45,27 +45,30 @@ export async function killAndCount(killing: Killing): Promise<Toll> {
     acknowledged.push((await response.json()) as Submission)
   }
 
-  for (let i = 0; i < killing.submissions; i++) await submit()
-  for (let i = 0; i < killing.kills; i++) {
-    await sleep(Math.random() * killing.killWithinMs)
-    // Cut off in the middle it may or may not be acknowledged; only then it counts.
-    const cutOff = submit().catch(() => {})
-    const children = childrenOf(running.pid)
-    await Promise.all([cutOff, running.kill()])
-    survivors += await countAlive(children)
-    running = await startRunning(killing.env, killing.program)
-  }
+  try {
+    for (let i = 0; i < killing.submissions; i++) await submit()
+    for (let i = 0; i < killing.kills; i++) {
+      await sleep(Math.random() * killing.killWithinMs)
+      // Cut off in the middle it may or may not be acknowledged; only then it counts.
+      const cutOff = submit().catch(() => {})
+      const children = childrenOf(running.pid)
+      await Promise.all([cutOff, running.kill()])
+      survivors += await countAlive(children)
+      running = await startRunning(killing.env, killing.program)
+    }
 
-  const began = performance.now()
-  const toll: Toll = { acknowledged: acknowledged.length, byVerdicts: {}, words: {}, survivors, secondsToLast: 0 }
-  for (const { id } of acknowledged) {
-    const { verdicts, words } = await readVerdicts(running.address, cookie, id, began + killing.patienceMs)
-    toll.byVerdicts[verdicts] = (toll.byVerdicts[verdicts] ?? 0) + 1
-    for (const word of words) toll.words[word] = (toll.words[word] ?? 0) + 1
+    const began = performance.now()
+    const toll: Toll = { acknowledged: acknowledged.length, byVerdicts: {}, words: {}, survivors, secondsToLast: 0 }
+    for (const { id } of acknowledged) {
+      const { verdicts, words } = await readVerdicts(running.address, cookie, id, began + killing.patienceMs)
+      toll.byVerdicts[verdicts] = (toll.byVerdicts[verdicts] ?? 0) + 1
+      for (const word of words) toll.words[word] = (toll.words[word] ?? 0) + 1
+    }
+    toll.secondsToLast = (performance.now() - began) / 1000
+    return toll
+  } finally {
+    await running.stop()
   }
-  toll.secondsToLast = (performance.now() - began) / 1000
-  await running.stop()
-  return toll
 }
 
 /** Waits for the verdict, then counts those in the whole story. */

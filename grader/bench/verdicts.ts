@@ -15,6 +15,7 @@ import { onLane } from '../cli/on-lane.ts'
 import { listOption, readOptions, wholeOptions } from '../cli/options.ts'
 import { readTyped, runCommand } from '../cli/run-command.ts'
 import { readConfig } from '../config.ts'
+import { HotpathError } from '../errors.ts'
 import type { Lane } from '../lane.ts'
 import { boxesFor } from '../measure/boxes.ts'
 import { grade } from '../pipeline.ts'
@@ -36,6 +37,7 @@ const USAGE =
 const PUBLISHED = new URL('../../site/src/data/accuracy.json', import.meta.url)
 
 const CASES = { function: functionCases, heap: heapCases, http: httpCases }
+const KINDS = Object.keys(CASES) as (keyof typeof CASES)[]
 const asked = readTyped(readAsked)
 
 await runCommand(async () => {
@@ -51,7 +53,7 @@ function readAsked() {
     options: {
       quick: { type: 'boolean', default: false },
       times: { type: 'string' },
-      kind: { type: 'string', default: Object.keys(CASES).join(',') },
+      kind: { type: 'string', default: KINDS.join(',') },
       noise: { type: 'string', default: NOISES.join(',') },
       rivals: { type: 'string', default: '1' },
       keep: { type: 'string' },
@@ -60,14 +62,23 @@ function readAsked() {
     },
   })
   const { keep, publish, rivals, times = values.quick ? '1' : '10' } = values
+  const kinds = listOption(USAGE, '--kind', values.kind, KINDS)
+  const noises = listOption(USAGE, '--noise', values.noise, [...NOISES, LANE_TAKEN])
+  if (publish && values.replay === undefined) mustBeAll([...KINDS, ...NOISES], [...kinds, ...noises])
   return {
     keep,
     publish,
     replay: values.replay?.split(',') ?? null,
-    kinds: listOption(USAGE, '--kind', values.kind, Object.keys(CASES) as (keyof typeof CASES)[]),
-    noises: listOption(USAGE, '--noise', values.noise, [...NOISES, LANE_TAKEN]),
+    kinds,
+    noises,
     ...wholeOptions(USAGE, { times, rivals }, { times: [1, 100_000], rivals: [0, 1000] }),
   }
+}
+
+/** What is published takes the place of all that was. @throws HotpathError E_USAGE where a part of it is not there */
+function mustBeAll(wanted: readonly string[], there: readonly string[]): void {
+  const lacking = wanted.filter((one) => !there.includes(one))
+  if (lacking.length > 0) throw new HotpathError('E_USAGE', { problem: `The page shows all of it: without ${lacking.join(', ')} nothing is published.`, usage: USAGE })
 }
 
 function replay(files: string[]): Line[] {
@@ -77,8 +88,8 @@ function replay(files: string[]): Line[] {
 function publish(lines: readonly Line[], summary: ReturnType<typeof summarise>): void {
   const records = lines.filter((line): line is Record => !isRival(line))
   const days = records.map(({ measuredOn }) => measuredOn).sort()
-  const [from, to] = [days[0], days.at(-1)]
-  if (from === undefined || to === undefined) throw new Error('There is no verdict to publish')
+  mustBeAll(KINDS, records.map(({ kind }) => kind))
+  const [from, to] = [days[0]!, days.at(-1)!]
   const accuracy: Accuracy = {
     from,
     to,

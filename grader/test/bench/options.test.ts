@@ -6,7 +6,7 @@ import { root } from '../../cli/places.ts'
 /** Programs, each with what was typed and cannot be meant, and a word of what is said of it. */
 const MISTYPED: Record<string, readonly (readonly [typed: string, said: string])[]> = {
   'attack/main.ts': [['--only heap-bmob', 'No attack is called “heap-bmob”'], ['--honest --only nosuch', 'No honest solution is called “nosuch”']],
-  'bench/capacity.ts': [['--times 0', '--times'], ['--kind nope', 'nope']],
+  'bench/capacity.ts': [['--times 0', '--times'], ['--kind nope', 'nope'], ['--kind heap --publish', 'without function']],
   'bench/crash.ts': [['20 abc', 'kills'], ['20 5 7', '“7”']],
   'bench/desk.ts': [['--learners x', '--learners']],
   'bench/fairness.ts': [['--lanes 0', '--lanes']],
@@ -19,7 +19,7 @@ const MISTYPED: Record<string, readonly (readonly [typed: string, said: string])
   'bench/stack.ts': [['--kills abc', '--kills'], ['--kill foo', '“foo”']],
   'bench/starts.ts': [['--verdicts abc', '--verdicts']],
   'bench/techniques.ts': [['--publihs', '--publihs'], ['nosuch', 'nosuch']],
-  'bench/verdicts.ts': [['--times abc', '--times'], ['--kind nope', 'nope']],
+  'bench/verdicts.ts': [['--times abc', '--times'], ['--kind nope', 'nope'], ['--noise none --publish', 'without one burner']],
   'bench/workload-cost.ts': [['the-listener-that-stays', 'only functions'], ['nosuch', 'nosuch']],
   'cli/figures.ts': [['nosuch', 'nosuch'], ['--figure nosuch', 'nosuch']],
   'cli/lessons-run.ts': [['nosuch', 'nosuch']],
