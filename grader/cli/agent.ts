@@ -9,8 +9,11 @@ import { chooseLanes } from '../cores.ts'
 import { HotpathError, type ErrorCode } from '../errors.ts'
 import { keepAgent, type KeptAgent } from './agent-process.ts'
 import { openWay } from './open-way.ts'
+import { readOptions } from './options.ts'
+import { readTyped } from './run-command.ts'
 import { endOnSignals } from './signals.ts'
 
+const USAGE = 'HOTPATH_LANES=1,2 npm run agent: it has no options, and settings are given before it. README.md lists them.'
 const SCRIPT = resolve(import.meta.dirname, '../agent/main.ts')
 
 /** After the job was ended or given back: looks that are broken off, and the giving back itself. */
@@ -69,6 +72,7 @@ function describe(lanes: readonly number[], { sandbox, engine, isolation, notes 
   return [`Measuring on core ${lanes.join(', ')}, ${place}, on ${engine}.${lost}`, ...notes.map((note) => `- ${note}`)].join('\n')
 }
 
+readTyped(() => readOptions(USAGE, {}))
 try {
   const config = readConfig()
   const lanes = chooseLanes(config.lane.lanes ?? null, config.agent.siblings)

@@ -1,8 +1,12 @@
 /** `npm run course:links`: follows every link and anchor of the built site, and looks at the form of all others. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { readOptions } from './options.ts'
 import { root } from './places.ts'
+import { readTyped } from './run-command.ts'
 import { checkLinks } from '../course/links.ts'
+
+readTyped(() => readOptions('npm run course:links', {}))
 
 const site = join(root, 'site/dist')
 if (!existsSync(join(site, 'index.html'))) {

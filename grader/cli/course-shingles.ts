@@ -5,10 +5,12 @@
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readOptions } from './options.ts'
 import { root } from './places.ts'
+import { readTyped } from './run-command.ts'
 import { fingerprint, size } from '../course/shingles.ts'
 
-const folder = process.argv[2]
+const [folder] = readTyped(() => readOptions('npm run course:shingles -- <folder>', { allowPositionals: true })).positionals
 const files = folder === undefined ? [] : globSync('*.{txt,md}', { cwd: folder })
 if (folder === undefined || files.length === 0) {
   console.error('There are no texts there. Give the folder that holds them as .txt or .md: npm run course:shingles -- <folder>')

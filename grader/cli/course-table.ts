@@ -1,8 +1,12 @@
 /** `npm run course:table`: what every lesson holds, and which lesson and exercise has each system of the source texts. */
+import { readOptions } from './options.ts'
 import { root } from './places.ts'
+import { readTyped } from './run-command.ts'
 import { readLessons } from '../course/lesson.ts'
 import { lessonOf, readSystems, untrue } from '../course/systems.ts'
 import { layout, rowOf } from '../course/table.ts'
+
+readTyped(() => readOptions('npm run course:table', {}))
 
 const lessons = readLessons(root)
 const rows = lessons.map((lesson) => rowOf(lesson, root))

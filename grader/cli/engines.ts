@@ -31,7 +31,8 @@ async function main(): Promise<void> {
   if (file === undefined && claims === null) throw usage(`${slug} makes no claims: name a file to run on the engines.`)
   await onLane(kind, async (lane, stop) => {
     const list = lane.engines.list.filter(({ version }) => only === null || only.includes(version))
-    if (list.length === 0) throw usage(`Known engines are ${lane.engines.list.map(({ version }) => version).join(', ')}.`)
+    const unknown = only?.find((version) => !list.some((engine) => engine.version === version))
+    if (unknown !== undefined) throw usage(`No engine “${unknown}” is known: there are ${lane.engines.list.map(({ version }) => version).join(', ')}.`)
     if (file === undefined) await judgeClaims(exercise, claims!, list, lane, { times, sessions, stop })
     else await runFile(exercise, file, list, lane, { times, sessions, stop })
   })

@@ -7,11 +7,16 @@ import { loadExercises } from '../catalogue/load.ts'
 import { readConfig } from '../config.ts'
 import type { AgentAbout } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
+import { readOptions } from './options.ts'
 import { exercisesFolder } from './places.ts'
+import { readTyped } from './run-command.ts'
 import { serve } from './serve.ts'
 import { endOnSignals } from './signals.ts'
 import { ensureSite, siteFolder } from './site.ts'
 
+const USAGE = 'PORT=3000 npm start: it has no options, and settings are given before it. README.md lists them.'
+
+readTyped(() => readOptions(USAGE, {}))
 try {
   const config = readConfig()
   const exercises = loadExercises(exercisesFolder)

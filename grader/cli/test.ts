@@ -13,8 +13,13 @@ import { runChecks, type Check } from './checks/schedule.ts'
 import { openStores } from './checks/stores.ts'
 import { indent, runTapFile, tail } from './checks/tap-file.ts'
 import { readTestFile, type TestFile } from './checks/test-file.ts'
+import { readOptions } from './options.ts'
+import { readTyped } from './run-command.ts'
 import { ensureSite } from './site.ts'
+import { HotpathError } from '../errors.ts'
 import { need } from '../test/need.ts'
+
+const USAGE = 'npm test [-- <word of a path> …]'
 
 /** A check that is one command: types, arrows, the site’s build. */
 const COMMAND_LIMIT_SECONDS = 600
@@ -31,8 +36,8 @@ process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
 process.env['NO_COLOR'] = '1'
 
 const began = performance.now()
-const wanted = process.argv.slice(2)
 const paths = globSync('grader/test/**/*.test.ts').sort()
+const wanted = readTyped(readWanted)
 const chosen = wanted.length > 0 ? paths.filter((path) => wanted.some((word) => path.includes(word))) : paths
 const files = chosen.map((path) => readTestFile(path, root))
 const stores = await openStores(files)
@@ -69,6 +74,14 @@ if (all.reasons.length > 0) console.log(`\nSkipped:\n${indent(all.reasons.join('
 console.log(`\n${((performance.now() - began) / 60_000).toFixed(1)} minutes`)
 console.log(counts(all))
 process.exitCode = all.failed > 0 || all.passed === 0 ? 1 : 0
+
+/** Words of paths. @throws HotpathError E_USAGE for one that is in none */
+function readWanted(): string[] {
+  const words = readOptions(USAGE, { allowPositionals: true }).positionals
+  const unknown = words.find((word) => !paths.some((path) => path.includes(word)))
+  if (unknown !== undefined) throw new HotpathError('E_USAGE', { problem: `No file of tests has “${unknown}” in its path.`, usage: USAGE })
+  return words
+}
 
 async function runFile({ path }: TestFile, on: TestFile['runs'][number]): Promise<Report> {
   const name = `${path}${ON[on.store]}`
