@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readOptions, wholeOption } from '../../cli/options.ts'
+import { listOption, readOptions, wholeOption, wholeOptions } from '../../cli/options.ts'
 
 const USAGE = 'npm run it [-- --times 5]'
 
@@ -18,4 +18,15 @@ t.test('a number is whole and within its bounds', async (t) => {
     const told = { code: 'E_USAGE', message: `--times is “${text}”: it must be a whole number from 1 to 100.`, hint: USAGE }
     t.throws(() => wholeOption(USAGE, '--times', text, 1, 100), told, text)
   }
+})
+
+t.test('several numbers are read at once, each within its own bounds', async (t) => {
+  const values = { cuts: '10', people: '0', quick: '' }
+  t.same(wholeOptions(USAGE, values, { cuts: [1, 20], people: [0, 5] }), { cuts: 10, people: 0 })
+  t.throws(() => wholeOptions(USAGE, values, { cuts: [1, 20], people: [1, 5] }), { code: 'E_USAGE', message: '--people is “0”: it must be a whole number from 1 to 5.', hint: USAGE })
+})
+
+t.test('a list has only words that there are', async (t) => {
+  t.same(listOption(USAGE, '--kind', 'heap,http', ['function', 'heap', 'http']), ['heap', 'http'])
+  t.throws(() => listOption(USAGE, '--kind', 'heap,', ['function', 'heap']), { code: 'E_USAGE', message: '--kind has no “”: it may be function, heap.', hint: USAGE })
 })
