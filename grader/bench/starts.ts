@@ -60,7 +60,8 @@ async function openSides(): Promise<{ sides: Side[]; close: () => Promise<void> 
     try {
       sides.push({ name, sandbox: await openSandbox({ ...settings, kind: 'docker', runtime }) })
     } catch (error) {
-      if (!(error instanceof HotpathError) || error.code !== 'E_SETTING') throw error
+      // Any other setting is as wrong for the default runtime.
+      if (runtime === null || !(error instanceof HotpathError) || error.code !== 'E_SETTING') throw error
       process.stdout.write(`without ${name}: ${error.message}\n`)
     }
   }

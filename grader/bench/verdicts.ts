@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -64,11 +64,14 @@ function readAsked() {
   const { keep, publish, rivals, times = values.quick ? '1' : '10' } = values
   const kinds = listOption(USAGE, '--kind', values.kind, KINDS)
   const noises = listOption(USAGE, '--noise', values.noise, [...NOISES, LANE_TAKEN])
-  if (publish && values.replay === undefined) mustBeAll([...KINDS, ...NOISES], [...kinds, ...noises])
+  const replay = values.replay?.split(',') ?? null
+  const missing = replay?.find((file) => !existsSync(file))
+  if (missing !== undefined) throw new HotpathError('E_USAGE', { problem: `There is no file ${missing} to be judged again.`, usage: USAGE })
+  if (publish && replay === null) mustBeAll([...KINDS, ...NOISES], [...kinds, ...noises])
   return {
     keep,
     publish,
-    replay: values.replay?.split(',') ?? null,
+    replay,
     kinds,
     noises,
     ...wholeOptions(USAGE, { times, rivals }, { times: [1, 100_000], rivals: [0, 1000] }),

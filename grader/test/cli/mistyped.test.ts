@@ -19,7 +19,7 @@ const MISTYPED: Record<string, readonly (readonly [typed: string, said: string])
   'bench/stack.ts': [['--kills abc', '--kills'], ['--kill foo', '“foo”']],
   'bench/starts.ts': [['--verdicts abc', '--verdicts']],
   'bench/techniques.ts': [['--publihs', '--publihs'], ['nosuch', 'nosuch']],
-  'bench/verdicts.ts': [['--times abc', '--times'], ['--kind nope', 'nope'], ['--noise none --publish', 'without one burner']],
+  'bench/verdicts.ts': [['--times abc', '--times'], ['--kind nope', 'nope'], ['--noise none --publish', 'without one burner'], ['--replay nosuch.jsonl', 'nosuch']],
   'bench/workload-cost.ts': [['the-listener-that-stays', 'only functions'], ['nosuch', 'nosuch']],
   'cli/agent.ts': [['--lanes 1', '--lanes']],
   'cli/course-links.ts': [['zzz', 'zzz']],
