@@ -1,6 +1,5 @@
 import { asStarter } from './load.ts'
 import { checkStaleness, CONNECTIONS, fillWindows, lengthOf, startSide, warmUp, window, type Side } from './serving.ts'
-import { settleAll } from '../settle-all.ts'
 import type { Box, Exercise, HttpSession, Round, Sandbox, SourceFiles } from '../contracts/index.ts'
 
 /**
@@ -66,15 +65,21 @@ async function openPair(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sa
   try {
     const entry = `starter/${exercise.manifest.files.entry}`
     const baselineSources = { ...asStarter(exercise, {}), [entry]: exercise.sources[exercise.manifest.baseline]! }
-    const [baseline, yours] = await settleAll([
+    const [baseline, yours] = await both(
       startSide(exercise, baselineSources, sandbox, 'ours', boxes),
       startSide(exercise, asStarter(exercise, files), sandbox, 'theirs', boxes),
-    ])
+    )
     return { baseline, yours, close }
   } catch (cause) {
     close()
     throw cause
   }
+}
+
+/** As Promise.all, but waits for the other before it rejects: no box is opened after the session has ended. */
+async function both<T>(first: Promise<T>, second: Promise<T>): Promise<[T, T]> {
+  await Promise.allSettled([first, second])
+  return Promise.all([first, second])
 }
 
 /** Both sides in turn, so that each window finds the caches as the other side left them. Null once it is over. */
