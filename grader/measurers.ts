@@ -181,8 +181,8 @@ const TRIALS_AT_ONCE = 3
 const MOST_LATE = 2
 
 /**
- * Every trial, in an order of its own, some beside each other. One that was told wrong, or too late, may be tried again, by itself
- * (retry-trial.ts): what it would be blamed on else, the machine or the other trials, is then looked at alone.
+ * Every trial, in an order of its own, some beside each other. One that was told too late is tried again by itself: the others may have
+ * been in its way. What is then too late, or was told wrong, may be tried once more (retry-trial.ts).
  */
 async function measureLoadTest(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
   const allowed = exercise.manifest.target as LoadTestTarget
@@ -203,21 +203,25 @@ async function measureLoadTest(exercise: Exercise, files: SourceFiles, lane: Lan
     lane.emit({ type: 'trials', loadTest: loadTestFigures(runs, allowed) })
   }
 
-  async function attempt(trial: Trial) {
+  async function attempt(trial: Trial, alone = true) {
     const { run, mishap } = await trialOrMishap(runTrial(exercise, files, lane.sandbox, trial))
     if (mishap !== null && mishap.code !== 'over-time') fatal ??= mishap
     else if (run !== null && isRight(run, allowed)) count(run)
-    else doubtful.push({ trial, run, mishap })
+    else doubtful.push({ trial, run, mishap, alone })
   }
 
   async function attemptWhatIsLeft() {
     const isOver = () => fatal !== null || lane.isStopped() || doubtful.filter(({ run }) => run === null).length >= MOST_LATE
-    while (left.length > 0 && !isOver()) await attempt(left.shift()!)
+    while (left.length > 0 && !isOver()) await attempt(left.shift()!, false)
   }
 
   do {
     await settleAll(Array.from({ length: TRIALS_AT_ONCE }, attemptWhatIsLeft))
     for (let one = doubtful.shift(); one !== undefined && fatal === null; one = doubtful.shift()) {
+      if (one.run === null && !one.alone) {
+        await attempt(one.trial)
+        continue
+      }
       const health = laneHealth(await lane.canary.read())
       const ruled = ruleOn(health, retries)
       retries = ruled.retries
@@ -236,6 +240,8 @@ interface Attempt {
   trial: Trial
   run: TrialRun | null
   mishap: Mishap | null
+  /** No other went on beside it. */
+  alone: boolean
 }
 
 async function trialOrMishap(running: Promise<TrialRun>): Promise<{ run: TrialRun | null; mishap: Mishap | null }> {

@@ -19,8 +19,7 @@ import type { RepeatedSolution } from '../contracts/index.ts'
  * Does the same submission get the same verdict every time? Grades every solution of the exercises again and again, those first that
  * were graded the fewest times, and writes after each what it got to the record that the site’s page on accuracy shows. Whoever runs it
  * next goes on from there; what a change has made another question of is asked anew. All of it takes a lane for about a day. Two may run
- * at once, each with exercises and a lane (HOTPATH_LANE) of its own: what another has counted meanwhile stays. Load tests run alone:
- * their builds are beside their lane, where the measuring of another lane goes before them.
+ * at once, each with exercises and a lane (HOTPATH_LANE) of its own: what another has counted meanwhile stays.
  */
 
 const USAGE = 'npm run bench:repeat [-- <slug> …] [--times 50] [--minutes 60]'

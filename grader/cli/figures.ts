@@ -8,6 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chosenLessons } from './chosen-lessons.ts'
+import { atEnd } from './endings.ts'
 import { readOptions } from './options.ts'
 import { root } from './places.ts'
 import { readTyped, runCommand } from './run-command.ts'
@@ -31,7 +32,6 @@ const total = { figures: 0, gone: 0, failed: 0, seconds: 0 }
 await runCommand(async () => {
   const home = mkdtempSync(join(tmpdir(), 'hotpath-figures-'))
   process.once('exit', () => rmSync(home, { recursive: true, force: true }))
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => process.exit(1))
   const place = check ? copyOfCourse(root, home) : root
   for (const lesson of lessons) await again(lesson, place)
   console.log(`\n${total.figures} figures measured in ${(total.seconds / 60).toFixed(1)} minutes on Node.js ${process.versions.node}, ${total.failed} commands failed${check ? `, ${total.gone} figures no longer hold` : ''}`)
@@ -44,7 +44,7 @@ async function again(lesson: Lesson, place: string): Promise<void> {
   for (const command of commandsOf(recorded, figure)) {
     console.log(`\n${lesson.slug}: ${command}`)
     try {
-      const seconds = await measure(command, folder)
+      const seconds = await measure(command, folder, atEnd)
       total.seconds += seconds
       console.log(`  ${seconds.toFixed(0)} s`)
     } catch (error) {

@@ -11,7 +11,7 @@ export const WORDS = [
   'timeout', // over the wall-clock or CPU time limit
   'memory', // over the memory limit
   'forged', // the submission interfered with the grading
-  'unsure', // the interval did not clear the target: run again, free
+  'unsure', // the interval was too wide for an answer: run again, free
   'fault', // the grader's own failure: run again, free
 ] as const
 

@@ -19,14 +19,18 @@ export function commandsOf(figures: Record<string, Figure>, key?: string): strin
 /**
  * Runs a figure's command in its lesson's folder, as AUTHORING.md has it, with the Node.js that runs this; the command writes
  * figures.json. Resolves to seconds. Rejects when it fails, with what it said.
+ * @param atEnd has something done when this process ends, until the function that it returns is called
  */
-export async function measure(command: string, folder: string): Promise<number> {
+export async function measure(command: string, folder: string, atEnd: (end: () => void) => () => void): Promise<number> {
   const began = performance.now()
   const env = { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}` }
-  const child = spawn('sh', ['-c', command], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn('sh', ['-c', command], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  // The shell, and all that it has started.
+  const ended = atEnd(() => process.kill(-child.pid!, 'SIGKILL'))
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text))
   const [code] = (await once(child, 'close')) as [number | null]
+  ended()
   if (code !== 0) throw new Error(`“${command}” ended with ${code ?? 'a signal'}:\n${said.trimEnd().split('\n').slice(-15).join('\n')}`)
   return (performance.now() - began) / 1000
 }

@@ -5,7 +5,7 @@ const USED: Record<Kind, readonly (readonly [Role, BoxRequest['core'], number])[
   function: [['tests', 'aside', 1], ['compute', 'measure', 4], ['compute', 'aside', 2]],
   heap: [['tests', 'aside', 1], ['compute', 'measure', 1], ['compute', 'aside', 3]],
   http: [['server-tests', 'aside', 1], ['world', 'aside', 4], ['server', 'measure', 4]],
-  'load-test': [['server-tests', 'measure', 1], ['world', 'measure', 3]],
+  'load-test': [['server-tests', 'measure', 1]], // what its trials open is not kept: each joins a box of its own
   reading: [],
 }
 

@@ -50,6 +50,18 @@ test('answers are taken back and had again, and those given in between are not l
   }
 })
 
+test('the whole picture is shown again, and the answers stay', async ({ page }) => {
+  await page.goto(`/exercises/${READING}/`)
+  const given = page.locator('.questions li').first().locator('[data-given]')
+  await page.locator('flame-graph [role=treeitem][tabindex="0"]').focus()
+  await walkTo(page, 'busiest')
+  await page.keyboard.press('1')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(page.getByRole('button', { name: 'Show all' })).toBeDisabled()
+  await expect(given).toHaveText('busiest')
+})
+
 test('a reading is answered by keyboard: wrong frames teach, right ones pass, and attempts are kept', { tag: '@lane' }, async ({ page }) => {
   await page.goto(`/exercises/${READING}/`)
   expect(await page.content(), 'no answer is in the page').not.toContain('One row too high')

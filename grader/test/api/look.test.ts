@@ -11,7 +11,7 @@ import { onBothStores } from '../queue/stores.ts'
 await onBothStores(t, 'of looks an agent gets those that somebody waits for', async (t, env) => {
   const { store, queue } = await openTestQueue(t, env)
   const line = queue.looks.inside
-  const lease = () => leaseLook({ store, queue } as Context, 'inside', AbortSignal.timeout(1500))
+  const lease = (patienceMs: number) => leaseLook({ store, queue } as Context, 'inside', AbortSignal.timeout(patienceMs))
 
   async function sent(): Promise<string> {
     const id = randomUUID()
@@ -33,12 +33,12 @@ await onBothStores(t, 'of looks an agent gets those that somebody waits for', as
     await ask(submission)
     await giveUp(submission)
     const job = await ask(submission)
-    t.match(await lease(), { id: job, attempt: 0, submission, exercise: 'add', files: { 'add.js': '1' }, request: 'r-1' })
+    t.match(await lease(60_000), { id: job, attempt: 0, submission, exercise: 'add', files: { 'add.js': '1' }, request: 'r-1' })
     await store.transaction(async (trx) => {
       await line.finish(trx, { id: job, attempt: 0 })
       await recordLook(trx, job, null)
     })
-    t.equal(await lease(), null)
+    t.equal(await lease(1500), null)
   })
 
   await t.test('one that was given up, or whose submission is gone, is out of the line', async (t) => {
@@ -46,7 +46,7 @@ await onBothStores(t, 'of looks an agent gets those that somebody waits for', as
     const jobs = [await ask(late), await ask(gone)]
     await giveUp(late)
     await store.db.deleteFrom('submissions').where('id', '=', gone).execute()
-    t.equal(await lease(), null)
+    t.equal(await lease(1500), null)
     const { rows } = await sql`select id from pgboss.job where id in (${sql.join(jobs)})`.execute(store.db)
     t.same(rows, [])
   })

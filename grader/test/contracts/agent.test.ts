@@ -9,26 +9,32 @@ import { AGENT_VERSION, AgentAbout, ContestJob, ContestResult, ContestSeen, Engi
  * where the test fails, raise SHAPES or one of RULES in contracts/agent.ts if an older agent must get no work from now on,
  * and write the digests that are printed here in either case.
  */
-const KNOWN = { version: '1.7', shapes: 'f987a611223e86aa', rule: 'eee8a9d6c323b4e9' }
+const KNOWN = { version: '1.7', shapes: 'f987a611223e86aa', rule: 'c2f1c59d4641c162' }
 
 /** Everything that an agent is given or gives; what is said of a field changes none. */
 const SHAPES = [AgentAbout, Job, JobProgress, JobResult, LookSeen, LookResult, EnginesSeen, EnginesResult, ContestJob, ContestSeen, ContestResult]
 const GRADER = resolve(import.meta.dirname, '../..')
 /** What is measured, how, and what is made of it. */
 const RULE = ['verdict', 'measure', 'measure/harness']
+/** How measuring and deciding take turns. */
+const ROAD = 'measurers.ts'
 /** How it is said. */
 const WORDING = ['findings.ts', 'sentence.ts', 'README.md']
 
 t.test('what goes between API and agent, and how is measured, has a version', async (t) => {
   const shapes = digestOf(JSON.stringify(SHAPES, (key, value: unknown) => (key === 'description' ? undefined : value)))
-  const rule = digestOf(RULE.flatMap((folder) => codeIn(join(GRADER, folder))).join('\n'))
+  const rule = digestOf([...RULE.flatMap((folder) => codeIn(join(GRADER, folder))), codeOf(join(GRADER, ROAD))].join('\n'))
   t.same({ version: AGENT_VERSION, shapes, rule }, KNOWN)
 })
 
 /** Without comments and blanks: what they say changes no verdict. */
 function codeIn(folder: string): string[] {
   const names = readdirSync(folder).filter((name) => /\.(ts|cjs)$/.test(name) && !WORDING.includes(name))
-  return names.sort().map((name) => name + readFileSync(join(folder, name), 'utf8').replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '').replaceAll(/\s+/g, ' '))
+  return names.sort().map((name) => name + codeOf(join(folder, name)))
+}
+
+function codeOf(file: string): string {
+  return readFileSync(file, 'utf8').replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '').replaceAll(/\s+/g, ' ')
 }
 
 function digestOf(text: string): string {

@@ -38,7 +38,13 @@ t.test('a command is run once for all of its figures, where the lesson is', asyn
   t.strictSame(commandsOf(two), ['true', 'false'])
   t.strictSame(commandsOf(two, 'c'), ['false'])
   const folder = t.testdir({})
-  t.ok((await measure('test "$PWD" = "$(pwd)" && node -p 1', folder)) > 0)
-  await t.rejects(measure('echo why >&2; exit 3', folder), { message: '“echo why >&2; exit 3” ended with 3:\nwhy' })
+  let watched = 0
+  const watch = () => {
+    watched++
+    return () => void watched--
+  }
+  t.ok((await measure('test "$PWD" = "$(pwd)" && node -p 1', folder, watch)) > 0)
+  await t.rejects(measure('echo why >&2; exit 3', folder, watch), { message: '“echo why >&2; exit 3” ended with 3:\nwhy' })
+  t.equal(watched, 0, 'once it has ended, nothing is left to be ended')
   t.strictSame(readFigures(folder), {})
 })

@@ -184,6 +184,7 @@ export class Desk implements Workplace {
 
   #put(files: SourceFiles): void {
     this.closeDiff()
+    this.mark([]) // they are about the code that was there
     this.#surface.replace(this.#known(files))
   }
 

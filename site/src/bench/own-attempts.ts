@@ -61,7 +61,8 @@ export class OwnAttempts {
     const shown = this.#known.length
     this.#take(earlier, this.#known)
     const [first] = [...this.#list.querySelectorAll('.attempts > li')].slice(shown)
-    first?.querySelector('button')?.focus()
+    // Whoever has gone on elsewhere meanwhile stays there.
+    if (this.#list.contains(document.activeElement)) first?.querySelector('button')?.focus()
   }
 
   /** How many comments there are, in words, by attempt. */

@@ -1,6 +1,6 @@
 import type { PublicExercise, SourceFiles } from '../../../grader/contracts/exercise.ts'
 import { ANSWER_FILE, answersIn, STEP, waysOf } from '../../../grader/contracts/ways.ts'
-import { keepDraft, readDraft, watchDraft } from '../drafts/drafts.ts'
+import { keepDraft, readDraft, watchDraft, type Draft } from '../drafts/drafts.ts'
 import type { FrameChosen } from '../elements/flame-graph.ts'
 import { part } from './parts.ts'
 import type { Workplace } from './workplace.ts'
@@ -14,6 +14,10 @@ export class ReadingDesk implements Workplace {
   #answers = new Map<string, string>()
   /** Way to the frame that is chosen in the picture, empty for the root. */
   #chosen = ''
+  /** Of the draft that these answers are; null where there is none. */
+  #savedAt: string | null
+  /** False where the browser would not keep them. */
+  #isKept = true
 
   constructor(root: HTMLElement, exercise: PublicExercise) {
     this.#root = root
@@ -26,7 +30,8 @@ export class ReadingDesk implements Workplace {
     const draft = readDraft(exercise.slug)
     this.#set(draft?.files ?? {})
     this.#saved(draft ? 'Answers restored' : 'No answers yet')
-    watchDraft(exercise.slug, ({ files }) => this.#set(files))
+    this.#savedAt = draft?.savedAt ?? null
+    watchDraft(exercise.slug, (seen) => this.#seen(seen))
   }
 
   files(): SourceFiles {
@@ -103,7 +108,17 @@ export class ReadingDesk implements Workplace {
   }
 
   #keep(): void {
-    this.#saved(keepDraft(this.#exercise.slug, this.files()) ? 'Saved in this browser' : 'This browser keeps nothing')
+    this.#savedAt = keepDraft(this.#exercise.slug, this.files())
+    this.#isKept = this.#savedAt !== null
+    this.#saved(this.#isKept ? 'Saved in this browser' : 'This browser keeps nothing')
+  }
+
+  /** What another page has kept since. An older one does not come back where answers could not be kept. */
+  #seen({ files, savedAt }: Draft): void {
+    if (!this.#isKept || savedAt === this.#savedAt) return
+    this.#savedAt = savedAt
+    this.#set(files)
+    this.#saved('Answers restored')
   }
 
   #saved(text: string): void {

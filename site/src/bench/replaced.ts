@@ -7,7 +7,7 @@ export interface Editor {
   put(files: SourceFiles): void
 }
 
-/** Code that was typed and that something else was put in the place of: kept until it is put back or given up. */
+/** Code that was typed and that something else was put in the place of: kept until it is put back or given up, or the next such code is. */
 export class ReplacedCode {
   readonly #line: HTMLElement
   readonly #slug: string

@@ -16,7 +16,7 @@ export interface Watcher {
   /** It was refused, or nothing answered. */
   failed(error: Error): void
   /** It was taken once, and the server knows nothing of it any more. */
-  gone(): void
+  gone(id: string): void
 }
 
 /** One submission at a time, from the button to the verdict; found again after a reload. */
@@ -81,7 +81,7 @@ export class Runner {
       lost: (lost) => this.#watcher.lost(lost),
       gone: () => {
         this.#end()
-        this.#watcher.gone()
+        this.#watcher.gone(id)
       },
       progress: (progress) => {
         run = advance(run, progress)

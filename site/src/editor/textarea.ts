@@ -36,9 +36,13 @@ export function createTextarea(host: HTMLElement, options: SurfaceOptions): Surf
     open,
     files: () => Object.fromEntries(Object.entries(texts).filter(([file]) => !options.readonly.has(file))),
     replace(files) {
-      const before = texts[shown]
+      const before = { ...texts }
       Object.assign(texts, files)
-      if (texts[shown] === before) return
+      if (texts[shown] === before[shown]) {
+        // Of a file that is not shown no event tells.
+        if (Object.keys(files).some((file) => texts[file] !== before[file])) options.onEdit()
+        return
+      }
       const focused = document.activeElement as HTMLElement | null
       // Only where the focus is can a change be undone.
       area.focus({ preventScroll: true })

@@ -61,7 +61,7 @@ export class ExerciseBench extends HTMLElement {
       decided: (id, run) => void this.#decided(id, run),
       lost: (lost) => part(this, 'lost').toggleAttribute('hidden', !lost),
       failed: (error) => this.#failed(error),
-      gone: () => void this.#gone(),
+      gone: (id) => void this.#gone(id),
     })
     this.addEventListener('click', (event) => this.#clicked(event.target as HTMLElement))
     this.addEventListener('hotpath:look', (event) => this.#looked((event as CustomEvent<LookSeen>).detail))
@@ -110,11 +110,10 @@ export class ExerciseBench extends HTMLElement {
     this.#busy(false)
     this.#say(verdict.summary, false)
     this.#show(id, verdict, earlier)
-    this.#desk.mark(marksIn(verdict))
     document.dispatchEvent(new CustomEvent('hotpath:decided'))
     await this.#loadAttempts()
     const decided = this.#attempts.find(id)
-    if (decided?.verdict && this.#bare === id) this.#addBelow(decided)
+    if (decided?.verdict && this.#bare === id) this.#addAttempt(decided)
   }
 
   #failed(error: Error): void {
@@ -127,12 +126,13 @@ export class ExerciseBench extends HTMLElement {
   }
 
   /** As of another account, or of a server that has another store now. */
-  async #gone(): Promise<void> {
+  async #gone(id: string): Promise<void> {
     this.#busy(false)
     this.#say('That run cannot be found any more. Your code is still here.')
     this.#fill(this.#hint)
     await this.#loadAttempts()
-    this.#showLatest()
+    // The list may be the one of before, where it could not be read.
+    if (this.#attempts.known[0]?.id !== id) this.#showLatest()
   }
 
   /** What the verdict's pane shows from now on. */
@@ -150,13 +150,14 @@ export class ExerciseBench extends HTMLElement {
 
   #showSubmission(submission: Submission): void {
     this.#show(submission.id, submission.verdict!)
-    // What is said of other code would stand at the wrong lines.
-    this.#desk.mark(isSame(submission.files, this.#desk.files()) ? marksIn(submission.verdict!) : [])
-    this.#addBelow(submission)
+    this.#addAttempt(submission)
   }
 
-  #addBelow(submission: Submission): void {
+  /** To its verdict: what stands below it, and marks in the code. */
+  #addAttempt(submission: Submission): void {
     this.#bare = null
+    // What is said of other code would stand at the wrong lines.
+    this.#desk.mark(isSame(submission.files, this.#desk.files()) ? marksIn(submission.verdict!) : [])
     part(this, 'verdict').append(...belowVerdict(submission, this.#attempts.known, this.#exercise, this.#runner.busy))
   }
 

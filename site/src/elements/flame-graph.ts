@@ -38,7 +38,7 @@ class FlameGraph extends HTMLElement {
     this.#describe(this.querySelector<SVGSVGElement>('svg.flame')!)
     const field = part<HTMLInputElement>(this, 'search')
     field.addEventListener('input', () => this.#search(field.value))
-    part(this, 'reset').addEventListener('click', () => this.#zoom(0))
+    part(this, 'show-all').addEventListener('click', () => this.#zoom(0))
     part(this, 'tools').hidden = false
     new ResizeObserver(() => this.#name()).observe(this)
     this.#choose(0)
@@ -109,7 +109,7 @@ class FlameGraph extends HTMLElement {
       shape.setAttribute('width', `${at.width}%`)
     }
     this.#name()
-    part<HTMLButtonElement>(this, 'reset').disabled = this.#zoomed === 0
+    part<HTMLButtonElement>(this, 'show-all').disabled = this.#zoomed === 0
     if (this.#shapes[this.#at]?.style.display === 'none') this.#choose(this.#zoomed)
   }
 
