@@ -34,7 +34,7 @@ t.test('the first administrator is made', async (t) => {
 t.test('what cannot be done is said', async (t) => {
   const usage = 'npm run people -- list [text in name or address] | npm run people -- role <address> learner|instructor|admin\n'
   t.same(people('role', 'bob@example.org', 'king'), { status: 64, stdout: '', stderr: `There is no role “king”.\n${usage}` })
-  t.same(people('--help'), { status: 64, stdout: '', stderr: `Unknown option '--help'. To specify a positional argument starting with a '-', place it at the end of the command after '--', as in '-- "--help"\n${usage}` })
+  t.same(people('--newest'), { status: 64, stdout: '', stderr: `Unknown option '--newest'. To specify a positional argument starting with a '-', place it at the end of the command after '--', as in '-- "--newest"\n${usage}` })
   t.match(people('role', 'eve@example.org', 'admin'), { status: 64, stderr: /^There is no account “eve@example.org”.\n/ })
   t.match(people('role', 'bob@example.org', 'learner'), { status: 2, stderr: /^This is the last administrator/ })
 })
