@@ -50,7 +50,7 @@ t.test('GET /reports/:symbol', async t => {
     world.change() // the exchange fails once
     const failed = await Promise.all(Array.from({ length: 8 }, () => ask('FAIL')))
     t.ok(failed.some(answer => answer.status === 502), 'whose question the exchange does not answer is told so with 502')
-    await new Promise(resolve => setTimeout(resolve, 500))
+    await new Promise(resolve => setTimeout(resolve, 300))
     const { status, problem } = await ask('FAIL')
     t.equal(status, 200, 'whoever comes later has the exchange asked again')
     t.equal(problem, null, problem || 'and gets the report')
