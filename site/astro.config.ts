@@ -25,6 +25,7 @@ export default defineConfig({
         Sidebar: './src/components/Sidebar.astro',
         ThemeProvider: './src/components/ThemeProvider.astro',
         Footer: './src/components/ReadingFooter.astro',
+        Banner: './src/components/ServerNotice.astro',
       },
       markdown: { processedDirs: [course] },
       expressiveCode: {

@@ -21,9 +21,11 @@ test('nor has the notice that there is no container', async ({ page }) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), isolation: false } })
   })
-  await page.goto('/')
-  await expect(page.getByRole('region', { name: 'Notice' })).toContainText('without a container')
-  await expectFine(page)
+  for (const path of ['/', '/teaching/', LESSON]) {
+    await page.goto(path)
+    await expect(page.getByRole('region', { name: 'Notice' })).toContainText('without a container')
+    await expectFine(page)
+  }
 })
 
 test('nor has a verdict', { tag: '@lane' }, async ({ page }) => {
