@@ -21,3 +21,18 @@ export function accountChanged(): void {
   me = null
   document.dispatchEvent(new CustomEvent(ACCOUNT_CHANGED))
 }
+
+/** Someone else may be signed in by now, as where a page comes back from the browser's history: who shows it asks again where that is so. */
+export async function askAgain(): Promise<void> {
+  const before = await idOf(me)
+  me = null
+  if ((await idOf(readMe())) !== before) document.dispatchEvent(new CustomEvent(ACCOUNT_CHANGED))
+}
+
+/** Undefined where it is not known. */
+async function idOf(asked: Promise<Me> | null): Promise<string | null | undefined> {
+  return asked?.then(
+    ({ account }) => account?.id ?? null,
+    () => undefined,
+  )
+}

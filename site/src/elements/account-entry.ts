@@ -1,10 +1,11 @@
 import { initialsOf } from '../account/initials.ts'
-import { ACCOUNT_CHANGED, readMe } from '../account/me.ts'
+import { ACCOUNT_CHANGED, askAgain, readMe } from '../account/me.ts'
 
 /** The way to one's account, in the header: with the initials of who is signed in. */
 class AccountEntry extends HTMLElement {
   connectedCallback(): void {
     document.addEventListener(ACCOUNT_CHANGED, () => void this.#show())
+    addEventListener('pageshow', ({ persisted }) => persisted && void askAgain())
     void this.#show()
   }
 
