@@ -34,7 +34,7 @@ t.test('a grade in words', async (t) => {
   t.equal(gradeWords(grade), 'Pass, good, 8 points, 3 attempts, 5 h late')
   t.equal(gradeWords({ ...grade, points: 1, lateHours: 0, overridden: true, attempts: 1 }), 'Pass, good, 1 point, by hand, 1 attempt')
   t.equal(gradeWords({ ...grade, by: 'x' }), 'Pass, good, 8 points, 3 attempts, 5 h late, sent by the team')
-  t.equal(gradeWords({ points: null, word: null, level: null, submission: null, attempts: 0, lateHours: 0, overridden: false }), 'nothing sent')
+  t.equal(gradeWords({ points: null, word: null, level: null, submission: null, attempts: 0, lateHours: 0, overridden: false }), 'no verdict that counts', 'also where something waits for one')
 })
 
 t.test('old grades beside new ones, and which of them would change', async (t) => {
