@@ -90,6 +90,6 @@ export const overrideGrade = (cohort: string, assignment: string, person: string
 
 export const readDesk = (cohort: string) => call<Desk>(`${cohortPath(cohort)}/desk`)
 export const readOwnGrades = (cohort: string) => call<OwnGrade[]>(`${cohortPath(cohort)}/grades/mine`)
-/** A member's attempts at an assigned exercise, newest first. */
-export const listWork = (cohort: string, person: string, exercise: string) =>
-  call<Submission[]>(`${cohortPath(cohort)}/members/${person}/submissions?exercise=${encodeURIComponent(exercise)}`)
+/** A member's attempts at an assigned exercise, newest first, a page of them. @param before id of the oldest that is known already */
+export const listWork = (cohort: string, person: string, exercise: string, before?: string) =>
+  call<Submission[]>(`${cohortPath(cohort)}/members/${person}/submissions?exercise=${encodeURIComponent(exercise)}${before === undefined ? '' : `&before=${before}`}`)

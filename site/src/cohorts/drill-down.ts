@@ -4,6 +4,7 @@ import type { GivenGrade } from '../../../grader/contracts/grades.ts'
 import type { Submission } from '../../../grader/contracts/submission.ts'
 import { figure } from '../bench/attempts.ts'
 import { field } from '../forms/fields.ts'
+import { unread } from '../forms/trouble.ts'
 import { html, type Html } from '../html.ts'
 import { moment } from '../time.ts'
 import { verdictView } from '../verdict/verdict.ts'
@@ -29,6 +30,8 @@ export interface DrillDown {
   given: GivenGrade | null
   /** Newest first. */
   sent: readonly Sent[]
+  /** Whether there may be some before these. */
+  hasEarlier: boolean
   exercise: PublicExercise
   /** The cohort's. */
   zone: string
@@ -41,13 +44,23 @@ export interface DrillDown {
 /** What a learner has sent to an assignment, how it is graded, and what a person may do about it. */
 export function drillDownView(seen: DrillDown): Html {
   const { learner, assignment, grade, sent } = seen
-  return html`<header><h2 id="drill-title" tabindex="-1">${learner.name}</h2><p class="soft">${assignment.title}, due ${moment(seen.extension?.dueAt ?? assignment.dueAt)}. ${learner.email}${learner.team !== null && `, ${learner.team}`}</p>
-<form method="dialog"><button class="button small plain" aria-label="Close">✕</button></form></header>
+  return html`${head(learner, assignment, seen.extension?.dueAt ?? assignment.dueAt)}
 <p class="told" role="status">${seen.told}</p>
 <p class="grade"${grade.word && html` data-tone="${LOOKS[grade.word].tone}"`}>${gradeWords(grade)}${seen.given && html` <span class="soft">(${seen.given.by ?? 'someone who has left'}: ${seen.given.reason})</span>`}</p>
 <div class="folded">${extensionForm(seen)}${seen.isLead && overrideForm(seen)}</div>
 <h3>Attempts</h3>
-${sent.length === 0 ? html`<p class="empty">Nothing was sent yet.</p>` : html`<ol class="tries" reversed>${sent.map((each, index) => attempt(each, sent.slice(index + 1).find(({ person }) => person === each.person)?.submission, seen))}</ol>`}`
+${sent.length === 0 ? html`<p class="empty">Nothing was sent yet.</p>` : html`<ol class="tries" reversed>${sent.map((each, index) => attempt(each, sent.slice(index + 1).find(({ person }) => person === each.person)?.submission, seen))}</ol>`}
+${seen.hasEarlier && html`<form data-do="earlier"><button class="button small">Show earlier ones</button></form>`}`
+}
+
+/** In the place of it, where it cannot be read; `look-again` asks once more. @param told of what was just done, if anything */
+export function unreadSheet(learner: Member, assignment: Assignment, told: string, error: Error): Html {
+  return html`${head(learner, assignment, assignment.dueAt)}<p class="told" role="status">${told}</p>${unread(error, 'look-again')}`
+}
+
+function head(learner: Member, { title }: Assignment, dueAt: string): Html {
+  return html`<header><h2 id="drill-title" tabindex="-1">${learner.name}</h2><p class="soft">${title}, due ${moment(dueAt)}. ${learner.email}${learner.team !== null && `, ${learner.team}`}</p>
+<form method="dialog"><button class="button small plain" aria-label="Close">✕</button></form></header>`
 }
 
 function extensionForm({ assignment, extension, zone }: DrillDown): Html {
@@ -63,10 +76,11 @@ ${field('override', { name: 'points', label: 'Points', type: 'number', value: gr
 <p class="actions"><button class="button main">Give it</button>${given && html` <button class="button" data-do="compute">Take the computed one again</button>`}</p></form></details>`
 }
 
+/** @param before the same person’s attempt before it, as far as it is listed */
 function attempt({ person, name, submission }: Sent, before: Submission | undefined, { cohort, grade, exercise }: DrillDown): Html {
   const { id, submittedAt, state, verdict, files } = submission
   const look = verdict && LOOKS[verdict.verdict]
-  return html`<li><details${id === grade.submission && html` open`}><summary data-tone="${look?.tone ?? 'open'}"><span class="word"><span class="mark" aria-hidden="true">${look?.mark ?? '…'}</span> ${look?.label ?? state}</span> <span class="figure">${verdict && figure(verdict)}</span> ${name !== null && html`<span>${name}</span> `}<time datetime="${submittedAt}">${moment(submittedAt)}</time>${id === grade.submission && html` <span class="tag">graded</span>`} <span class="remarks"></span></summary>
+  return html`<li><details id="sent-${id}"${id === grade.submission && html` open`}><summary data-tone="${look?.tone ?? 'open'}"><span class="word"><span class="mark" aria-hidden="true">${look?.mark ?? '…'}</span> ${look?.label ?? state}</span> <span class="figure">${verdict && figure(verdict)}</span> ${name !== null && html`<span>${name}</span> `}<time datetime="${submittedAt}">${moment(submittedAt)}</time>${id === grade.submission && html` <span class="tag">graded</span>`} <span class="remarks"></span></summary>
 ${verdict && verdictView(`try-${id}`, verdict, exercise)}
 ${verdict && html`<attempt-techniques data-cohort="${cohort}" data-submission="${id}"></attempt-techniques>`}
 <h4>${before ? 'What changed since the attempt before' : 'The code'}</h4>${Object.keys(files).map((file) => fileView(file, files, before?.files ?? null))}

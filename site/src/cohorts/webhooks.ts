@@ -36,7 +36,7 @@ export function eventsOf(fields: Readonly<Record<string, string>>): WebhookEvent
 
 function wanted(form: string, url: string, events: readonly WebhookEvent[]): Html {
   return html`${field(form, { name: 'url', label: 'Address', value: url, most: 2000, placeholder: 'https://bot.example.org/hotpath' })}
-<fieldset><legend>Tell it of</legend>${EVENTS.map((event) => html`<label class="check"><input type="checkbox" name="${event}"${events.includes(event) && html` checked`} /> ${EVENT_LABELS[event]}</label>`)}</fieldset>`
+<fieldset><legend>Tell it of</legend>${EVENTS.map((event) => html`<label class="check"><input type="checkbox" id="${form}-${event}" name="${event}"${events.includes(event) && html` checked`} /> ${EVENT_LABELS[event]}</label>`)}</fieldset>`
 }
 
 function entry({ id, url, events, enabled, gaveUp, waiting }: Webhook, canChange: boolean, now: number): Html {

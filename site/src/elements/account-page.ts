@@ -1,4 +1,3 @@
-import type { Account } from '../../../grader/contracts/people.ts'
 import { arrivalView } from '../account/arrival.ts'
 import { ACCOUNT_CHANGED, accountChanged, readMe } from '../account/me.ts'
 import { profileView, sessionsView } from '../account/profile.ts'
@@ -6,7 +5,7 @@ import { letterSent, newPasswordView } from '../account/sign-in.ts'
 import { changeName, deleteAccount, endAllSessions, endOtherSessions, listSessions, sendProof, setPassword, signOut } from '../api/account.ts'
 import { part } from '../bench/parts.ts'
 import { doForms } from '../forms/forms.ts'
-import { trouble } from '../forms/trouble.ts'
+import { unread } from '../forms/trouble.ts'
 import './account-tokens.ts'
 import './left-here.ts'
 import './sign-in.ts'
@@ -21,6 +20,7 @@ class AccountPage extends HTMLElement {
     // A token in the address would stay in the history of a browser that others use, too.
     if (location.search !== '') history.replaceState(null, '', location.pathname)
     doForms(this, {
+      again: () => this.#show(),
       'sign-out': () => this.#end(signOut),
       'end-all': () => this.#end(endAllSessions),
       'end-others': async () => {
@@ -48,7 +48,9 @@ class AccountPage extends HTMLElement {
     const main = part(this, 'main')
     try {
       const { account } = await readMe()
-      if (account !== null && account.id === this.#shown) return this.#rename(account)
+      const name = this.querySelector('.who .name')
+      // The rest stays, with what is being typed.
+      if (name !== null && account !== null && account.id === this.#shown) return void (name.textContent = account.name)
       this.#shown = account?.id ?? null
       part(this, 'arrival').innerHTML = String(arrivalView(this.#query, account !== null) ?? '')
       part(this, 'why').hidden = account !== null
@@ -59,13 +61,8 @@ class AccountPage extends HTMLElement {
         await this.#showSessions()
       }
     } catch (error) {
-      main.innerHTML = String(trouble(error as Error))
+      main.innerHTML = String(unread(error as Error, 'again'))
     }
-  }
-
-  /** The rest stays, with what is being typed. */
-  #rename({ name }: Account): void {
-    this.querySelector('.who .name')!.textContent = name
   }
 
   async #showSessions(): Promise<void> {

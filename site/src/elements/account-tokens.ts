@@ -2,7 +2,7 @@ import { madeTokenView, SCOPE_LABELS, tokensView } from '../account/tokens.ts'
 import { listTokens, makeToken, revokeToken } from '../api/tokens.ts'
 import { part } from '../bench/parts.ts'
 import { doForms } from '../forms/forms.ts'
-import { trouble } from '../forms/trouble.ts'
+import { unread } from '../forms/trouble.ts'
 import { unfit } from '../forms/unfit.ts'
 
 const DAY_MS = 24 * 3600_000
@@ -11,6 +11,7 @@ const DAY_MS = 24 * 3600_000
 class AccountTokens extends HTMLElement {
   connectedCallback(): void {
     doForms(this, {
+      again: () => this.#show(),
       'make-token': async (fields) => {
         const scopes = SCOPE_LABELS.map(([scope]) => scope).filter((scope) => scope in fields)
         if (scopes.length === 0) throw unfit('This token would be allowed nothing.', 'Choose at least one of the three.')
@@ -33,7 +34,7 @@ class AccountTokens extends HTMLElement {
     try {
       this.innerHTML = String(tokensView(await listTokens(), Date.now()))
     } catch (error) {
-      this.innerHTML = String(trouble(error as Error))
+      this.innerHTML = String(unread(error as Error, 'again'))
     }
   }
 }

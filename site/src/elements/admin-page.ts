@@ -3,7 +3,7 @@ import { ACCOUNT_CHANGED, readMe } from '../account/me.ts'
 import { tabsView } from '../admin/head.ts'
 import { part } from '../bench/parts.ts'
 import { createTabs } from '../bench/tabs.ts'
-import { trouble } from '../forms/trouble.ts'
+import { trouble, unread } from '../forms/trouble.ts'
 import { unfit } from '../forms/unfit.ts'
 import './admin-agents.ts'
 import './admin-outbox.ts'
@@ -29,7 +29,7 @@ class AdminPage extends HTMLElement {
       else if (account.role !== 'admin') body.innerHTML = String(trouble(unfit('This is for administrators.', 'Sign in with another account, or ask one of them.')))
       else this.#showTabs(body, await serverClock(), account.id)
     } catch (error) {
-      body.innerHTML = String(trouble(error as Error))
+      body.innerHTML = String(unread(error as Error))
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Retried } from '../../../grader/contracts/work.ts'
 import { retriedWords, workSentence, workView } from '../admin/work.ts'
 import { readWork, retryFault, retryFaults } from '../api/work.ts'
-import { trouble } from '../forms/trouble.ts'
+import { unread } from '../forms/trouble.ts'
 import type { Fields } from '../forms/forms.ts'
 import { renew } from './renew.ts'
 import { ShownPart } from './shown-part.ts'
@@ -53,7 +53,7 @@ class AdminWork extends ShownPart {
       renew(this, view)
       if (focused !== '' && !this.contains(document.activeElement)) (document.getElementById(focused) ?? this.querySelector<HTMLElement>('#faults-title'))?.focus({ preventScroll: true })
     } catch (error) {
-      if (this.isConnected) this.innerHTML = String(trouble(error as Error))
+      if (this.isConnected) this.innerHTML = String(unread(error as Error, 'again'))
     }
   }
 }

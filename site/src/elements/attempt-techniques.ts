@@ -1,6 +1,6 @@
 import { readTechniques } from '../api/cohorts.ts'
 import { techniquesOfView } from '../cohorts/techniques.ts'
-import { trouble } from '../forms/trouble.ts'
+import { unread } from '../forms/trouble.ts'
 
 /** What `data-submission` changed, for the staff of `data-cohort`: asked for when the attempt around it is opened. */
 class AttemptTechniques extends HTMLElement {
@@ -15,7 +15,7 @@ class AttemptTechniques extends HTMLElement {
     try {
       this.innerHTML = String(techniquesOfView(await readTechniques(cohort!, submission!)))
     } catch (error) {
-      this.innerHTML = String(trouble(error as Error))
+      this.innerHTML = String(unread(error as Error))
     }
   }
 }

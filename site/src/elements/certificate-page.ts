@@ -2,7 +2,7 @@ import { ACCOUNT_CHANGED, readMe } from '../account/me.ts'
 import { publishCertificate, readCertificate, readOwnCertificate, withdrawCertificate } from '../api/notebook.ts'
 import { certificateView, ownView, print } from '../certificate/certificate.ts'
 import { doForms } from '../forms/forms.ts'
-import { trouble } from '../forms/trouble.ts'
+import { unread } from '../forms/trouble.ts'
 import { html, type Html } from '../html.ts'
 import './sign-in.ts'
 
@@ -10,6 +10,7 @@ import './sign-in.ts'
 class CertificatePage extends HTMLElement {
   connectedCallback(): void {
     doForms(this, {
+      again: () => this.#show(),
       publish: async () => {
         await publishCertificate()
         await this.#show()
@@ -32,7 +33,7 @@ class CertificatePage extends HTMLElement {
     try {
       this.innerHTML = String(code === '' ? await this.#own() : await this.#others(code))
     } catch (error) {
-      this.innerHTML = String(trouble(error as Error))
+      this.innerHTML = String(unread(error as Error, 'again'))
     }
   }
 

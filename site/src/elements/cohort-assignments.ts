@@ -5,7 +5,7 @@ import { assignmentsView } from '../cohorts/assignments.ts'
 import { distributionView } from '../cohorts/distribution.ts'
 import { readTerms } from '../cohorts/terms.ts'
 import type { Fields } from '../forms/forms.ts'
-import { trouble } from '../forms/trouble.ts'
+import { unread } from '../forms/trouble.ts'
 import './assignment-regrade.ts'
 import { CohortPart } from './cohort-part.ts'
 
@@ -75,7 +75,7 @@ class CohortAssignments extends CohortPart {
     try {
       figures.innerHTML = String(distributionView(await readDistribution(this.cohort.id, assignment)))
     } catch (error) {
-      figures.innerHTML = String(trouble(error as Error))
+      figures.innerHTML = String(unread(error as Error))
     }
   }
 

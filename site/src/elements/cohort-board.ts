@@ -3,7 +3,7 @@ import { askContest, clearSeat, leaveSeat, openBoard, readBoard, readPlacings, t
 import { boardView, firstShown } from '../cohorts/board.ts'
 import { placingsView } from '../cohorts/placings.ts'
 import type { Fields } from '../forms/forms.ts'
-import { trouble } from '../forms/trouble.ts'
+import { unread } from '../forms/trouble.ts'
 import type { Html } from '../html.ts'
 import { CohortPart } from './cohort-part.ts'
 
@@ -67,7 +67,7 @@ class CohortBoard extends CohortPart {
       this.#render(placingsView(placings, this.isLead && this.cohort.archivedAt === null, this.clock()))
       if (placings.contest?.state === 'waiting') setTimeout(() => this.isConnected && assignment === this.#chosen && void this.#showPlacings(), PAUSE_MS)
     } catch (error) {
-      this.#render(trouble(error as Error))
+      this.#render(unread(error as Error))
     }
   }
 

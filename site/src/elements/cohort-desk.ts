@@ -1,18 +1,22 @@
-import type { Assignment, Desk, Member } from '../../../grader/contracts/cohort.ts'
+import type { Assignment, Desk, Grade, Member } from '../../../grader/contracts/cohort.ts'
 import { grantExtension, listExercises, listExtensions, listOverrides, listWork, overrideGrade, readDesk, withdrawExtension } from '../api/cohorts.ts'
 import { listThreads } from '../api/comments.ts'
 import { readTeam } from '../api/teams.ts'
 import { arrange, arrangementOf } from '../cohorts/arrange.ts'
 import { deskView } from '../cohorts/desk.ts'
-import { drillDownView, type Sent } from '../cohorts/drill-down.ts'
+import { drillDownView, unreadSheet, type Sent } from '../cohorts/drill-down.ts'
 import { cellAt, type Place } from '../cohorts/place.ts'
 import { cohortHref } from '../cohorts/words.ts'
 import type { Fields } from '../forms/forms.ts'
-import { trouble } from '../forms/trouble.ts'
+import { takeTyped } from '../forms/typed.ts'
+import type { Html } from '../html.ts'
 import { fromLocal } from '../zones.ts'
 import { AttemptComments } from './attempt-comments.ts'
 import './attempt-techniques.ts'
 import { CohortPart } from './cohort-part.ts'
+
+/** As many attempts as the API answers with at once. */
+const PAGE = 50
 
 /** From a cell, by key. */
 const STEPS: Record<string, readonly [rows: number, columns: number]> = {
@@ -29,6 +33,8 @@ class CohortDesk extends CohortPart {
   #desk!: Desk
   /** The place that is looked into: an object of its own each time, by which an answer that comes too late is known. */
   #at!: Place
+  /** How many of the attempts there are wanted at the least. */
+  #wanted = PAGE
   readonly #matrix = document.createElement('div')
   readonly #dialog = Object.assign(document.createElement('dialog'), { className: 'sheet' })
 
@@ -36,7 +42,7 @@ class CohortDesk extends CohortPart {
     this.append(this.#matrix, this.#dialog)
     super.connectedCallback()
     this.#dialog.setAttribute('aria-labelledby', 'drill-title')
-    this.#dialog.addEventListener('click', ({ target }) => target === this.#dialog && this.#dialog.close())
+    this.#dialog.setAttribute('closedby', 'any')
     this.#dialog.addEventListener('close', () => this.#goTo(this.#cellAt(this.#at) ?? this.querySelector('.cell[tabindex="0"]')))
     this.addEventListener('keydown', (event) => this.#pressed(event))
     this.addEventListener('click', ({ target }) => {
@@ -57,6 +63,8 @@ class CohortDesk extends CohortPart {
       extend: change(({ due, dueAt, reason }, assignment, person) => grantExtension(cohort.id, assignment, person, fromLocal(due!, cohort.timeZone, dueAt), reason!), 'There is more time now.'),
       withdraw: change((_, assignment, person) => withdrawExtension(cohort.id, assignment, person), 'The extension is taken back.'),
       override: change(({ points, reason }, assignment, person) => overrideGrade(cohort.id, assignment, person, Number(points), reason!), 'The grade is given.'),
+      earlier: () => this.#showEarlier(),
+      'look-again': () => this.#look(),
       compute: change(({ reason }, assignment, person) => overrideGrade(cohort.id, assignment, person, null, reason!), 'The computed grade counts again.'),
     }
   }
@@ -123,6 +131,7 @@ class CohortDesk extends CohortPart {
     this.#goTo(cell)
     const at = { person: this.#desk.learners[Number(cell.dataset['row'])]!.person, assignment: this.#desk.assignments[Number(cell.dataset['column'])]!.id }
     this.#at = at
+    this.#wanted = PAGE
     await this.#look()
     if (at === this.#at && !this.#dialog.open) this.#dialog.showModal()
   }
@@ -139,27 +148,54 @@ class CohortDesk extends CohortPart {
     this.#dialog.querySelector<HTMLElement>('h2')?.focus()
   }
 
+  /** Fills the sheet. What was typed into it for the same place stays, but for what has just been sent. */
   async #look(told = ''): Promise<void> {
     const at = this.#at
     const { learner, assignment, grade } = cellAt(this.#desk, at)!
     const { id, timeZone: zone } = this.cohort
+    const place = `${at.person} ${at.assignment}`
+    const isThere = () => this.#dialog.dataset['place'] === place
     try {
-      const [sent, extensions, given, exercises] = await Promise.all([this.#sent(learner, assignment), listExtensions(id, assignment.id), listOverrides(id, assignment.id), listExercises()])
+      const [attempts, extensions, given, exercises] = await Promise.all([this.#attempts(learner, assignment, grade), listExtensions(id, assignment.id), listOverrides(id, assignment.id), listExercises()])
       if (at !== this.#at) return
       const ofLearner = <T extends { person: string }>(all: readonly T[]) => all.find(({ person }) => person === learner.person) ?? null
       const exercise = exercises.find(({ slug }) => slug === assignment.exercise)!
-      this.#dialog.innerHTML = String(drillDownView({ cohort: id, learner, assignment, grade, sent, exercise, zone, told, extension: ofLearner(extensions), given: ofLearner(given), isLead: this.isLead }))
-      await this.#showComments([...new Set(sent.map(({ person }) => person))], assignment.exercise)
+      const putBack = isThere() ? takeTyped(this.#dialog, this.#dialog.querySelector('form[aria-busy=true]')) : () => {}
+      this.#dialog.innerHTML = String(drillDownView({ cohort: id, learner, assignment, grade, ...attempts, exercise, zone, told, extension: ofLearner(extensions), given: ofLearner(given), isLead: this.isLead }))
+      this.#dialog.dataset['place'] = place
+      await this.#showComments([...new Set(attempts.sent.map(({ person }) => person))], assignment.exercise).finally(() => at === this.#at && putBack())
     } catch (error) {
-      if (at === this.#at) this.#dialog.innerHTML = String(trouble(error as Error))
+      if (at === this.#at) this.#sayUnread(unreadSheet(learner, assignment, told, error as Error), isThere())
     }
   }
 
-  /** What a learner has sent, or, where teams are graded together, their team. */
-  async #sent({ person }: Member, { id, exercise, together }: Assignment): Promise<readonly Sent[]> {
+  /** @param isThere whether the sheet shows what could not be read anew: it stays below */
+  #sayUnread(sheet: Html, isThere: boolean): void {
+    const before = isThere ? [...this.#dialog.children].filter((child) => !child.matches('header, .told, [data-do=look-again]')) : []
+    if (!isThere) delete this.#dialog.dataset['place']
+    this.#dialog.innerHTML = String(sheet)
+    this.#dialog.append(...before)
+  }
+
+  /** What a learner has sent, or, where teams are graded together, their team: as many as are wanted, and that which is graded. */
+  async #attempts({ person }: Member, { id, exercise, together }: Assignment, { submission: graded }: Grade): Promise<{ sent: readonly Sent[]; hasEarlier: boolean }> {
     const team = together === 'team' ? await readTeam(this.cohort.id, id, person) : null
-    if (team !== null && team.team !== null) return team.attempts
-    return (await listWork(this.cohort.id, person, exercise)).map((submission) => ({ person, name: null, submission }))
+    if (team !== null && team.team !== null) return { sent: team.attempts, hasEarlier: false }
+    const sent: Sent[] = []
+    const isEnough = () => sent.length >= this.#wanted && (graded === null || sent.some(({ submission }) => submission.id === graded))
+    let page
+    do {
+      page = await listWork(this.cohort.id, person, exercise, sent.at(-1)?.submission.id)
+      sent.push(...page.map((submission) => ({ person, name: null, submission })))
+    } while (page.length === PAGE && !isEnough())
+    return { sent, hasEarlier: page.length === PAGE }
+  }
+
+  async #showEarlier(): Promise<void> {
+    const shown = this.#dialog.querySelectorAll('.tries > li').length
+    this.#wanted = shown + PAGE
+    await this.#look()
+    this.#dialog.querySelectorAll<HTMLElement>('.tries > li > details > summary')[shown]?.focus()
   }
 
   async #showComments(people: readonly string[], exercise: string): Promise<void> {

@@ -3,13 +3,14 @@ import { createCohort, leaveCohort, listCohorts, stayInCohort } from '../api/coh
 import { cohortsView } from '../cohorts/list.ts'
 import { cohortHref } from '../cohorts/words.ts'
 import { doForms } from '../forms/forms.ts'
-import { trouble } from '../forms/trouble.ts'
+import { unread } from '../forms/trouble.ts'
 import './sign-in.ts'
 
 /** One's cohorts, or the way to sign in. */
 class CohortList extends HTMLElement {
   connectedCallback(): void {
     doForms(this, {
+      again: () => this.#show(),
       create: async ({ name, timeZone }) => {
         const { id } = await createCohort({ name: name!, timeZone: timeZone! })
         location.assign(cohortHref(id))
@@ -33,7 +34,7 @@ class CohortList extends HTMLElement {
       if (account === null) this.innerHTML = '<sign-in class="card alone" data-back="/cohorts/"></sign-in>'
       else this.innerHTML = String(cohortsView(await listCohorts(), account.role !== 'learner', Intl.DateTimeFormat().resolvedOptions().timeZone))
     } catch (error) {
-      this.innerHTML = String(trouble(error as Error))
+      this.innerHTML = String(unread(error as Error, 'again'))
     }
   }
 }

@@ -4,11 +4,11 @@ import { ACCOUNT_CHANGED, readMe } from '../account/me.ts'
 import { leaveCohort, readCohort, stayInCohort } from '../api/cohorts.ts'
 import { readNotices } from '../api/notices.ts'
 import { part } from '../bench/parts.ts'
-import { createTabs } from '../bench/tabs.ts'
+import { createTabs, type Tabs } from '../bench/tabs.ts'
 import { hasTab, headView, tabsView } from '../cohorts/head.ts'
 import { unaskedView } from '../cohorts/unasked.ts'
 import { doForms } from '../forms/forms.ts'
-import { trouble } from '../forms/trouble.ts'
+import { unread } from '../forms/trouble.ts'
 import './cohort-assignments.ts'
 import './cohort-audit.ts'
 import './cohort-board.ts'
@@ -31,6 +31,8 @@ class CohortPage extends HTMLElement {
   #id = new URLSearchParams(location.search).get('id') ?? ''
   #cohort!: Cohort
   #clock!: () => number
+  /** Of the staff's desk, where it is shown. */
+  #tabs: Tabs | null = null
 
   connectedCallback(): void {
     const leave = async () => {
@@ -38,6 +40,7 @@ class CohortPage extends HTMLElement {
       location.assign('/cohorts/')
     }
     doForms(this, {
+      again: () => this.#show(),
       leave,
       go: leave,
       stay: async (_, form) => {
@@ -49,11 +52,13 @@ class CohortPage extends HTMLElement {
     this.addEventListener('hotpath:told', (event) => void this.#told((event as CustomEvent<Told>).detail))
     this.addEventListener(NOTICED, (event) => this.#showCount((event as CustomEvent<number>).detail))
     document.addEventListener(ACCOUNT_CHANGED, () => void this.#show())
+    addEventListener('hashchange', () => this.#goToAsked())
     void this.#show()
   }
 
   async #show(): Promise<void> {
     const body = part(this, 'body')
+    this.#tabs = null
     try {
       const { account } = await readMe()
       if (account === null) {
@@ -69,7 +74,7 @@ class CohortPage extends HTMLElement {
       else this.#showDesk(body)
       if (cohort.unasked) body.insertAdjacentHTML('afterbegin', String(unaskedView(cohort)))
     } catch (error) {
-      body.innerHTML = String(trouble(error as Error))
+      body.innerHTML = String(unread(error as Error, 'again'))
     }
   }
 
@@ -89,15 +94,23 @@ class CohortPage extends HTMLElement {
     body.innerHTML = String(tabsView(this.#cohort.role))
     const panel = part(body, 'panel')
     const asked = location.hash.slice(1)
-    const tabs = createTabs(body.querySelector<HTMLElement>('[role=tablist]')!, 'desk', (name) => {
+    this.#tabs = createTabs(body.querySelector<HTMLElement>('[role=tablist]')!, 'desk', (name) => {
       panel.setAttribute('aria-labelledby', `tab-${name}`)
       panel.replaceChildren(this.#part(name))
       history.replaceState(null, '', `#${name}`)
       part(this, 'told').textContent = ''
     })
-    tabs.select(hasTab(this.#cohort.role, asked) ? asked : 'desk')
+    this.#tabs.select(hasTab(this.#cohort.role, asked) ? asked : 'desk')
     // Where they are shown, they are counted.
     if (asked !== 'notices') void this.#count()
+  }
+
+  /** A link on the page may lead to another tab of it, and the keyboard with it. */
+  #goToAsked(): void {
+    const asked = location.hash.slice(1)
+    if (this.#tabs === null || !hasTab(this.#cohort.role, asked)) return
+    this.#tabs.select(asked)
+    this.querySelector<HTMLElement>('[role=tab][aria-selected=true]')!.focus()
   }
 
   /** Of what needs a person. Without an answer there is no number, and the tab itself says why. */
@@ -118,7 +131,7 @@ class CohortPage extends HTMLElement {
   async #told({ words, isChanged }: Told): Promise<void> {
     part(this, 'told').textContent = words
     if (!isChanged) return
-    this.#cohort = await readCohort(this.#id)
+    this.#cohort = await readCohort(this.#id).catch(() => this.#cohort)
     this.#showHead()
     for (const shown of this.querySelectorAll<CohortPart>('[data-part=panel] > *')) shown.cohort = this.#cohort
   }

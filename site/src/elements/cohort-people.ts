@@ -12,11 +12,17 @@ const DAY_MS = 24 * 3600_000
 
 /** Who is in a cohort: roles, invitations and the roster. */
 class CohortPeople extends CohortPart {
+  /** Of the roster, so far: what was checked before one is not what is there now. */
+  #edits = 0
+
   override connectedCallback(): void {
     super.connectedCallback()
     copyOnPress(this, () => this.tell('Copied.'))
-    // What was checked is not what is there now.
-    this.addEventListener('input', ({ target }) => (target as Element).closest('[data-do=roster]') && this.#allowTaking(false))
+    this.addEventListener('input', ({ target }) => {
+      if (!(target as Element).closest('[data-do=roster]')) return
+      this.#edits++
+      this.#allowTaking(false)
+    })
   }
 
   protected actions() {
@@ -34,12 +40,18 @@ class CohortPeople extends CohortPart {
         this.querySelector<HTMLInputElement>('#made-link')!.select()
       },
       'try-roster': async (_: Fields, form: HTMLFormElement) => {
+        const edits = this.#edits
         const report = await sendRoster(id, rosterOf(form), true)
-        this.#allowTaking(canBeTaken(report))
+        if (edits === this.#edits) this.#allowTaking(canBeTaken(report))
         return rosterReportView(report)
       },
       roster: async (_: Fields, form: HTMLFormElement) => {
-        const { added, changed } = await sendRoster(id, rosterOf(form), false)
+        const report = await sendRoster(id, rosterOf(form), false)
+        const { added, changed, applied } = report
+        if (!applied) {
+          this.#allowTaking(false)
+          return rosterReportView(report)
+        }
         await this.#change(Promise.resolve(), `The roster is taken: ${added} new, ${changed} changed.`)
       },
     }

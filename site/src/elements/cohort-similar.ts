@@ -4,7 +4,7 @@ import { listAssignments } from '../api/cohorts.ts'
 import { listSimilar, readSimilarPair } from '../api/similar.ts'
 import { pairView, similarView } from '../cohorts/similar.ts'
 import type { Fields } from '../forms/forms.ts'
-import { trouble } from '../forms/trouble.ts'
+import { unread } from '../forms/trouble.ts'
 import { CohortPart } from './cohort-part.ts'
 
 /** Attempts at an assignment that are alike, and two of them side by side. */
@@ -19,14 +19,13 @@ class CohortSimilar extends CohortPart {
     this.append(this.#list, this.#dialog)
     super.connectedCallback()
     this.#dialog.setAttribute('aria-labelledby', 'pair-title')
+    this.#dialog.setAttribute('closedby', 'any')
     this.#list.addEventListener('click', ({ target }) => {
       const button = (target as Element).closest<HTMLElement>('[data-pair]')
       if (button) void this.#open(Number(button.dataset['pair']))
     })
     this.#dialog.addEventListener('click', (event) => {
-      const { target } = event
-      if (target === this.#dialog) return this.#dialog.close()
-      const mark = (target as Element).closest<HTMLElement>('mark')
+      const mark = (event.target as Element).closest<HTMLElement>('mark')
       if (!mark) return
       event.preventDefault()
       this.#goAcross(mark)
@@ -57,7 +56,7 @@ class CohortSimilar extends CohortPart {
     try {
       this.#dialog.innerHTML = String(pairView(await readSimilarPair(this.cohort.id, this.#chosen, left.submission, right.submission)))
     } catch (error) {
-      this.#dialog.innerHTML = `${trouble(error as Error)}<form method="dialog"><p class="actions"><button class="button">Close</button></p></form>`
+      this.#dialog.innerHTML = `${unread(error as Error)}<form method="dialog"><p class="actions"><button class="button">Close</button></p></form>`
     }
     this.#dialog.showModal()
   }

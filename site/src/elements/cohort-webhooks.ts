@@ -2,7 +2,7 @@ import { addWebhook, changeWebhook, listDeliveries, listWebhooks, redeliver, rem
 import { part } from '../bench/parts.ts'
 import { deliveriesView, eventsOf, madeSecretView, outcomeWords, webhooksView } from '../cohorts/webhooks.ts'
 import type { Fields } from '../forms/forms.ts'
-import { trouble } from '../forms/trouble.ts'
+import { unread } from '../forms/trouble.ts'
 import { unfit } from '../forms/unfit.ts'
 import { CohortPart } from './cohort-part.ts'
 
@@ -70,7 +70,7 @@ class CohortWebhooks extends CohortPart {
     try {
       list.innerHTML = String(deliveriesView(webhook, await listDeliveries(this.cohort.id, webhook), this.clock()))
     } catch (error) {
-      list.innerHTML = String(trouble(error as Error))
+      list.innerHTML = String(unread(error as Error))
     }
   }
 

@@ -4,7 +4,7 @@ import { readOwnTeam } from '../api/teams.ts'
 import { teamView } from '../cohorts/team.ts'
 import { workView } from '../cohorts/work.ts'
 import { countsBy } from '../comments/words.ts'
-import { trouble } from '../forms/trouble.ts'
+import { unread } from '../forms/trouble.ts'
 import { CohortPart } from './cohort-part.ts'
 
 /** What a learner has to do, until when, and what it has brought. */
@@ -32,7 +32,7 @@ class CohortWork extends CohortPart {
     try {
       place.innerHTML = String(teamView(await readOwnTeam(this.cohort.id, team)))
     } catch (error) {
-      place.innerHTML = String(trouble(error as Error))
+      place.innerHTML = String(unread(error as Error))
     }
   }
 }

@@ -1,17 +1,18 @@
 import type { Comment, Thread } from '../../../grader/contracts/comments.ts'
 import { answerComment, changeComment, removeComment, resolveThread } from '../api/comments.ts'
 import { Refused } from '../api/client.ts'
-import { keepTyped } from '../comments/typed.ts'
 import { doForms, type Action, type Fields } from '../forms/forms.ts'
+import { NotShown } from '../forms/trouble.ts'
+import { keepTyped } from '../forms/typed.ts'
 import type { Html } from '../html.ts'
 
 /** Threads of comments that one may take part in: answers, changes one's own, resolves. */
 export abstract class CommentThreads extends HTMLElement {
   connectedCallback(): void {
-    const upon = (how: (thread: { cohort: string; id: string }, fields: Fields, form: HTMLFormElement) => Promise<unknown>): Action => async (fields, form) => {
+    const upon = (how: (thread: { cohort: string; id: string }, fields: Fields, form: HTMLFormElement) => Promise<unknown>, sendsText = true): Action => async (fields, form) => {
       const { cohort, thread } = form.closest<HTMLElement>('[data-thread]')!.dataset
       await how({ cohort: cohort!, id: thread! }, fields, form)
-      await this.again(form, thread!)
+      await this.again(sendsText ? form : null, thread!)
     }
     this.addEventListener('keydown', (event) => {
       const { form } = event.target as HTMLTextAreaElement
@@ -21,8 +22,8 @@ export abstract class CommentThreads extends HTMLElement {
     })
     doForms(this, {
       answer: upon(({ cohort, id }, { text }) => answerComment(cohort, id, text!)),
-      resolve: upon(({ cohort, id }) => resolveThread(cohort, id, true)),
-      reopen: upon(({ cohort, id }) => resolveThread(cohort, id, false)),
+      resolve: upon(({ cohort, id }) => resolveThread(cohort, id, true), false),
+      reopen: upon(({ cohort, id }) => resolveThread(cohort, id, false), false),
       'change-comment': upon(({ cohort }, { comment, version, text }, form) => noteVersion(form, changeComment(cohort, comment!, { version: Number(version), text: text! }))),
       'remove-comment': upon(({ cohort }, { comment }) => removeComment(cohort, comment!)),
       ...this.actions(),
@@ -38,9 +39,13 @@ export abstract class CommentThreads extends HTMLElement {
   protected abstract read(): Promise<Thread[]>
   protected abstract view(threads: readonly Thread[]): Html
 
-  /** Shows what is there now; what else was typed stays. The keyboard goes on from the thread. */
-  protected async again(sent: HTMLFormElement, thread: string): Promise<void> {
-    this.show(await this.read(), sent)
+  /** Shows what is there now; what else was typed stays. The keyboard goes on from the thread. @param sent the form whose text has been sent @throws NotShown */
+  protected async again(sent: HTMLFormElement | null, thread: string): Promise<void> {
+    const threads = await this.read().catch(() => {
+      sent?.reset()
+      throw new NotShown()
+    })
+    this.show(threads, sent)
     const place = document.getElementById(`comment-${thread}`) ?? this.querySelector<HTMLElement>('h2, h4, summary')
     place?.focus()
   }

@@ -3,7 +3,7 @@ import { acceptInvitation, readInvitation } from '../api/cohorts.ts'
 import { invitationView } from '../cohorts/join.ts'
 import { cohortHref } from '../cohorts/words.ts'
 import { doForms } from '../forms/forms.ts'
-import { trouble } from '../forms/trouble.ts'
+import { unread } from '../forms/trouble.ts'
 import { unfit } from '../forms/unfit.ts'
 import './sign-in.ts'
 
@@ -11,6 +11,7 @@ import './sign-in.ts'
 class JoinPage extends HTMLElement {
   connectedCallback(): void {
     doForms(this, {
+      again: () => this.#show(),
       join: async () => {
         const { id } = await acceptInvitation(this.#code)
         location.assign(cohortHref(id))
@@ -31,7 +32,7 @@ class JoinPage extends HTMLElement {
       const [invitation, { account }] = await Promise.all([readInvitation(this.#code), readMe()])
       this.innerHTML = String(invitationView(invitation, account, `/join/#${this.#code}`))
     } catch (error) {
-      this.innerHTML = String(trouble(error as Error))
+      this.innerHTML = String(unread(error as Error, 'again'))
     }
   }
 }

@@ -3,7 +3,7 @@ import { ACCOUNT_CHANGED } from '../account/me.ts'
 import { listExercises } from '../api/cohorts.ts'
 import { readNotebook } from '../api/notebook.ts'
 import { part } from '../bench/parts.ts'
-import { trouble } from '../forms/trouble.ts'
+import { unread } from '../forms/trouble.ts'
 import { html } from '../html.ts'
 import { changeView } from '../notebook/change.ts'
 import { changeTitle, groupView } from '../notebook/entry.ts'
@@ -37,7 +37,7 @@ class NotebookPage extends HTMLElement {
       for (const { entry } of this.#attempts()) body.querySelector(`#attempt-${entry.submission}`)!.append(noteOf(entry))
       if (location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView()
     } catch (error) {
-      part(this, 'attempts').innerHTML = String(trouble(error as Error))
+      part(this, 'attempts').innerHTML = String(unread(error as Error))
     }
   }
 
@@ -66,7 +66,7 @@ class NotebookPage extends HTMLElement {
       const [{ notebookFile }, { FILE_STYLES }] = await Promise.all([import('../notebook/file.ts'), import('../notebook/file-styles.ts')])
       download('hotpath-notebook.html', 'text/html', notebookFile(groups, FILE_STYLES, now))
     } catch (error) {
-      said.innerHTML = String(trouble(error as Error))
+      said.innerHTML = String(unread(error as Error))
     }
   }
 }

@@ -2,7 +2,7 @@ import type { Thread } from '../../../grader/contracts/comments.ts'
 import { readMe } from '../account/me.ts'
 import { listOwnThreads, noteSeen } from '../api/comments.ts'
 import { threadView } from '../comments/thread.ts'
-import { trouble } from '../forms/trouble.ts'
+import { unread } from '../forms/trouble.ts'
 import { html } from '../html.ts'
 import { moment } from '../time.ts'
 import { CommentThreads } from './comment-threads.ts'
@@ -18,7 +18,7 @@ class OwnCommentsElement extends CommentThreads {
     super.connectedCallback()
     this.#load().catch((error: Error) => {
       // Beside an exercise there is more to do than to read what was said.
-      if (this.dataset['cohort'] !== undefined) this.innerHTML = String(trouble(error))
+      if (this.dataset['cohort'] !== undefined) this.innerHTML = String(unread(error))
     })
   }
 

@@ -1,5 +1,6 @@
 import { doForms, type Action } from '../forms/forms.ts'
-import { trouble } from '../forms/trouble.ts'
+import { keepTyped } from '../forms/typed.ts'
+import { unread } from '../forms/trouble.ts'
 import type { Html } from '../html.ts'
 
 /** What a part of a page tells the page: words to say, and whether what the page itself shows is another now. */
@@ -10,8 +11,10 @@ export interface Told {
 
 /** One part of a page: shows what it loads, and does what its forms ask for. */
 export abstract class ShownPart extends HTMLElement {
+  #showing: Promise<void> | null = null
+
   connectedCallback(): void {
-    doForms(this, this.actions())
+    doForms(this, { again: () => this.refresh(), ...this.actions() })
     void this.refresh()
   }
 
@@ -25,18 +28,31 @@ export abstract class ShownPart extends HTMLElement {
     return this
   }
 
-  /** Shows what is there now. Who is in a field stays in it, and what was unfolded and has an id stays unfolded. */
-  async refresh(): Promise<void> {
-    try {
-      const view = await this.load()
-      const focused = this.host.contains(document.activeElement) ? document.activeElement!.id : null
-      const open = [...this.host.querySelectorAll('details[open][id]')].map(({ id }) => id)
-      this.host.innerHTML = String(view)
-      for (const id of open) document.getElementById(id)?.setAttribute('open', '')
-      if (focused !== null) this.#focus(focused)
-    } catch (error) {
-      this.host.innerHTML = String(trouble(error as Error))
+  /**
+   * Shows what is there now. Who is in a field stays in it, what was typed and not sent stays, and what was unfolded and has an id stays
+   * unfolded. Where it cannot be read, that is said above what was shown before.
+   */
+  refresh(): Promise<void> {
+    const showing: Promise<void> = this.#show(() => this.#showing === showing)
+    this.#showing = showing
+    return showing
+  }
+
+  /** @param isLatest whether nobody has asked anew meanwhile: what is asked later is what is to be seen */
+  async #show(isLatest: () => boolean): Promise<void> {
+    const view = await this.load().catch((error: Error) => error)
+    if (!isLatest()) return this.#showing!
+    // What it was sent for is done.
+    const sent = this.querySelector<HTMLFormElement>('form[aria-busy=true]')
+    if (view instanceof Error) {
+      sent?.reset()
+      this.host.querySelector('[data-do=again]')?.remove()
+      this.host.insertAdjacentHTML('afterbegin', String(unread(view, 'again')))
+      return
     }
+    const focused = this.host.contains(document.activeElement) ? document.activeElement!.id : null
+    keepTyped(this.host, sent, () => (this.host.innerHTML = String(view)))
+    if (focused !== null) this.#focus(focused)
   }
 
   /** Says something where it stays when this part is shown anew. */

@@ -2,13 +2,14 @@ import { accountChanged, readMe } from '../account/me.ts'
 import { letterSent, signInView } from '../account/sign-in.ts'
 import { forgotPassword, sendLink, signIn, signUp, startWith } from '../api/account.ts'
 import { doForms, type Fields } from '../forms/forms.ts'
-import { trouble } from '../forms/trouble.ts'
+import { unread } from '../forms/trouble.ts'
 import './tab-set.ts'
 
 /** Signs in, or makes an account, in place. A letter and other providers lead back to `data-back`. */
 export class SignIn extends HTMLElement {
-  async connectedCallback(): Promise<void> {
+  connectedCallback(): void {
     doForms(this, {
+      again: () => this.#show(),
       'sign-in': async ({ email, password }) => {
         await signIn(email!, password!)
         accountChanged()
@@ -21,10 +22,14 @@ export class SignIn extends HTMLElement {
       forgot: (fields, form) => this.#letter(fields, form, forgotPassword, 'if there is an account, its link lets you choose a new password, within an hour.'),
       with: async ({ provider }) => location.assign(await startWith(provider!, this.#back)),
     })
+    void this.#show()
+  }
+
+  async #show(): Promise<void> {
     try {
       this.innerHTML = String(signInView(await readMe()))
     } catch (error) {
-      this.innerHTML = String(trouble(error as Error))
+      this.innerHTML = String(unread(error as Error, 'again'))
     }
   }
 

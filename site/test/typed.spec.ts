@@ -1,0 +1,154 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expectFine } from './axe.ts'
+import { source } from './bench-page.ts'
+import { newPerson } from './people.ts'
+import { School } from './school.ts'
+
+const EXERCISE = 'divide-by-and-sum'
+const FILE = `${EXERCISE}.js`
+const TERMS = { exercise: EXERCISE, title: 'Dividing', opensAt: '2026-03-01T00:00:00Z', dueAt: '2026-03-09T18:00:00Z', late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: null }
+
+let school: School
+
+test.beforeAll(async () => {
+  school = await School.open()
+})
+
+test.afterAll(() => school.close())
+
+/** An instructor's page of a cohort in which Lea learns. */
+async function cohortOf(browser: Browser): Promise<{ ines: Page; lea: Page; api: string }> {
+  const { page: ines, email } = await newPerson(browser, school.address, 'Ines')
+  await school.makeInstructor(email)
+  const made = await ines.request.post('/api/cohorts', { data: { name: 'Spring', timeZone: 'UTC' } })
+  const { id } = (await made.json()) as { id: string }
+  const api = `/api/cohorts/${id}`
+  expect((await ines.request.post(`${api}/assignments`, { data: TERMS })).status()).toBe(201)
+  const { code } = (await (await ines.request.post(`${api}/invites`, { data: { role: 'learner', seats: 9, expiresAt: '2199-01-01T00:00:00Z' } })).json()) as { code: string }
+  const { page: lea } = await newPerson(browser, school.address, 'Lea', `/join/#${code}`)
+  await lea.getByRole('button', { name: 'Join', exact: true }).click()
+  await expect(lea.getByRole('link', { name: 'Dividing' })).toBeVisible()
+  await ines.goto(`/cohorts/one/?id=${id}`)
+  return { ines, lea, api }
+}
+
+test('what is typed in one row stays when another is saved', async ({ browser }) => {
+  const { ines } = await cohortOf(browser)
+  await ines.getByRole('tab', { name: 'People' }).click()
+  await ines.getByLabel('Team of Ines').fill('Blue')
+  await ines.getByLabel('Role of Ines').selectOption('Assistant')
+  await ines.getByLabel('Or its text').fill('name,email\nAda,ada@example.org\n')
+  await ines.getByLabel('Team of Lea').fill('Red')
+  await ines.getByRole('button', { name: 'Save Lea' }).click()
+  await expect(ines.getByText('Saved.')).toBeVisible()
+  await expect(ines.getByLabel('Team of Lea')).toHaveValue('Red')
+  await expect(ines.getByLabel('Team of Ines')).toHaveValue('Blue')
+  await expect(ines.getByLabel('Role of Ines')).toHaveValue('assistant')
+  await expect(ines.getByLabel('Or its text')).toHaveValue(/Ada/)
+})
+
+test('an announcement that was made, and a page that cannot be read after it: both are said, and it is not made twice', async ({ browser }) => {
+  const { ines } = await cohortOf(browser)
+  await ines.getByRole('tab', { name: 'Announcements' }).click()
+  const text = ines.getByLabel('To everyone')
+  await text.fill('Office hours are on Friday.')
+  await ines.route('**/announcements', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()))
+  await ines.getByRole('button', { name: 'Announce' }).click()
+  await expect(ines.getByText('Announced.')).toBeVisible()
+  await expect(ines.getByRole('alert')).toContainText('cannot be read')
+  await expect(text).toHaveValue('')
+  await expectFine(ines)
+  await ines.unroute('**/announcements')
+  await ines.getByRole('button', { name: 'Try again' }).click()
+  await expect(ines.getByText('Office hours are on Friday.')).toHaveCount(1)
+  await expect(ines.getByRole('alert')).toBeHidden()
+})
+
+test('the sheet of the desk stays open where one slips within it, and has again what was typed', async ({ browser }) => {
+  const { ines, lea } = await cohortOf(browser)
+  await school.attempt(lea, EXERCISE, { [FILE]: source(EXERCISE, `starter/${FILE}`) }, 'slow', {})
+  await ines.reload()
+  const cell = ines.getByRole('gridcell', { name: /^Lea, Dividing/ })
+  await cell.click()
+  const sheet = ines.getByRole('dialog', { name: 'Lea' })
+  await sheet.getByText('Give a grade by hand').click()
+  const reason = sheet.getByLabel('Reason, which')
+  await reason.fill('Told it by word of mouth')
+  await sheet.getByText('Comment on lines').click()
+  const comment = sheet.getByLabel('Comment, which the learner reads')
+  await comment.fill('Why `for`?')
+  const box = (await sheet.boundingBox())!
+  await ines.mouse.click(box.x + 4, box.y + box.height / 2)
+  await expect(reason).toHaveValue('Told it by word of mouth')
+  await reason.hover()
+  await ines.mouse.down()
+  await ines.mouse.move(box.x - 100, 300)
+  await ines.mouse.up()
+  await expect(sheet, 'a text that is marked beyond the edge').toBeVisible()
+
+  await ines.mouse.click(box.x - 100, 300)
+  await expect(sheet).toBeHidden()
+  await cell.click()
+  await expect(reason).toHaveValue('Told it by word of mouth')
+  await expect(comment).toHaveValue('Why `for`?')
+  await sheet.getByText('Give more time').click()
+  await sheet.getByLabel('Due for this person').fill('2026-03-12T18:00')
+  await sheet.getByLabel('Reason', { exact: true }).fill('Was ill')
+  await sheet.getByRole('button', { name: 'Give it' }).first().click()
+  await expect(sheet.getByText('There is more time now.')).toBeVisible()
+  await expect(reason).toHaveValue('Told it by word of mouth')
+  await expect(comment).toHaveValue('Why `for`?')
+
+  await sheet.getByRole('button', { name: 'Comment', exact: true }).click()
+  await sheet.getByLabel('From line').fill('1')
+  await sheet.getByRole('button', { name: 'Comment', exact: true }).click()
+  const thread = sheet.locator('.thread')
+  await thread.getByLabel('Answer').fill('I see')
+  await thread.getByRole('button', { name: 'Resolve' }).click()
+  await expect(thread.getByText('resolved')).toBeVisible()
+  await expect(thread.getByLabel('Answer')).toHaveValue('I see')
+})
+
+test('a sheet that cannot be read is closed or asked for again, on a phone, too', async ({ browser }) => {
+  const { ines } = await cohortOf(browser)
+  await ines.setViewportSize({ width: 390, height: 800 })
+  await ines.route('**/extensions', (route) => route.abort())
+  await ines.getByRole('gridcell', { name: /^Lea, Dividing/ }).click()
+  const sheet = ines.getByRole('dialog', { name: 'Lea' })
+  await expect(sheet.getByRole('alert')).toContainText('The server does not answer.')
+  await expectFine(ines)
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet).toBeHidden()
+  await ines.getByRole('gridcell', { name: /^Lea, Dividing/ }).click()
+  await ines.unroute('**/extensions')
+  await sheet.getByRole('button', { name: 'Try again' }).click()
+  await expect(sheet.getByText('Nothing was sent yet.')).toBeVisible()
+})
+
+test('of many attempts the newest are shown and that which is graded, and earlier ones when they are asked for', async ({ browser }) => {
+  const { ines, lea } = await cohortOf(browser)
+  const files = { [FILE]: source(EXERCISE, `starter/${FILE}`) }
+  for (let tries = 0; tries < 51; tries++) await school.attempt(lea, EXERCISE, files, 'slow', {})
+  await ines.reload()
+  await ines.getByRole('gridcell', { name: /^Lea, Dividing/ }).click()
+  const sheet = ines.getByRole('dialog', { name: 'Lea' })
+  const tries = sheet.locator('.tries > li')
+  await expect(tries, 'the first of those worth the same is graded').toHaveCount(51)
+
+  await school.attempt(lea, EXERCISE, files, 'pass', { level: 'good' })
+  await ines.reload()
+  await ines.getByRole('gridcell', { name: /^Lea, Dividing/ }).click()
+  await expect(tries).toHaveCount(50)
+  await sheet.getByRole('button', { name: 'Show earlier ones' }).click()
+  await expect(tries).toHaveCount(52)
+  await expect(tries.nth(50).locator('summary').first()).toBeFocused()
+  await expect(sheet.getByRole('button', { name: 'Show earlier ones' })).toBeHidden()
+})
+
+test('a link on the page to another tab of it opens that', async ({ browser }) => {
+  const { ines } = await cohortOf(browser)
+  await ines.getByRole('tab', { name: 'Needs you' }).click()
+  await ines.evaluate(() => (location.hash = '#people'))
+  await expect(ines.getByRole('tab', { name: 'People' })).toBeFocused()
+  await expect(ines.getByRole('heading', { name: 'Roster' })).toBeVisible()
+})
