@@ -1,7 +1,7 @@
 import { freshInputs, encodeRequest } from './frames.ts'
 import { asStarter, sourcesUnder } from './load.ts'
 import { readTap } from './tap.ts'
-import type { Box, BoxEnd, Exercise, Limits, Mishap, Sandbox, SourceFiles, TestRun } from '../contracts/index.ts'
+import type { Box, BoxEnd, BoxRequest, Exercise, Limits, Mishap, Sandbox, SourceFiles, TestRun } from '../contracts/index.ts'
 
 /** Of an error's message. */
 const MOST_SEEN = 300
@@ -10,11 +10,9 @@ const MOST_SEEN = 300
  * The exercise's TAP tests against the submission, in a box of their own. They are there to teach: which case fails, with
  * what message. What they report comes from the learner's process and can only fool its sender.
  */
-export async function runTests(exercise: Exercise, files: SourceFiles, sandbox: Sandbox): Promise<TestRun> {
+export async function runTests(exercise: Exercise, files: SourceFiles, sandbox: Sandbox, core: BoxRequest['core']): Promise<TestRun> {
   const { kind, limits } = exercise.manifest
   const hasServers = kind === 'http' || kind === 'load-test'
-  // Tests of a load test rest on times, and nothing else goes on while they do: the lane is theirs.
-  const core = kind === 'load-test' ? 'measure' : 'aside'
   const box = await sandbox.open({ role: hasServers ? 'server-tests' : 'tests', core, limits })
   try {
     const tests = sourcesUnder(exercise, 'tests')

@@ -6,7 +6,7 @@ import { loadExercise } from '../catalogue/load.ts'
 import { exercisesFolder } from '../cli/places.ts'
 import { openLane, type Lane } from '../lane.ts'
 import { grade } from '../pipeline.ts'
-import type { Exercise, Progress, SandboxKind, Verdict, Word } from '../contracts/index.ts'
+import type { Exercise, Progress, Sandbox, SandboxKind, Verdict, Word } from '../contracts/index.ts'
 
 const sum = loadExercise(exercisesFolder, 'divide-by-and-sum')
 const name = loadExercise(exercisesFolder, 'create-name')
@@ -42,6 +42,25 @@ async function gradeWith(lane: Lane, exercise: Exercise, source: string): Promis
   return { verdict, progress }
 }
 
+/** As where other programs have every core but the lane’s: tests that are beside it do not get to begin. */
+function withBusyCores(sandbox: Sandbox): Sandbox {
+  return changed(sandbox, {
+    async open(request) {
+      const box = await sandbox.open(request)
+      return request.role === 'tests' && request.core === 'aside' ? changed(box, { write() {} }) : box
+    },
+  })
+}
+
+function changed<T extends object>(one: T, change: Partial<T>): T {
+  return new Proxy(one, {
+    get(_, name) {
+      const member = (name in change ? change : one)[name as keyof T]
+      return typeof member === 'function' ? (member as Function).bind(one) : member
+    },
+  })
+}
+
 async function testGrading(t: Test, kind: SandboxKind): Promise<void> {
   const lane = await openLane({ kind, laneCore: 0, runtime: null })
   t.teardown(() => lane.close())
@@ -52,6 +71,11 @@ async function testGrading(t: Test, kind: SandboxKind): Promise<void> {
       if (finding !== null) t.ok(verdict.findings.some((one) => one.code === finding), JSON.stringify(verdict.findings))
     })
   }
+  await t.test('tests that no core was free for are done where it was measured', async (t) => {
+    const { verdict, progress } = await gradeWith({ ...lane, sandbox: withBusyCores(lane.sandbox) }, impatient, solution(sum, 'one-division.js'))
+    t.ok(['pass', 'unsure'].includes(verdict.verdict), verdict.summary)
+    t.same(progress.flatMap((one) => (one.type === 'tests' ? [one.tests.length > 20] : [])), [false, true], 'late, and then done')
+  })
   await t.test('the starter is measured against itself, and its road can be followed', async (t) => {
     const { verdict, progress } = await gradeWith(lane, sum, sum.starter['divide-by-and-sum.js']!)
     t.ok(['slow', 'unsure'].includes(verdict.verdict), verdict.summary)
