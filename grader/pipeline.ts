@@ -62,8 +62,9 @@ export async function grade(submission: { exercise: Exercise; files: SourceFiles
   const measuring = kind === 'load-test' ? teaching.then(measure) : measure()
   const benchmarking = kind === 'function' ? teaching.then(() => (testsFailed ? null : runBenchmark(exercise, files, sandbox))) : null
   const [taught, measured, benchmark] = await settleAll([teaching, measuring, benchmarking])
-  // Other programs had the cores, as far as is known: where it was measured and nothing was amiss, its tests get the lane's own.
-  const tests = mayBeStarved(taught, core) && measured.word !== null ? await teach('measure') : taught
+  // Where it could be measured, starved tests get the lane's own core; where it could not, that says all.
+  const starved = measured.mishap === null ? () => teach('measure') : () => ({ ...taught, mishap: null })
+  const tests = mayBeStarved(taught, core) ? await starved() : taught
 
   enter('judging')
   return judge(tests, measured, {

@@ -76,6 +76,10 @@ async function testGrading(t: Test, kind: SandboxKind): Promise<void> {
     t.ok(['pass', 'unsure'].includes(verdict.verdict), verdict.summary)
     t.same(progress.flatMap((one) => (one.type === 'tests' ? [one.tests.length > 20] : [])), [false, true], 'late, and then done')
   })
+  await t.test('nor do tests that no core was free for say anything of what ended while it was measured', async (t) => {
+    const { verdict } = await gradeWith({ ...lane, sandbox: withBusyCores(lane.sandbox) }, impatient, 'let calls = 0\nmodule.exports = () => (++calls > 20 ? process.exit(0) : 0)')
+    t.equal(verdict.verdict, 'crash', verdict.summary)
+  })
   await t.test('the starter is measured against itself, and its road can be followed', async (t) => {
     const { verdict, progress } = await gradeWith(lane, sum, sum.starter['divide-by-and-sum.js']!)
     t.ok(['slow', 'unsure'].includes(verdict.verdict), verdict.summary)
