@@ -9,8 +9,8 @@ export interface Cgroup {
   cpuNs(): number
   /** Lifetime peak less page cache, and now, in bytes. */
   memory(): { peakBytes: number; nowBytes: number }
-  /** Gives the group that it is in the most CPU weight there is, against all that is outside of it. False without the right to. */
-  favourGroup(): boolean
+  /** Gives the group that it is in the CPU weight of so many other programs, or the most there is, against all that is outside of it. False without the right to. */
+  favourGroup(programs: number): boolean
   freeze(): void
   thaw(): void
   /** The kernel has killed in it for memory, having come to its own limit. False where that cannot be told any more. */

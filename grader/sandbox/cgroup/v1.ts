@@ -3,8 +3,9 @@ import type { Cgroup } from './cgroup.ts'
 import { isWritable, killListed, listsNone, tryWrite, writeKernel } from './files.ts'
 import { field, KernelFile } from './kernel-file.ts'
 
-/** The kernel's greatest; a group that was given no weight has 1,024. */
-const MOST_SHARES = '262144'
+/** Of a program, or a group that was given none; and the kernel's greatest. */
+const SHARES = 1024
+const MOST_SHARES = 262_144
 
 /** Reads of freezer.state until it has become FROZEN; the kernel moves on with each. */
 const FREEZE_READS = 200
@@ -56,8 +57,8 @@ export class CgroupV1 implements Cgroup {
     return this.#memory
   }
 
-  favourGroup(): boolean {
-    return tryWrite(join(dirname(this.#cpu), 'cpu.shares'), MOST_SHARES)
+  favourGroup(programs: number): boolean {
+    return tryWrite(join(dirname(this.#cpu), 'cpu.shares'), String(Math.min(MOST_SHARES, SHARES * programs)))
   }
 
   freeze(): void {

@@ -4,8 +4,9 @@ import type { Cgroup } from './cgroup.ts'
 import { isWritable, killListed, listsNone, tryWrite, writeKernel } from './files.ts'
 import { field, KernelFile } from './kernel-file.ts'
 
-/** The kernel's greatest; a group that was given no weight has 100. */
-const MOST_WEIGHT = '10000'
+/** Of a program, or a group that was given none; and the kernel's greatest. */
+const WEIGHT = 100
+const MOST_WEIGHT = 10_000
 
 /** Reads of cgroup.events until it says frozen. */
 const FREEZE_READS = 200
@@ -64,8 +65,8 @@ export class CgroupV2 implements Cgroup {
     return this.#memory
   }
 
-  favourGroup(): boolean {
-    return tryWrite(join(dirname(this.#folder), 'cpu.weight'), MOST_WEIGHT)
+  favourGroup(programs: number): boolean {
+    return tryWrite(join(dirname(this.#folder), 'cpu.weight'), String(Math.min(MOST_WEIGHT, WEIGHT * programs)))
   }
 
   freeze(): void {

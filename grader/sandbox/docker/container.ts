@@ -43,8 +43,8 @@ export interface Ground {
   image: string
   owner: string
   place: Placement
-  /** cgroup of the containers that measure. */
-  laneGroup: string
+  /** cgroup of the containers that measure, and of those beside them. */
+  groups: Record<BoxRequest['core'], string>
   /** The engine's runtime for containers; null for its default. */
   runtime: string | null
   /** Its Node.js has the permission model. */
@@ -53,7 +53,7 @@ export interface Ground {
 
 /** What a container of ours looks like to the engine. containers/README.md says why each line is there. */
 export function containerOptions(ground: Ground, request: BoxRequest, fifos: Fifos, joins: string | null): ContainerCreateOptions {
-  const { image, owner, place, laneGroup } = ground
+  const { image, owner, place, groups } = ground
   const { role, limits } = request
   const runtime = PLAIN.includes(role) ? null : ground.runtime
   const memory = (limits.memoryMb + (runtime === null ? 0 : RUNTIME_MB)) * MB
@@ -87,7 +87,7 @@ export function containerOptions(ground: Ground, request: BoxRequest, fifos: Fif
       Memory: memory,
       MemorySwap: memory,
       NanoCpus: CPU_NS,
-      ...(request.core === 'measure' && { CgroupParent: laneGroup }),
+      CgroupParent: groups[request.core],
       CpusetCpus: request.core === 'measure' ? String(place.lane) : place.beside,
       Ulimits: [
         same('nofile', hasSockets ? SERVER_FILES : COMPUTE_FILES),

@@ -138,26 +138,30 @@ void t.test('version 2 without memory.peak', async (t) => {
   cgroup.close()
 })
 
-void t.test('the group of the measuring containers is given all the weight there is', async (t) => {
+void t.test('the group of the measuring containers is given all the weight there is, that of those beside them some', async (t) => {
   const v1 = t.testdir({ group: { 'cpu.shares': '1024\n', id: V1_FILES } })
   const folder = join(v1, 'group/id')
-  t.equal(new CgroupV1({ cpu: folder, cpuacct: folder, memory: folder, freezer: folder }).favourGroup(), true)
+  t.equal(new CgroupV1({ cpu: folder, cpuacct: folder, memory: folder, freezer: folder }).favourGroup(Infinity), true)
   t.match(readFileSync(join(v1, 'group/cpu.shares'), 'utf8'), '262144')
+  new CgroupV1({ cpu: folder, cpuacct: folder, memory: folder, freezer: folder }).favourGroup(16)
+  t.match(readFileSync(join(v1, 'group/cpu.shares'), 'utf8'), /^16384/)
 })
 
 void t.test('… on version 2 as well, where this user may', async (t) => {
   const v2 = t.testdir({ group: { 'cpu.weight': '100\n', id: V2_FILES }, bare: { id: { ...V2_FILES } } })
-  t.equal(new CgroupV2(join(v2, 'group/id')).favourGroup(), true)
+  t.equal(new CgroupV2(join(v2, 'group/id')).favourGroup(Infinity), true)
   t.match(readFileSync(join(v2, 'group/cpu.weight'), 'utf8'), '10000')
-  t.equal(new CgroupV2(join(v2, 'bare/id')).favourGroup(), false)
+  new CgroupV2(join(v2, 'group/id')).favourGroup(16)
+  t.match(readFileSync(join(v2, 'group/cpu.weight'), 'utf8'), /^1600/)
+  t.equal(new CgroupV2(join(v2, 'bare/id')).favourGroup(Infinity), false)
 })
 
 void t.test('a weight that the kernel refuses, also to one who may write its file, stays as it is', async (t) => {
   const refusing = { 'cpu.shares': {}, 'cpu.weight': {} } // nobody writes to a folder
   const v1 = t.testdir({ group: { ...refusing, id: { ...V1_FILES, ...V2_FILES } } })
   const folder = join(v1, 'group/id')
-  t.equal(new CgroupV1({ cpu: folder, cpuacct: folder, memory: folder, freezer: folder }).favourGroup(), false)
-  t.equal(new CgroupV2(folder).favourGroup(), false)
+  t.equal(new CgroupV1({ cpu: folder, cpuacct: folder, memory: folder, freezer: folder }).favourGroup(Infinity), false)
+  t.equal(new CgroupV2(folder).favourGroup(Infinity), false)
 })
 
 void t.test('version 1, on recorded files', async (t) => {
