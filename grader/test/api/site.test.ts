@@ -2,7 +2,7 @@ import t from 'tap'
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { Browser, temporaryFolder, testServer } from './server.ts'
 
 t.test('the built site', async (t) => {
@@ -18,6 +18,7 @@ t.test('the built site', async (t) => {
   put('lesson/index.html', 'A lesson.')
   put('_astro/app.abc123.js', 'let it')
   put('_astro/app.abc123.js.br', brotliCompressSync('let it'))
+  put('_astro/app.abc123.js.gz', gzipSync('let it'))
   put('.inputs', 'not for others')
   const browser = new Browser(await testServer(t, {}, { siteFolder: folder }))
 
@@ -33,6 +34,8 @@ t.test('the built site', async (t) => {
   t.equal(script.headers.get('content-encoding'), 'br')
   t.match(script.headers.get('cache-control'), /immutable/)
   t.equal(script.body, 'let it')
+  const smallest = await browser.ask('/_astro/app.abc123.js', { headers: { 'accept-encoding': 'br, gzip' } })
+  t.equal(smallest.headers.get('content-encoding'), 'br', 'the smaller one for who takes both, as nginx asks')
 
   for (const path of ['/none', '/none/', '/_astro/none.js', '/.inputs', '/..%2f..%2fetc/passwd']) {
     const missing = await browser.ask(path)

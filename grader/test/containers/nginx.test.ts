@@ -44,6 +44,16 @@ t.test('who asks cannot say to be someone else', options, async (t) => {
   t.match(heard[1], { ...own, 'x-forwarded-for': '192.0.2.1', 'x-forwarded-proto': 'https' }, 'but for the proxy in front')
 })
 
+t.test('the API hears of every coding that it has, in as few words as there are forms', options, async (t) => {
+  const lives = await replica(t, ({ headers }, response) => response.setHeader('x-heard', headers['accept-encoding'] ?? 'nothing').end())
+  const { http } = await startNginx(t, program, 'plain', [lives])
+  const heard = async (accepts: string) => (await ask(http, { headers: { 'accept-encoding': accepts } })).headers['x-heard']
+  for (const browser of ['gzip, deflate, br, zstd', 'gzip, deflate, br', 'br;q=1.0, gzip;q=0.8, *;q=0.1']) t.equal(await heard(browser), 'br, gzip', browser)
+  t.equal(await heard('gzip, deflate'), 'gzip', 'a browser by http')
+  t.equal(await heard('br'), 'br')
+  t.equal(await heard('identity'), 'nothing')
+})
+
 t.test('a stream comes as it is written, and tells a proxy in front not to gather it', options, async (t) => {
   const streams = await replica(t, (_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
