@@ -5,7 +5,7 @@
 export const ERRORS = {
   E_BODY_NOT_JSON: { status: 400, message: 'The body is not JSON.', hint: 'Send Content-Type: application/json and a JSON object.' },
   E_BODY_INVALID: { status: 400, message: 'The request does not fit its schema: {problem}.', hint: 'The schema of every route is at /api/docs.' },
-  E_BODY_TOO_LARGE: { status: 413, message: 'The body is larger than {limit}.', hint: 'Send only the files of the exercise.' },
+  E_BODY_TOO_LARGE: { status: 413, message: 'The body is larger than {limit}.', hint: 'Of an exercise, send its editable files alone; of a list, a part at a time.' },
   E_ROUTE_UNKNOWN: { status: 404, message: 'There is no {method} {path}.', hint: 'The routes are listed at /api/docs.' },
   E_EXERCISE_UNKNOWN: { status: 404, message: 'There is no exercise “{exercise}”.', hint: 'Known are: {known}.' },
   E_FILE_UNKNOWN: { status: 422, message: '“{file}” is not an editable file of {exercise}.', hint: 'Editable are: {editable}.' },

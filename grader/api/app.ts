@@ -52,7 +52,7 @@ import { webhookRoutes } from './routes/webhooks.ts'
 import { workRoutes } from './routes/work.ts'
 import { siteRoutes } from './site.ts'
 
-/** For routes that say nothing else: none of them takes a body. */
+/** For routes that say nothing else: few of them take a body, and none a long one. */
 const BODY_LIMIT_BYTES = 16 * 1024
 
 /** Fastify's own 10 seconds end a start on a machine that has much else to do. */

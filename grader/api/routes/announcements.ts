@@ -10,6 +10,9 @@ const AnnouncementParams = Type.Object({ cohort: Id, announcement: Id })
 const tags = ['cohorts']
 const params = CohortParams
 
+/** 5,000 characters, as long as UTF-8 and JSON can make them. */
+const BODY_LIMIT_BYTES = 64 * 1024
+
 /** What a cohort is told. */
 export function announcementRoutes(app: App, { store, clock }: Context): void {
   app.get('/api/cohorts/:cohort/announcements', { config: { allows: 'member' }, schema: { tags, summary: 'What it was told, newest first', params, response: { 200: Type.Array(Announcement) } } }, async (request) =>
@@ -18,7 +21,7 @@ export function announcementRoutes(app: App, { store, clock }: Context): void {
 
   app.post(
     '/api/cohorts/:cohort/announcements',
-    { config: { allows: 'staff' }, schema: { tags, summary: 'Tell it something', params, body: NewAnnouncement, response: { 201: Announcement } } },
+    { bodyLimit: BODY_LIMIT_BYTES, config: { allows: 'staff' }, schema: { tags, summary: 'Tell it something', params, body: NewAnnouncement, response: { 201: Announcement } } },
     async (request, reply) => reply.status(201).send(await announce(store, request.params.cohort, request.body.text, signedIn(request), await clock.now())),
   )
 

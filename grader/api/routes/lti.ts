@@ -23,6 +23,9 @@ export const KEYS_PATH = '/api/lti/keys'
 const STATE_COOKIE = 'hotpath_lti'
 const STATE_SECONDS = 600
 
+/** A launch is a token with all that a platform says of a person, and forms write a letter beyond ASCII in six bytes to twelve. */
+const BODY_LIMIT_BYTES = 256 * 1024
+
 const Login = Type.Object({
   iss: Type.String({ minLength: 1, maxLength: 500 }),
   login_hint: Type.String({ minLength: 1, maxLength: 4000 }),
@@ -63,6 +66,7 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
   )
 
   await app.register(async (scope: App) => {
+    const bodyLimit = BODY_LIMIT_BYTES
     formBodies(scope)
     scope.decorateRequest('frames', null)
     // Whoever comes with a browser is told in words, and in the platform's frame, too.
@@ -86,7 +90,7 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
       return reply.redirect(`${LOGIN_PATH}?${new URLSearchParams(asked)}`, 303)
     })
 
-    scope.post(LAUNCH_PATH, { config: { allows: 'anyone', fromElsewhere: true }, bodyLimit: 128 * 1024, schema: { tags, summary: 'End a launch', body: Launched } }, async (request, reply) => {
+    scope.post(LAUNCH_PATH, { bodyLimit, config: { allows: 'anyone', fromElsewhere: true }, schema: { tags, summary: 'End a launch', body: Launched } }, async (request, reply) => {
       const { state, id_token } = request.body
       const framed = request.headers['sec-fetch-dest'] === 'iframe'
       // In a frame, browsers keep our cookies back; there, the person has to press a button that says who they come as.
@@ -115,7 +119,7 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
       return html(reply, pickingPage(sealed, launch.context.title, await choicesOf(db, cohort), ask.multiple), frames)
     }
 
-    scope.post('/api/lti/links', { config: { allows: 'anyone' }, schema: { tags, summary: 'What was picked to be linked to', body: Picked } }, async (request, reply) => {
+    scope.post('/api/lti/links', { bodyLimit, config: { allows: 'anyone' }, schema: { tags, summary: 'What was picked to be linked to', body: Picked } }, async (request, reply) => {
       const ask = await openAsk(request.body.ask, context.cookieSecret)
       request.frames = ask.frames
       const platform = await platformById(db, ask.platform)

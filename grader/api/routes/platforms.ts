@@ -9,6 +9,9 @@ import { KEYS_PATH, LAUNCH_PATH, LOGIN_PATH } from './lti.ts'
 const tags = ['lti']
 const params = Type.Object({ platform: Id })
 
+/** A hundred deployments, each as long as LTI lets it be, in UTF-8. */
+const BODY_LIMIT_BYTES = 128 * 1024
+
 /** Schools’ systems that may launch us, for administrators. */
 export function platformRoutes(app: App, { store: { db }, publicUrl }: Context): void {
   app.get('/api/lti/tool', { config: { allows: 'admin' }, schema: { tags, summary: 'What is copied into a platform’s settings', response: { 200: ToolAddresses } } }, async () => ({
@@ -19,8 +22,10 @@ export function platformRoutes(app: App, { store: { db }, publicUrl }: Context):
 
   app.get('/api/lti/platforms', { config: { allows: 'admin' }, schema: { tags, summary: 'Platforms that may launch us', response: { 200: Type.Array(Platform) } } }, async () => listPlatforms(db))
 
-  app.post('/api/lti/platforms', { config: { allows: 'admin', inPerson: true }, schema: { tags, summary: 'Register a platform', body: NewPlatform, response: { 201: Platform } } }, async (request, reply) =>
-    reply.status(201).send(await addPlatform(db, request.body)),
+  app.post(
+    '/api/lti/platforms',
+    { bodyLimit: BODY_LIMIT_BYTES, config: { allows: 'admin', inPerson: true }, schema: { tags, summary: 'Register a platform', body: NewPlatform, response: { 201: Platform } } },
+    async (request, reply) => reply.status(201).send(await addPlatform(db, request.body)),
   )
 
   app.delete('/api/lti/platforms/:platform', { config: { allows: 'admin', inPerson: true }, schema: { tags, summary: 'Remove a platform, with the ways in of its people and the grades that wait for it', params, response: { 204: Type.Null() } } }, async (request, reply) => {

@@ -12,12 +12,15 @@ const OfRegrade = Type.Object({ cohort: Id, assignment: Id, regrade: Id })
 const path = '/api/cohorts/:cohort/assignments/:assignment/regrades'
 const tags = ['regrades']
 
+/** Ten thousand ids. */
+const BODY_LIMIT_BYTES = 400 * 1024
+
 /** Measuring anew after an exercise changed: looked at first, then applied or dropped. */
 export function regradeRoutes(app: App, context: Context): void {
   const { store, queue, clock } = context
   const placeOf = async (request: FastifyRequest): Promise<Place> => ({ cohort: (request.params as { cohort: string }).cohort, actor: signedIn(request).id, now: await clock.now() })
 
-  app.post(path, { config: { allows: 'lead' }, schema: { tags, summary: 'Measure attempts anew; nothing of it counts yet', params: InAssignment, body: NewRegrade, response: { 202: Regrade } } }, async (request, reply) => {
+  app.post(path, { bodyLimit: BODY_LIMIT_BYTES, config: { allows: 'lead' }, schema: { tags, summary: 'Measure attempts anew; nothing of it counts yet', params: InAssignment, body: NewRegrade, response: { 202: Regrade } } }, async (request, reply) => {
     const { cohort, assignment } = request.params
     const { exercise } = await readAssignment(store.db, cohort, assignment)
     return reply.status(202).send(await askRegrade(store, queue, exerciseOf(context, exercise), assignment, request.body, await placeOf(request)))

@@ -46,7 +46,7 @@ t.test('what is too large is refused with the reason, whether its size was told 
     error: {
       code: 'E_BODY_TOO_LARGE',
       message: 'The body is larger than 600 KB.',
-      hint: 'Send only the files of the exercise.',
+      hint: 'Of an exercise, send its editable files alone; of a list, a part at a time.',
       status: 413,
       details: { limit: '600 KB' },
     },
