@@ -69,7 +69,7 @@ function readReaders(db: Db) {
     .selectFrom('members')
     .innerJoin('cohorts', 'cohorts.id', 'members.cohort')
     .innerJoin('people', 'people.id', 'members.person')
-    .select(['members.cohort', 'members.person', 'members.role', 'cohorts.name', 'time_zone', 'people.email', sql<string | null>`digested_on::text`.as('digested_on')])
+    .select(['members.cohort', 'members.person', 'members.role', 'cohorts.name', 'time_zone', 'people.email', 'digested_on'])
     .where('digest', '=', true)
     .where('members.role', '<>', 'learner')
     .where('archived_at', 'is', null)

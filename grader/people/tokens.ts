@@ -82,6 +82,5 @@ function hash(token: string): string {
 }
 
 function toToken({ id, name, scopes, expires_at, created_at, last_used_on }: Selectable<Tables['tokens']>, token: string | null): Token {
-  const day = last_used_on === null ? null : new Date(last_used_on).toISOString().slice(0, 10)
-  return { id, name, scopes, expiresAt: expires_at?.toISOString() ?? null, createdAt: created_at.toISOString(), lastUsedOn: day, token }
+  return { id, name, scopes, expiresAt: expires_at?.toISOString() ?? null, createdAt: created_at.toISOString(), lastUsedOn: last_used_on, token }
 }

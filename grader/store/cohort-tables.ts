@@ -1,6 +1,6 @@
-import type { ColumnType, Generated, RawBuilder } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Late, Level, MemberRole, NoticeKind, Points, Policy, Together, Verdict, Word } from '../contracts/index.ts'
-import type { Clock, Json, Now } from './columns.ts'
+import type { Clock, Day, Json, Now } from './columns.ts'
 
 /** Cohorts, who is in them, what they are to do. */
 export interface CohortTables {
@@ -22,7 +22,7 @@ export interface CohortTables {
     /** Wants a letter each morning on which something needs a person. */
     digest: Generated<boolean>
     /** The last one's day. */
-    digested_on: ColumnType<Date | null, never, RawBuilder<string>>
+    digested_on: Day
     unasked: Generated<boolean>
   }
   /** Who has left, with what they come back to. */

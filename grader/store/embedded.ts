@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, types } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import { fromPglite } from 'pg-boss'
 import { placeBlank } from './blank.ts'
@@ -40,5 +40,6 @@ export async function openEmbedded(folder: string): Promise<Store> {
 async function openPglite(folder: string): Promise<PGlite> {
   const home = join(folder, 'postgres')
   if (!existsSync(home)) await placeBlank(home)
-  return PGlite.create({ fs: new DurableFiles(home), startParams: DURABLE_START })
+  // A day as it is written, as on a server.
+  return PGlite.create({ fs: new DurableFiles(home), startParams: DURABLE_START, parsers: { [types.DATE]: String } })
 }

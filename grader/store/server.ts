@@ -17,8 +17,10 @@ const QUEUE_POOL_SIZE = 4
  */
 const IDLE_AT_MOST = '60s'
 
-/** bigint and count() as numbers: none of ours grows past 2^53. */
-const INT8 = 20
+const { INT8, DATE } = pg.types.builtins
+
+/** bigint and count() as numbers: none of ours grows past 2^53. Of a day the driver would make the moment at which it begins where this machine stands. */
+const OWN_TYPES: Record<number, (text: string) => unknown> = { [INT8]: Number, [DATE]: String }
 
 /** What the migrations and the tests know. */
 const OLDEST_MAJOR = 15
@@ -29,7 +31,7 @@ const OLDEST_MAJOR = 15
  */
 export async function openServer(url: string): Promise<Store> {
   if (!/^(postgres|postgresql|socket):/.test(url) || !URL.canParse(url)) throw new HotpathError('E_DATABASE_URL')
-  const types = { getTypeParser: (oid: number, format?: 'text') => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) } as pg.CustomTypesConfig
+  const types = { getTypeParser: (oid: number, format?: 'text') => OWN_TYPES[oid] ?? pg.types.getTypeParser(oid, format) } as pg.CustomTypesConfig
   const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, types, ...DOUBTING, connectionTimeoutMillis: 10_000, onConnect })
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => {})

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, RawBuilder } from 'kysely'
 import type { AccountRole, Level, LookKind, LookState, Progress, Scope, Shown, SourceFiles, State, Verdict, Word } from '../contracts/index.ts'
 import type { BoardTables } from './board-tables.ts'
 import type { CohortTables, RegradeTables } from './cohort-tables.ts'
-import type { Clock, Json, Now } from './columns.ts'
+import type { Clock, Day, Json, Now } from './columns.ts'
 import type { LtiTables } from './lti-tables.ts'
 import type { WebhookTables } from './webhook-tables.ts'
 
@@ -164,8 +164,7 @@ interface PeopleTables {
     hash: string
     scopes: Json<Scope[]>
     expires_at: Date | null
-    /** A day. */
-    last_used_on: ColumnType<Date | null, never, RawBuilder<string>>
+    last_used_on: Day
     created_at: Now
   }
   certificates: {
