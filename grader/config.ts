@@ -200,18 +200,18 @@ function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, least: 
 /** What a header can bear, and nobody guesses. The tokens of people begin with `hotpath_`. */
 function bearable(env: NodeJS.ProcessEnv, name: string): string | null {
   const value = env[name] || null
-  if (value === null || (/^[!-~]{16,256}$/.test(value) && !value.startsWith('hotpath_'))) return value
+  if (value === null || /^(?!hotpath_)[!-~]{16,256}$/.test(value)) return value
   throw new HotpathError('E_SETTING', { name, value: '…', problem: 'it must be 16 to 256 characters without spaces, and not begin with hotpath_' })
 }
 
 /**
  * Those who guess at it are not counted: nobody guesses 16 characters. A character that no header can bear, as the … of an example,
- * would be taken for an API that does not answer.
+ * would be taken for an API that does not answer. What begins as the tokens of people do would be looked for among those, and refused.
  */
 function agentToken(env: NodeJS.ProcessEnv): string | null {
   const value = env['HOTPATH_AGENT_TOKEN']?.trim() || null
-  if (value === null || /^[ -~]{16,256}$/.test(value)) return value
-  throw new HotpathError('E_SETTING', { name: 'HOTPATH_AGENT_TOKEN', value: '…', problem: 'it must be 16 to 256 printable ASCII characters, as `openssl rand -hex 32` makes them, the same at the API and its agents' })
+  if (value === null || /^(?!hotpath_)[ -~]{16,256}$/.test(value)) return value
+  throw new HotpathError('E_SETTING', { name: 'HOTPATH_AGENT_TOKEN', value: '…', problem: 'it must be 16 to 256 printable ASCII characters, as `openssl rand -hex 32` makes them, the same at the API and its agents, and not begin with hotpath_' })
 }
 
 function choice<T extends string>(env: NodeJS.ProcessEnv, name: string, among: readonly T[]): T | null {
