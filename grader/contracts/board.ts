@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { SourceFiles } from './exercise.ts'
 import { LOOK_STATES } from './insight.ts'
 import { Job } from './job.ts'
-import { Id } from './submission.ts'
+import { Id, Uuid } from './submission.ts'
 import { LaneNote, SANDBOXES } from './verdict.ts'
 import { WORDS } from './words.ts'
 
@@ -103,12 +103,12 @@ export type Placings = Static<typeof Placings>
 /** What an agent gets to measure against one another. */
 export const ContestJob = Type.Object(
   {
-    id: Id,
+    id: Uuid,
     attempt: Type.Integer({ minimum: 0 }),
     exercise: Type.String(),
     exerciseVersion: Type.String(),
     exerciseDigest: Job.properties.exerciseDigest,
-    entries: Type.Array(Type.Object({ submission: Id, files: SourceFiles }, exact)),
+    entries: Type.Array(Type.Object({ submission: Uuid, files: SourceFiles }, exact)),
   },
   exact,
 )
@@ -121,7 +121,7 @@ export const ContestTable = Type.Object(
     entries: Type.Array(
       Type.Object(
         {
-          submission: Id,
+          submission: Uuid,
           word: Nullable(Type.Enum(WORDS, { description: 'What it was instead of right' })),
           figures: Nullable(Type.Object(Figures, exact)),
           sessions: Type.Integer({ minimum: 0, maximum: 1000 }),

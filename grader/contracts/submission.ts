@@ -4,8 +4,15 @@ import { LOOK_STATES } from './insight.ts'
 import { LoadTest } from './load-test.ts'
 import { Heap, Speed, TestResult, Verdict } from './verdict.ts'
 
-/** Of a submission or a job. The format `uuid` alone also lets “urn:uuid:…” through. */
-export const Id = Type.String({ format: 'uuid', maxLength: 36 })
+/** The format alone also lets “urn:uuid:…” through. */
+const uuid = { format: 'uuid', maxLength: 36 } as const
+
+/** As agents say it, who give back what they were given. */
+export const Uuid = Type.String(uuid)
+
+/** Of whatever has one, as it was given out: ids are compared as texts, and the format lets capitals through, too. */
+const id = { ...uuid, pattern: '^[^A-Z]*$' } as const
+export const Id = Type.String(id)
 
 /** Characters that a hypothesis can have. */
 export const HYPOTHESIS_LENGTH = 280
@@ -15,7 +22,7 @@ export const NewSubmission = Type.Object(
   {
     exercise: Type.String({ minLength: 1, maxLength: 64 }),
     files: SourceFiles,
-    assignment: Type.Optional(Type.String({ format: 'uuid', maxLength: 36, description: 'What it is for, where the exercise is assigned to you in more than one cohort: else it is for what is due first. It is graded by that assignment’s version of the exercise' })),
+    assignment: Type.Optional(Type.String({ ...id, description: 'What it is for, where the exercise is assigned to you in more than one cohort: else it is for what is due first. It is graded by that assignment’s version of the exercise' })),
     hypothesis: Type.Optional(Type.String({ maxLength: HYPOTHESIS_LENGTH, description: 'What you expect of it, in one line: for your notebook alone' })),
   },
   { additionalProperties: false },

@@ -54,6 +54,7 @@ t.test('an id is one of 2^122, and what is none is refused before anything is lo
     `${sent.id}%20`,
     `{${sent.id}}`,
     sent.id.replaceAll('-', ''),
+    sent.id.toUpperCase(),
     "'%20or%20true--",
   ]) {
     for (const path of [id, `${id}/events`]) {
@@ -68,5 +69,4 @@ t.test('an id is one of 2^122, and what is none is refused before anything is lo
     )
     t.equal(status, 400)
   }
-  t.equal((await browser.ask(`/api/submissions/${sent.id.toUpperCase()}`)).status, 200, 'it is still the same id')
 })
