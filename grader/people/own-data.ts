@@ -1,4 +1,5 @@
-import type { Account } from '../contracts/index.ts'
+import { sql } from 'kysely'
+import type { Account, LookKind } from '../contracts/index.ts'
 import { storable } from '../store/storable.ts'
 import type { Db } from '../store/store.ts'
 
@@ -12,9 +13,12 @@ export async function rename(db: Db, account: Account, name: string): Promise<Ac
   return { ...account, name: next }
 }
 
+/** What ownData leaves out, for who asks for it. */
+export const LEFT_OUT = 'secrets, as passwords, tokens and codes; who else did what; letters that are under way; and what can be measured again: what looks inside showed, runs of regrades that were not applied, and what was told while an attempt was graded'
+
 /**
- * All that is kept about a person and all that the person has made, but for secrets: passwords, tokens, codes. Each part is read when
- * it is asked for, and what has no bounds some rows at a time: attempts and their verdicts can be more than memory has room for.
+ * All that is kept about a person and all that the person has made, but for LEFT_OUT. Each part is read when it is asked for, and what
+ * has no bounds some rows at a time: attempts and their verdicts can be more than memory has room for.
  */
 export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
   return {
@@ -26,6 +30,7 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
     browsersBroughtAlong: () => db.selectFrom('merged_visitors').select(['visitor', 'merged_at as at']).where('person', '=', id).orderBy('merged_at').execute(),
     cohorts: () => db.selectFrom('members').innerJoin('cohorts', 'cohorts.id', 'members.cohort').select(['cohorts.id', 'name', 'role', 'team', 'joined_at as joinedAt', 'unasked as byRosterUnasked', 'digest as morningLetters']).where('person', '=', id).orderBy('joined_at').execute(),
     cohortsLeft: () => db.selectFrom('former_members').innerJoin('cohorts', 'cohorts.id', 'former_members.cohort').select(['cohorts.id', 'name', 'team', 'joined_at as joinedAt']).where('person', '=', id).orderBy('joined_at').execute(),
+    cohortsThatExpect: () => db.selectFrom('expected').innerJoin('people', 'people.email', 'expected.email').innerJoin('cohorts', 'cohorts.id', 'cohort').select(['cohorts.id', 'cohorts.name', 'expected.name as calledThere', 'expected.role', 'team']).where('people.id', '=', id).where('email_verified', '=', true).execute(),
     submissions: () =>
       inTurn((after) =>
         db
@@ -49,6 +54,8 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
           .limit(AT_ONCE)
           .execute(),
       ),
+    looksInside: () => inTurn((after) => looksAfter(db, 'inside', id, after).execute()),
+    runsOnOtherEngines: () => inTurn((after) => looksAfter(db, 'engines', id, after).select('shown').execute()),
     gradesPassedOn: () => db.selectFrom('lti_scores').innerJoin('assignments', 'assignments.id', 'lti_scores.assignment').select(['cohort', 'title as assignment', 'url as column', 'subject as calledThere', 'wanted as points', 'sent as pointsThere', 'most', 'sent_at as at', 'given_up_at as givenUpAt']).where('person', '=', id).execute(),
     extensions: () => db.selectFrom('extensions').innerJoin('assignments', 'assignments.id', 'extensions.assignment').select(['cohort', 'title as assignment', 'extensions.due_at as dueAt', 'reason', 'granted_at as at']).where('person', '=', id).execute(),
     overrides: () => db.selectFrom('overrides').innerJoin('assignments', 'assignments.id', 'overrides.assignment').select(['cohort', 'title as assignment', 'overrides.points', 'reason', 'given_at as at']).where('person', '=', id).execute(),
@@ -74,8 +81,33 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
     leaderboards: () => db.selectFrom('board_seats').select(['cohort', 'pseudonym', 'taken_at as since']).where('person', '=', id).execute(),
     leaderboardContests: () => db.selectFrom('contestants').innerJoin('contests', 'contests.id', 'contest').select(['contests.cohort', 'submission', 'word', 'value', 'low', 'high', 'sessions', 'asked_at as at']).where('person', '=', id).orderBy('asked_at').execute(),
     announcements: () => db.selectFrom('announcements').select(['cohort', 'text', 'at']).where('author', '=', id).orderBy('at').execute(),
+    deedsOfOthers: () =>
+      inTurn((after) =>
+        db
+          .selectFrom('audit')
+          .select(['id as place', 'cohort', 'what', 'details', 'at'])
+          .where(sql`details->>'person'`, '=', id)
+          .where(sql<boolean>`actor is distinct from ${id}`)
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(AT_ONCE)
+          .execute(),
+      ),
     deeds: () => inTurn((after) => db.selectFrom('audit').select(['id as place', 'cohort', 'what', 'details', 'at']).where('actor', '=', id).where('id', '>', after).orderBy('id').limit(AT_ONCE).execute()),
   }
+}
+
+/** One an attempt at most. */
+function looksAfter(db: Db, kind: LookKind, person: string, after: number) {
+  return db
+    .selectFrom('looks')
+    .innerJoin('submissions', 'submissions.id', 'looks.submission')
+    .select(['arrival as place', 'submission', 'looks.state', 'asked_at as askedAt'])
+    .where('kind', '=', kind)
+    .where('visitor', '=', person)
+    .where('arrival', '>', after)
+    .orderBy('arrival')
+    .limit(AT_ONCE)
 }
 
 /** Rows one by one, without their place. @param read at most AT_ONCE of those whose place comes after another, in their order */

@@ -5,7 +5,7 @@ import { Account, Brought, Farewell, Me, NameChange } from '../../contracts/inde
 import { HotpathError } from '../../errors.ts'
 import { removePerson } from '../../people/farewell.ts'
 import { countLeft, mergeVisitor } from '../../people/merge.ts'
-import { ownData, rename } from '../../people/own-data.ts'
+import { LEFT_OUT, ownData, rename } from '../../people/own-data.ts'
 import type { App, Context } from '../context.ts'
 import { signedIn } from '../door/permissions.ts'
 import { jsonPieces } from '../json-pieces.ts'
@@ -42,7 +42,7 @@ export function meRoutes(app: App, context: Context): void {
   app.get(
     '/api/me/export',
     // To HEAD there is nothing to say for what it takes to read it all.
-    { exposeHeadRoute: false, config: { allows: 'account', inPerson: true }, schema: { tags, summary: 'All that is kept about you, as JSON', produces: ['application/json'] } },
+    { exposeHeadRoute: false, config: { allows: 'account', inPerson: true }, schema: { tags, summary: 'All that is kept about you, as JSON, but for secrets and what can be measured again', description: `Left out: ${LEFT_OUT}.`, produces: ['application/json'] } },
     async (request, reply) => {
       const account = signedIn(request)
       if (exporting.has(account.id)) throw new HotpathError('E_EXPORT_OPEN')

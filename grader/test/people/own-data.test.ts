@@ -24,6 +24,13 @@ t.test('all that is kept of a person is told to that person, without secrets', a
   await agent.result((await agent.lease()).body, verdict())
   await leo.submit('module.exports = "of Leo"')
   await lea.post(`/api/cohorts/${cohort}/announcements`, { text: 'Hello all' })
+  const times = { opensAt: '2020-01-01T00:00:00Z', dueAt: '2198-01-01T00:00:00Z' }
+  const { body: assignment } = await ina.post(`/api/cohorts/${cohort}/assignments`, { exercise: 'add', title: 'Adding', ...times, late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: null })
+  await join(ina, cohort, 'learner', leo)
+  await ina.send('PATCH', `/api/cohorts/${cohort}/members/${await idOf(lea)}`, { role: 'learner', team: 'Red' })
+  for (const [person, reason] of [[lea, 'Said it well'], [leo, 'Helped others']] as const) {
+    t.equal((await ina.send('PUT', `/api/cohorts/${cohort}/assignments/${assignment.id}/overrides/${await idOf(person)}`, { points: 7, reason })).status, 200)
+  }
   const { body: made } = await lea.post('/api/me/tokens', { name: 'A program', scopes: ['read'], expiresAt: null })
   const { headers, body } = await lea.ask('/api/me/export')
   t.match(headers.get('content-disposition'), /attachment; filename="hotpath.json"/)
@@ -32,16 +39,20 @@ t.test('all that is kept of a person is told to that person, without secrets', a
     waysIn: [{ provider: 'credential' }],
     sessions: [{ until: /^20/ }],
     tokens: [{ name: 'A program', scopes: ['read'], until: null }],
-    cohorts: [{ id: cohort, name: 'Spring', role: 'assistant' }],
+    cohorts: [{ id: cohort, name: 'Spring', role: 'learner', team: 'Red' }],
     submissions: [{ exercise: 'add', files: { 'add.js': 'module.exports = 11' }, state: 'done', verdict: { verdict: 'pass' } }],
     announcements: [{ cohort, text: 'Hello all' }],
+    deedsOfOthers: [
+      { cohort, what: 'member.changed', details: { role: 'learner', team: 'Red' } },
+      { cohort, what: 'grade.overridden', details: { title: 'Adding', to: 7, reason: 'Said it well' } },
+    ],
     deeds: [{ what: 'member.joined' }, { what: 'announcement.made' }],
   })
   t.equal(body.submissions.length, 1)
   const token = decodeURIComponent(lea.cookie).match(/session_token=([^.]+)/)![1]!
   t.notOk(JSON.stringify(body).includes(token))
   t.notOk(JSON.stringify(body).includes(made.token))
-  t.notMatch(JSON.stringify(body), /password|of Leo|leo@/)
+  t.notMatch(JSON.stringify(body), /password|of Leo|leo@|Helped|Ina/)
   await agent.result((await agent.lease()).body, verdict())
 })
 

@@ -19,7 +19,7 @@ ${!account.emailVerified && unproven()}
 <section aria-labelledby="sessions-title"><h2 id="sessions-title">Where you are signed in</h2><div data-part="sessions"></div></section>
 <section aria-labelledby="tokens-title"><h2 id="tokens-title">Tokens</h2><p>For programs that do what you may, as much of it as you allow them.</p><account-tokens></account-tokens></section>
 <section aria-labelledby="data-title"><h2 id="data-title">Your data</h2>
-<p>All that is kept about you in one file: the account, your cohorts, every attempt with its code, its verdict and your notes, every grade.</p>
+<p>All that is kept about you in one file: the account, your cohorts, every attempt with its code, its verdict and your notes, every grade, what others did that concerns you. Not in it are secrets, the names of others, and what can be measured again, as what a look inside showed.</p>
 <p><a class="button" href="/api/me/export" download="hotpath-my-data.json">Download my data</a></p>
 ${deletion(account)}</section></div>`
 }
