@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { COUNTED_WORDS, type BoardFigure, type MemberRole, type Placing, type Word } from '../contracts/index.ts'
+import { countedOf } from '../gradebook/grade.ts'
 import { bestOf, byRank, coarse, ranksOf, type Measured } from '../gradebook/ranks.ts'
 import type { Db, Trx } from '../store/store.ts'
 import type { AssignmentRow } from './assignments.ts'
@@ -46,15 +47,14 @@ export async function readEntries(db: Db | Trx, assignment: AssignmentRow, figur
   if (appearances.size === 0) return []
   const rows = await db
     .selectFrom('assigned_work')
-    .select(['person', 'submission', 'word', ...FIGURES[figure]])
+    .select(['person', 'submission', 'word', 'retried', ...FIGURES[figure]])
     .select([MACHINE, FELL, sql<boolean>`${JUDGED_BY} = ${assignment.exercise_version}`.as('comparable')])
     .where('assignment', '=', assignment.id)
     .where('person', 'in', [...appearances.keys()])
     .orderBy('arrival')
     .execute()
   return [...Map.groupBy(rows, ({ person }) => person)].flatMap(([person, sent]) => {
-    const counted = sent.filter(({ word }) => COUNTED_WORDS.includes(word)).slice(0, assignment.attempts ?? Infinity)
-    const measured = counted.filter(isMeasured)
+    const measured = countedOf(sent, assignment.attempts).filter(isMeasured)
     return measured.length === 0 ? [] : [{ ...appearances.get(person)!, ...bestOf(measured, figure) }]
   })
 }

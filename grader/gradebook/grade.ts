@@ -13,6 +13,8 @@ export interface Terms extends Pick<Assignment, 'late' | 'points' | 'policy' | '
 export interface Attempt extends Result {
   submission: string
   submittedAt: Date
+  /** It was a fault of ours, and was measured again. */
+  retried?: boolean
 }
 
 /** What is one learner's alone. */
@@ -35,7 +37,7 @@ export function grade(terms: Terms, attempts: readonly Attempt[] = [], own: Own 
 
 /** As `grade`, with a due time for each attempt, and nothing given by hand. */
 export function gradeBy<Sent extends Attempt>(terms: Terms, attempts: readonly Sent[], dueOf: (attempt: Sent) => Date): Grade {
-  const counted = attempts.filter((attempt) => attempt.submittedAt >= terms.opensAt && COUNTED_WORDS.includes(attempt.word)).slice(0, terms.attempts ?? Infinity)
+  const counted = countedOf(attempts.filter(({ submittedAt }) => submittedAt >= terms.opensAt), terms.attempts)
   const chosen = choose(terms.policy, counted.map((attempt) => weigh(terms, attempt, dueOf(attempt).getTime())))
   return {
     points: chosen?.points ?? null,
@@ -46,6 +48,17 @@ export function gradeBy<Sent extends Attempt>(terms: Terms, attempts: readonly S
     lateHours: Math.ceil((chosen?.lateMs ?? 0) / (HOUR_MS / 100)) / 100,
     overridden: false,
   }
+}
+
+/**
+ * Those that count, no more than are allowed, in the order in which they are given: the first, and what was measured again after a fault
+ * of ours only where these leave a place. Its sender was told that it does not count, and may have sent another.
+ */
+export function countedOf<Sent extends Pick<Attempt, 'word' | 'retried'>>(attempts: readonly Sent[], allowed: number | null): Sent[] {
+  const all = attempts.filter(({ word }) => COUNTED_WORDS.includes(word))
+  const byPlace = [...all.filter(({ retried }) => !retried), ...all.filter(({ retried }) => retried)]
+  const counted = new Set(byPlace.slice(0, allowed ?? Infinity))
+  return all.filter((one) => counted.has(one))
 }
 
 /** With the points that a person gave, where one did. */

@@ -91,6 +91,8 @@ export interface CohortTables {
     word: Word
     level: Level | null
     verdict: Verdict
+    /** It was a fault of ours, and was measured again. */
+    retried: boolean
   }
   extensions: {
     assignment: string

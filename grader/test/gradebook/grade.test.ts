@@ -72,6 +72,14 @@ t.test('what does not count', async (t) => {
   t.match(grade(two, attempts([-9, 'wrong'], [-8, 'fault'], [-7, 'pass'])), { points: 6, attempts: 2 })
 })
 
+t.test('what was measured again after a fault of ours takes no place that another attempt needs', async (t) => {
+  const retried = (...some: Parameters<typeof attempts>) => attempts(...some).map((one, index) => ({ ...one, retried: index === 1 }))
+  const sent: Parameters<typeof attempts> = [[-9, 'wrong'], [-8, 'slow'], [-7, 'pass']]
+  t.match(grade({ ...terms, attempts: 2 }, retried(...sent)), { points: 6, submission: 'c', attempts: 2 })
+  t.match(grade({ ...terms, attempts: 2 }, retried([-9, 'wrong'], [-8, 'pass'])), { points: 6, submission: 'b', attempts: 2 }, 'it counts where nothing else does')
+  t.match(grade({ ...terms, attempts: 3, policy: 'last' }, retried(...sent)), { points: 6, submission: 'c', attempts: 3 }, 'and is no later than it was sent')
+})
+
 t.test('the last one', async (t) => {
   const last = { ...terms, policy: 'last' } as const
   t.match(grade(last, attempts([-9, 'pass', 'excellent'], [-8, 'pass'])), { points: 6, submission: 'b' })
