@@ -27,13 +27,13 @@ const RETRY_SECONDS = 10
  */
 export async function acceptSubmission(context: Context, asker: string, request: FastifyRequest, { exercise: slug, files, assignment, hypothesis = '' }: NewSubmission, within?: string): Promise<Submission> {
   const submittedAt = await context.clock.now()
-  const exercise = await exerciseFor(context, { person: asker, exercise: slug, assignment, now: submittedAt })
-  checkSubmission(exercise, files)
   const id = randomUUID()
   const job = randomUUID()
   const { traces } = context
   const storing = { within, attributes: { 'hotpath.submission': id, 'hotpath.exercise': slug, 'hotpath.request': request.id } }
   const { submission, tag } = await during(traces, 'accept', storing, (accepting) => context.store.transaction(async (trx) => {
+    const exercise = await exerciseFor({ db: trx, exercises: context.exercises }, { person: asker, exercise: slug, assignment, now: submittedAt })
+    checkSubmission(exercise, files)
     const visitor = request.account === null ? await ownerOf(trx, asker) : await stillThere(trx, request.account)
     const { waiting, ownWaiting, lastTag } = await readStanding(trx, visitor, new Date(submittedAt.getTime() - REST_SECONDS * 1000))
     if (waiting >= context.queueLimit) throw new HotpathError('E_QUEUE_FULL', { waiting, seconds: RETRY_SECONDS })

@@ -15,6 +15,7 @@ import { lockCohort, openCohort } from './cohorts.ts'
 import { attemptsIn, gradeIn, readBook, type Book } from './grades.ts'
 import { matesOf } from './mates.ts'
 import { listMembers } from './members.ts'
+import { pinVersion } from './pins.ts'
 
 type Transactions = Pick<Store, 'transaction'>
 
@@ -74,11 +75,11 @@ export async function applyRegrade({ transaction }: Transactions, id: string, re
     if (done < all) throw new HotpathError('E_REGRADE_UNDONE', { done, all })
     const replaced = (await readRuns(trx, regrade)).filter(({ after }) => after !== null && replaces(after))
     await replaceVerdicts(trx, replaced, exerciseVersion, now)
-    await trx.updateTable('assignments').set((row) => ({ exercise_version: exerciseVersion, pinned_since: now, version: row('version', '+', 1) })).where('id', '=', id).execute()
     await trx.updateTable('regrades').set({ applied_at: now }).where('id', '=', regrade).execute()
     await trx.deleteFrom('submissions').where('regrade', '=', regrade).execute()
     await tellRegrade(trx, assignment, replaced.length, { cohort, now })
     await noteDeed(trx, { cohort, actor, what: 'regrade.applied', details: { assignment: id, title: assignment.title, verdicts: replaced.length, exerciseVersion } })
+    await pinVersion(trx, id, exerciseVersion)
     return { ...(await readRegrade(trx, id, regrade)), runs: all, done: all }
   })
 }
