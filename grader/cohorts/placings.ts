@@ -48,7 +48,7 @@ export async function readEntries(db: Db | Trx, assignment: AssignmentRow, figur
   const rows = await db
     .selectFrom('assigned_work')
     .select(['person', 'submission', 'word', 'retried', ...FIGURES[figure]])
-    .select([MACHINE, FELL, sql<boolean>`${JUDGED_BY} = ${assignment.exercise_version}`.as('comparable')])
+    .select([MACHINE, FELL, sql<boolean>`exercise_version = ${assignment.exercise_version}`.as('comparable')])
     .where('assignment', '=', assignment.id)
     .where('person', 'in', [...appearances.keys()])
     .orderBy('arrival')
@@ -99,11 +99,6 @@ const FELL = sql<boolean>`exists (
   select from contestants join contests on contests.id = contestants.contest join assignments on assignments.id = assigned_work.assignment
   where contestants.submission = assigned_work.submission and contestants.word in (${sql.join(COUNTED_WORDS)})
     and contests.cohort = assigned_work.cohort and contests.exercise_version = assignments.exercise_version)`.as('fell')
-
-/** The version of the exercise that made the verdict: the assignment’s where there is a former one by that, else the last. */
-const JUDGED_BY = sql`coalesce(
-  (select exercise_version from former_verdicts join assignments using (exercise_version) where former_verdicts.submission = assigned_work.submission and assignments.id = assigned_work.assignment limit 1),
-  (select exercise_version from submissions where submissions.id = assigned_work.submission))`
 
 /** Where a verdict has them. */
 const FIGURES = {

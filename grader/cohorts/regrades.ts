@@ -63,7 +63,8 @@ export async function reportRegrade(db: Db, cohort: string, id: string, regrade:
 }
 
 /**
- * Puts the new outcomes in the place of the old verdicts, which are kept aside, and drops the runs.
+ * Puts the new outcomes in the place of the old verdicts, which are kept aside, and drops the runs. What counts for other assignments of
+ * the exercise goes on counting there.
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_REGRADE_UNKNOWN, E_REGRADE_APPLIED, E_REGRADE_UNDONE, E_COHORT_ARCHIVED
  */
 export async function applyRegrade({ transaction }: Transactions, id: string, regrade: string, { cohort, actor, now }: Place): Promise<Regrade> {
@@ -74,7 +75,7 @@ export async function applyRegrade({ transaction }: Transactions, id: string, re
     if (appliedAt !== null) throw new HotpathError('E_REGRADE_APPLIED')
     if (done < all) throw new HotpathError('E_REGRADE_UNDONE', { done, all })
     const replaced = (await readRuns(trx, regrade)).filter(({ after }) => after !== null && replaces(after))
-    await replaceVerdicts(trx, replaced, exerciseVersion, now)
+    await replaceVerdicts(trx, replaced, { assignment: id, version: exerciseVersion, now })
     await trx.updateTable('regrades').set({ applied_at: now }).where('id', '=', regrade).execute()
     await trx.deleteFrom('submissions').where('regrade', '=', regrade).execute()
     await tellRegrade(trx, assignment, replaced.length, { cohort, now })
@@ -165,12 +166,12 @@ function compared(book: Book, assignment: AssignmentRow, person: string, runs: r
 }
 
 /** Held in one order first: cohorts that share attempts may do this at the same time. */
-async function replaceVerdicts(trx: Trx, replaced: readonly Run[], version: string, now: Date): Promise<void> {
+async function replaceVerdicts(trx: Trx, replaced: readonly Run[], { assignment, version, now }: { assignment: string; version: string; now: Date }): Promise<void> {
   const list = sql`jsonb_to_recordset(${toJson(replaced.map(({ original, run }) => ({ original, run })))}::jsonb) as runs(original uuid, run uuid)`
   await sql`select from verdicts where submission in (select original from ${list}) order by submission for update`.execute(trx)
   await sql`
-    insert into former_verdicts (submission, exercise_version, word, level, verdict, decided_at, thinned_at, replaced_at)
-    select submission, exercise_version, word, level, verdict, decided_at, thinned_at, ${now}::timestamptz
+    insert into former_verdicts (submission, assignment, exercise_version, word, level, verdict, decided_at, thinned_at, replaced_at)
+    select submission, ${assignment}::uuid, exercise_version, word, level, verdict, decided_at, thinned_at, ${now}::timestamptz
     from ${list} join verdicts on verdicts.submission = original join submissions on submissions.id = original order by arrival`.execute(trx)
   await sql`update verdicts set word = found.word, level = found.level, verdict = found.verdict, thinned_at = found.thinned_at from ${list} join verdicts found on found.submission = run where verdicts.submission = original`.execute(trx)
   await sql`update submissions set exercise_version = ${version} from ${list} where submissions.id = original`.execute(trx)

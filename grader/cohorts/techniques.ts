@@ -41,7 +41,7 @@ export async function readTechniquesOf({ db, exercises, recogniser }: Around, co
   const attempt = await db
     .selectFrom('assigned_work')
     .innerJoin('submissions', 'submissions.id', 'assigned_work.submission')
-    .select(['exercise', 'exercise_version'])
+    .select(['exercise', 'assigned_work.exercise_version'])
     .where('cohort', '=', cohort)
     .where('submission', '=', submission)
     .executeTakeFirst()

@@ -91,6 +91,8 @@ export interface CohortTables {
     word: Word
     level: Level | null
     verdict: Verdict
+    /** By which it was judged. */
+    exercise_version: string
     /** It was a fault of ours, and was measured again. */
     retried: boolean
   }
@@ -176,6 +178,8 @@ export interface RegradeTables {
   former_verdicts: {
     id: Generated<number>
     submission: string
+    /** Whose regrade has put another in its place; null where that was not kept. */
+    assignment: string | null
     exercise_version: string
     word: Word
     level: Level | null
