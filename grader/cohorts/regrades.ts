@@ -173,7 +173,7 @@ async function replaceVerdicts(trx: Trx, replaced: readonly Run[], { assignment,
     insert into former_verdicts (submission, assignment, exercise_version, word, level, verdict, decided_at, thinned_at, replaced_at)
     select submission, ${assignment}::uuid, exercise_version, word, level, verdict, decided_at, thinned_at, ${now}::timestamptz
     from ${list} join verdicts on verdicts.submission = original join submissions on submissions.id = original order by arrival`.execute(trx)
-  await sql`update verdicts set word = found.word, level = found.level, verdict = found.verdict, thinned_at = found.thinned_at from ${list} join verdicts found on found.submission = run where verdicts.submission = original`.execute(trx)
+  await sql`update verdicts set word = found.word, level = found.level, verdict = found.verdict, decided_at = found.decided_at, thinned_at = found.thinned_at from ${list} join verdicts found on found.submission = run where verdicts.submission = original`.execute(trx)
   await sql`update submissions set exercise_version = ${version} from ${list} where submissions.id = original`.execute(trx)
 }
 

@@ -16,14 +16,14 @@ export interface Run {
 /** As many as tell how things are now. */
 const LATEST = 300
 
-/** The latest runs, newest first. Our own faults tell nothing of how long a run takes. */
+/** The latest runs, newest first. Our own faults tell nothing of how long a run takes, nor does a job whose verdict a regrade has replaced. */
 export async function readRuns(db: Db): Promise<Run[]> {
   const { rows } = await sql<Run>`
     select exercise, extract(epoch from now() - decided_at)::float8 as "agoSeconds",
       coalesce(extract(epoch from decided_at - started_on), (verdict ->> 'seconds')::float8)::float8 as seconds,
       coalesce(extract(epoch from started_on - created_on), 0)::float8 as "waitedSeconds"
     from verdicts join submissions on submissions.id = verdicts.submission
-    left join pgboss.job on job.name = ${QUEUE_NAME} and job.id = submissions.job
+    left join pgboss.job on job.name = ${QUEUE_NAME} and job.id = submissions.job and job.completed_on > decided_at - interval '1 minute'
     where word <> 'fault' order by decided_at desc limit ${LATEST}`.execute(db)
   return rows
 }

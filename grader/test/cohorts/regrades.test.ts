@@ -58,13 +58,16 @@ t.test('first looked at, then applied', async (t) => {
   t.notOk('otherMachine' in people.find(({ name }: { name: string }) => name === 'Ben').attempts[0])
   t.equal(await points(lea), 8, 'nothing counts yet')
 
+  const { decidedAt } = (await lea.ask(`/api/submissions/${leas}`)).body
   t.match(await tim.post(`${path}/${regrade.id}/apply`), { status: 403 })
   t.match(await ina.post(`${path}/${regrade.id}/apply`), { status: 200, body: { appliedAt: /Z$/ } })
   t.equal(await points(lea), 10)
   t.equal(await points(ben), 6)
-  t.match((await lea.ask(`/api/submissions/${leas}`)).body, { verdict: { verdict: 'pass', level: 'excellent' } })
+  const { body: replaced } = await lea.ask(`/api/submissions/${leas}`)
+  t.match(replaced.verdict, { verdict: 'pass', level: 'excellent' })
+  t.ok(replaced.decidedAt > decidedAt, 'it was decided when it was measured anew')
   t.match(await ina.post(`${path}/${regrade.id}/apply`), { status: 409, body: { error: { code: 'E_REGRADE_APPLIED' } } })
-  t.match((await lea.ask('/api/me/export')).body, { verdictsBeforeRegrades: [{ submission: leas, verdict: { level: 'good' } }], gradesPassedOn: [] }, 'the old one is still told to her')
+  t.match((await lea.ask('/api/me/export')).body, { verdictsBeforeRegrades: [{ submission: leas, verdict: { level: 'good' }, decidedAt }], gradesPassedOn: [] }, 'the old one is still told to her')
   t.match((await ina.ask(`/api/cohorts/${cohort}/audit`)).body[0], { what: 'regrade.applied', details: { verdicts: 2 } })
 })
 
