@@ -16,18 +16,24 @@ export function askView(id: string, last: Regrade | undefined): Html {
 ${choice(id, 'which', 'Of each learner', WHICH, 'graded')}<p class="actions"><button class="button main">Measure again</button></p></form>`
 }
 
-/** How far it is, and each old grade beside the new. */
-export function reportView({ id, runs, done, people }: RegradeReport): Html {
-  const isDone = done === runs
+/** How far it is. */
+export function progressView({ id, runs, done }: Regrade): Html {
+  return html`<form data-do="drop"><input type="hidden" name="regrade" value="${id}" />
+<p role="status">${done} of ${counted(runs, 'attempt')} measured …</p>
+<progress max="${runs}" value="${done}" aria-label="Attempts measured"></progress>
+<p class="actions"><button class="button">Forget it</button></p></form>`
+}
+
+/** Of one that is done: each old grade beside the new. */
+export function reportView({ id, runs, people }: RegradeReport): Html {
   const isOther = people.filter(({ before, after }) => after !== null && gradeWords(after) !== gradeWords(before))
   const elsewhere = people.flatMap(({ attempts }) => attempts).filter(({ otherMachine }) => otherMachine).length
   return html`<form data-do="apply"><input type="hidden" name="regrade" value="${id}" />
-<p role="status">${isDone ? `${counted(runs, 'attempt')} measured: ${counted(isOther.length, 'grade')} would change.` : `${done} of ${counted(runs, 'attempt')} measured …`}</p>
+<p role="status">${counted(runs, 'attempt')} measured: ${counted(isOther.length, 'grade')} would change.</p>
 ${elsewhere > 0 && html`<p class="why">${counted(elsewhere, 'attempt')} measured on another class of machine than before. Each verdict compares two sides on one core; between machines such a ratio may differ a little by itself.</p>`}
-${!isDone && html`<progress max="${runs}" value="${done}" aria-label="Attempts measured"></progress>`}
 <div class="scroll" role="region" aria-label="Old and new grades" tabindex="0"><table class="regrade"><thead><tr><th scope="col">Learner</th><th scope="col">Today</th><th scope="col">Anew</th></tr></thead>
 <tbody>${people.map((each) => personRow(each, isOther.includes(each)))}</tbody></table></div>
-<p class="actions">${isDone && html`<button class="button main">Apply it</button>`} <button class="button" data-do="drop">Forget it</button></p></form>`
+<p class="actions"><button class="button main">Apply it</button> <button class="button" data-do="drop">Forget it</button></p></form>`
 }
 
 function personRow({ name, before, after, attempts }: RegradeReport['people'][number], isOther: boolean): Html {

@@ -1,5 +1,5 @@
 import { applyRegrade, askRegrade, dropRegrade, listRegrades, reportRegrade, type Place } from '../api/regrades.ts'
-import { askView, reportView } from '../cohorts/regrade.ts'
+import { askView, progressView, reportView } from '../cohorts/regrade.ts'
 import { doForms, type Fields } from '../forms/forms.ts'
 import { trouble } from '../forms/trouble.ts'
 import type { Html } from '../html.ts'
@@ -10,6 +10,7 @@ const PAUSE_MS = 3000
 /** Measures the attempts at `data-assignment` of `data-cohort` anew: looked at first, then applied or forgotten. */
 class AssignmentRegrade extends HTMLElement {
   #shown = ''
+  #again: ReturnType<typeof setTimeout> | undefined
 
   connectedCallback(): void {
     doForms(this, {
@@ -34,30 +35,30 @@ class AssignmentRegrade extends HTMLElement {
     return { cohort: this.dataset['cohort']!, assignment: this.dataset['assignment']! }
   }
 
+  /** While it is measured, only how far it is: the report of a large cohort is long. */
   async #show(): Promise<void> {
+    clearTimeout(this.#again)
     try {
       const regrades = await listRegrades(this.#place)
       const open = regrades.find(({ appliedAt }) => appliedAt === null)
       if (open === undefined) this.#render(askView(`regrade-${this.dataset['assignment']}`, regrades[0]))
-      else await this.#follow(open.id)
+      else if (open.done === open.runs) this.#render(reportView(await reportRegrade(this.#place, open.id)))
+      else {
+        this.#render(progressView(open))
+        this.#again = setTimeout(() => this.isConnected && void this.#show(), PAUSE_MS)
+      }
     } catch (error) {
       this.#render(trouble(error as Error))
     }
   }
 
-  /** What has not changed stays, with its focus; else whoever was in here goes on from the table. */
+  /** What has not changed stays, with its focus; else whoever was in here goes on from the table, or from what can be pressed. */
   #render(view: Html): void {
     if (this.#shown === String(view)) return
     const isWithin = this.contains(document.activeElement)
     this.#shown = String(view)
     this.innerHTML = this.#shown
-    if (isWithin) this.querySelector<HTMLElement>('[tabindex], select')?.focus()
-  }
-
-  async #follow(regrade: string): Promise<void> {
-    const report = await reportRegrade(this.#place, regrade)
-    this.#render(reportView(report))
-    if (report.done < report.runs) setTimeout(() => this.isConnected && void this.#show(), PAUSE_MS)
+    if (isWithin) this.querySelector<HTMLElement>('[tabindex], select, button')?.focus()
   }
 }
 

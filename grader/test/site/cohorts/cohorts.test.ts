@@ -5,7 +5,7 @@ import { gradeWords } from '../../../../site/src/cohorts/desk.ts'
 import { differenceOf } from '../../../../site/src/cohorts/difference.ts'
 import { nextDuty } from '../../../../site/src/cohorts/duty.ts'
 import { lateText, lateWords, readLate } from '../../../../site/src/cohorts/late.ts'
-import { reportView } from '../../../../site/src/cohorts/regrade.ts'
+import { progressView, reportView } from '../../../../site/src/cohorts/regrade.ts'
 import { rosterReportView } from '../../../../site/src/cohorts/roster.ts'
 import { mostPoints } from '../../../../site/src/cohorts/work.ts'
 
@@ -37,14 +37,18 @@ t.test('a grade in words', async (t) => {
   t.equal(gradeWords({ points: null, word: null, level: null, submission: null, attempts: 0, lateHours: 0, overridden: false }), 'no verdict that counts', 'also where something waits for one')
 })
 
+t.test('how far a regrade is', async (t) => {
+  const waiting = String(progressView({ id: 'r', exerciseVersion: '2', askedAt: '2026-03-01T12:00:00Z', appliedAt: null, runs: 2, done: 1 }))
+  t.match(waiting, '1 of 2 attempts measured')
+  t.match(waiting, 'Forget it')
+  t.notMatch(waiting, 'Apply it', 'not before all are')
+})
+
 t.test('old grades beside new ones, and which of them would change', async (t) => {
   const before: Grade = { points: 6, word: 'pass', level: 'required', submission: null, attempts: 1, lateHours: 0, overridden: false }
   const attempt = { submission: 'x', before: { word: 'pass', level: 'required' } as const, after: null, kept: false }
   const about = { id: 'r', exerciseVersion: '2', askedAt: '2026-03-01T12:00:00Z', appliedAt: null, runs: 2 }
   const same = { person: 'a', name: 'Ada', before, after: before, attempts: [{ ...attempt, kept: true }] }
-  const waiting = String(reportView({ ...about, done: 1, people: [same, { person: 'b', name: 'Bob', before, after: null, attempts: [attempt] }] }))
-  t.match(waiting, '1 of 2 attempts measured')
-  t.notMatch(waiting, 'Apply it', 'not before all are')
   const done = String(reportView({ ...about, done: 2, people: [same, { person: 'b', name: '<Bob>', before, after: { ...before, points: 8, level: 'good' }, attempts: [attempt] }] }))
   t.match(done, '2 attempts measured: 1 grade would change.')
   t.match(done, '<td>the same <span class="tag warn">1 old verdict kept: unsure</span></td>')
