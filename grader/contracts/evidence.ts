@@ -18,6 +18,7 @@ export const MISHAPS = [
   'stale-output', // an answer older than the task allows
   'no-answer', // a load test did not say whether it is slower
   'over-time', // a load test took longer over a trial than it may
+  'over-output', // so much was printed that the tests' report could not be read to its end
   'test-failed', // a TAP test failed
   'ours', // a box of ours failed
 ] as const

@@ -14,6 +14,7 @@ const SENTENCES: Record<MishapCode, string> = {
   'stale-output': 'Its results are older than they may be: {seen}.',
   'no-answer': 'It did not say what it was asked.',
   'over-time': 'It did not answer within {seen}.',
+  'over-output': 'It printed more than is read: {seen}.',
   'test-failed': 'A test failed: {seen}.',
   ours: 'The other side, or something of ours, does not run here: {seen}.',
 }

@@ -51,6 +51,8 @@ function mishapOf(end: BoxEnd, explained: boolean, limits: Limits): Mishap | nul
   if (end.outOfMemory) return { code: 'memory-limit', seen: `${limits.memoryMb} MB` }
   if (explained) return null
   if (end.lost !== undefined) return { code: 'ours', seen: `tests: ${end.lost}` }
+  // TAP tells its plan last, after all that the submission has printed.
+  if (end.overflowed) return { code: 'over-output', seen: `${limits.outputKb} KB` }
   return { code: 'exited', seen: `the tests ended early, ${end.exitCode === null ? 'killed' : `with exit code ${end.exitCode}`}${thrownIn(end.stderr)}` }
 }
 

@@ -85,6 +85,11 @@ export const FINDINGS: Record<MishapCode | OtherCode, { word: Word | null; messa
     message: 'It made too many requests: {seen}.',
     hint: 'Look where the load matters, and stop when it is clear.',
   },
+  'over-output': {
+    word: 'crash',
+    message: 'While it was tested, more was printed than is read: {seen}. So what the tests found is not known to the end.',
+    hint: 'Take out what prints, as a console.log that was left over: a test may call your code thousands of times.',
+  },
   'test-failed': {
     word: 'wrong',
     message: '{seen}',

@@ -1,0 +1,44 @@
+import t from 'tap'
+import { loadExercise } from '../../catalogue/load.ts'
+import { exercisesFolder } from '../../cli/places.ts'
+import { runTests } from '../../measure/tests.ts'
+import { openSandbox } from '../../sandbox/open.ts'
+
+const exercise = loadExercise(exercisesFolder, 'divide-by-and-sum')
+const ENTRY = exercise.manifest.files.entry
+
+/** Calls the function so often. */
+const many = (calls: number) => `const t = require('tap')
+const subject = require('../starter/divide-by-and-sum')
+for (let i = 0; i < ${calls}; i++) subject(2, [1, 2])
+t.pass('it can be called often')`
+
+const PATIENCE_MS = 120_000 // a busy machine takes its time
+t.setTimeout(PATIENCE_MS)
+
+t.test('the tests of a submission', { timeout: PATIENCE_MS }, async (t) => {
+  const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
+  t.teardown(() => sandbox.close())
+
+  function run(inFront: string, test: string) {
+    const source = `module.exports = (num, array) => { ${inFront}; return num === 0 ? 0 : array.reduce((sum, value) => sum + value / num, 0) }`
+    return runTests({ ...exercise, sources: { ...exercise.sources, 'tests/many.test.js': test } }, { [ENTRY]: source }, sandbox)
+  }
+
+  await t.test('may print', async (t) => {
+    const { tests, mishap } = await run("console.log('called with', num)", many(10))
+    t.ok(tests.length > 10 && tests.every(({ ok }) => ok))
+    t.equal(mishap, null)
+  })
+
+  await t.test('are cut off where more is printed than is read, which is said', async (t) => {
+    const { tests, mishap } = await run("console.log('called with', num)", many(30_000))
+    t.ok(tests.every(({ ok }) => ok))
+    t.same(mishap, { code: 'over-output', seen: '64 KB' })
+  })
+
+  await t.test('end early where the process is ended, which is another thing', async (t) => {
+    const { mishap } = await run("process.kill(process.pid, 'SIGKILL')", many(1))
+    t.same(mishap, { code: 'exited', seen: 'the tests ended early, killed' })
+  })
+})
