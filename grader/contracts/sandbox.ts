@@ -33,6 +33,8 @@ export interface BoxEnd {
   exitCode: number | null
   /** Killed by the kernel for its own memory. */
   outOfMemory: boolean
+  /** Killed because its CPU time was used up. */
+  outOfCpuTime: boolean
   /** What took it away, or why its end is not known, where that was no doing of the code in it. */
   lost?: string
   /** First bytes of what it printed to stdout and stderr, capped by `limits.outputKb`. */

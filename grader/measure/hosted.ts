@@ -16,8 +16,6 @@ export function host(box: Box, whose: 'ours' | 'theirs', limits: Limits): Hosted
   return { box, ours: whose === 'ours', limits, billedNs: box.cpuNs() }
 }
 
-const CPU_TIME_EXCEEDED = 128 + 24 // SIGXCPU, by the kernel's own limit
-
 const NO_BODY = 8192 // bytes: an error's description may come where nothing else does
 
 /**
@@ -52,7 +50,7 @@ export function bill(hosted: Hosted): number {
   const since = total - hosted.billedNs
   hosted.billedNs = total
   if (total > hosted.limits.cpuSeconds * 1e9) {
-    throw blame(hosted, { code: 'cpu-limit', seen: `${hosted.limits.cpuSeconds} s of CPU time` })
+    throw blame(hosted, cpuLimit(hosted.limits))
   }
   return since
 }
@@ -75,8 +73,13 @@ async function mishapOf(hosted: Hosted, cause: unknown): Promise<unknown> {
   const end = await hosted.box.close()
   if (end.lost !== undefined) return new MishapError({ code: 'ours', seen: `${hosted.box.role}: ${end.lost}` })
   if (end.outOfMemory || ranOutOfHeap(end.stderr)) return blame(hosted, { code: 'memory-limit', seen: `${hosted.limits.memoryMb} MB` })
-  if (end.exitCode === CPU_TIME_EXCEEDED) return blame(hosted, { code: 'cpu-limit', seen: `${hosted.limits.cpuSeconds} s of CPU time` })
+  if (end.outOfCpuTime) return blame(hosted, cpuLimit(hosted.limits))
   return blame(hosted, { code: 'exited', seen: end.exitCode === null ? 'it was killed' : `exit code ${end.exitCode}` })
+}
+
+/** What is said of code that has used up its CPU time. */
+export function cpuLimit({ cpuSeconds }: Limits): Mishap {
+  return { code: 'cpu-limit', seen: `${cpuSeconds} s of CPU time` }
 }
 
 // V8 ends the process itself, before the kernel does, when its own heap limit is reached.

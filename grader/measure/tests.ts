@@ -1,4 +1,5 @@
 import { freshInputs, encodeRequest } from './frames.ts'
+import { cpuLimit } from './hosted.ts'
 import { asStarter, sourcesUnder } from './load.ts'
 import { readTap } from './tap.ts'
 import type { Box, BoxEnd, BoxRequest, Exercise, Limits, Mishap, Sandbox, SourceFiles, TestRun } from '../contracts/index.ts'
@@ -50,6 +51,7 @@ async function endsWithin(box: Box, seconds: number): Promise<boolean> {
 function mishapOf(end: BoxEnd, explained: boolean, limits: Limits): Mishap | null {
   if (end.outOfMemory) return { code: 'memory-limit', seen: `${limits.memoryMb} MB` }
   if (explained) return null
+  if (end.outOfCpuTime) return cpuLimit(limits)
   if (end.lost !== undefined) return { code: 'ours', seen: `tests: ${end.lost}` }
   // TAP tells its plan last, after all that the submission has printed.
   if (end.overflowed) return { code: 'over-output', seen: `${limits.outputKb} KB` }

@@ -112,7 +112,7 @@ class RunningBox implements Box {
   async #close(): Promise<BoxEnd> {
     const end = await this.#cell.remove().catch((error: Error) => {
       process.emitWarning(`Box ${this.id} could not be removed: ${error.message}`)
-      return { exitCode: null, outOfMemory: false, lost: error.message }
+      return { exitCode: null, outOfMemory: false, outOfCpuTime: false, lost: error.message }
     })
     this.#channel.close()
     await this.#fifos.remove()

@@ -8,6 +8,8 @@ export interface CellEnd {
   exitCode: number | null
   /** Killed by the kernel for its own memory. */
   outOfMemory: boolean
+  /** Killed because its CPU time was used up. */
+  outOfCpuTime: boolean
   /** What took it away, where that was no doing of the code in it. */
   lost?: string
 }

@@ -104,9 +104,9 @@ export class ContainerCell implements Cell {
     await within(ENGINE_TIMEOUT_MS, 'remove a container', this.#container.remove({ force: true, v: true }).catch(() => undefined))
     const exitCode = await within(ENGINE_TIMEOUT_MS, 'tell how a container ended', this.ended)
     const killedByKernel = endedByItself && exitCode === null && state !== null
-    if (killedByKernel && machineRanOut) return { exitCode, outOfMemory: false, lost: 'the machine ran out of memory' }
+    if (killedByKernel && machineRanOut) return { exitCode, outOfMemory: false, outOfCpuTime: false, lost: 'the machine ran out of memory' }
     const outOfMemory = ranOut || state?.OOMKilled === true || (killedByKernel && this.#hadCpuLeft(Date.parse(state.FinishedAt)))
-    return { exitCode, outOfMemory }
+    return { exitCode, outOfMemory, outOfCpuTime: killedByKernel && !outOfMemory }
   }
 
   /**

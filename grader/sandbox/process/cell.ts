@@ -26,6 +26,7 @@ export class ProcessCell implements Cell {
   #cpuNs = 0
   #memory = { peakBytes: 0, nowBytes: 0 }
   #outOfMemory = false
+  #outOfCpuTime = false
 
   constructor(child: Child, accounting: Accounting, limits: Limits) {
     this.id = String(child.pid)
@@ -69,12 +70,13 @@ export class ProcessCell implements Cell {
 
   async remove(): Promise<CellEnd> {
     this.#signal('SIGKILL')
-    return { exitCode: await this.ended, outOfMemory: this.#outOfMemory }
+    return { exitCode: await this.ended, outOfMemory: this.#outOfMemory, outOfCpuTime: this.#outOfCpuTime }
   }
 
   #holdTo({ memoryMb, cpuSeconds }: Limits): void {
     this.#outOfMemory ||= this.memory().nowBytes > memoryMb * MB
-    if (this.#outOfMemory || this.cpuNs() > cpuSeconds * S_TO_NS) this.#signal('SIGKILL')
+    this.#outOfCpuTime ||= this.cpuNs() > cpuSeconds * S_TO_NS
+    if (this.#outOfMemory || this.#outOfCpuTime) this.#signal('SIGKILL')
   }
 
   /** To the whole group. */

@@ -42,7 +42,7 @@ const TESTS: Record<string, (t: Test, sandbox: Sandbox) => Promise<void>> = {
     t.equal(box.unread(), 0, 'the hello was taken')
     t.same(await ask(box, 'return process.argv[2]'), { result: 'compute' })
     const end = await box.close()
-    t.match(end, { exitCode: null, outOfMemory: false, overflowed: false })
+    t.match(end, { exitCode: null, outOfMemory: false, outOfCpuTime: false, overflowed: false })
     t.equal(await box.close(), end, 'closing again changes nothing')
     await box.gone
     await t.rejects(box.read(1, 1_000), BoxGone)
@@ -96,13 +96,13 @@ const TESTS: Record<string, (t: Test, sandbox: Sandbox) => Promise<void>> = {
   async 'too much memory ends it'(t, sandbox) {
     const box = await sandbox.open(request('compute', { memoryMb: 96 }))
     await t.rejects(ask(box, 'const all = []; for (;;) all.push(Buffer.alloc(1024 * 1024, 1))'), BoxGone)
-    t.match(await box.close(), { exitCode: null, outOfMemory: true })
+    t.match(await box.close(), { exitCode: null, outOfMemory: true, outOfCpuTime: false })
   },
 
   async 'too much CPU time ends it'(t, sandbox) {
     const box = await sandbox.open(request('compute', { cpuSeconds: 1 }))
     await t.rejects(ask(box, "process.on('SIGXCPU', () => {}); for (;;);"), BoxGone)
-    t.match(await box.close(), { exitCode: null, outOfMemory: false })
+    t.match(await box.close(), { exitCode: null, outOfMemory: false, outOfCpuTime: true })
   },
 
   async 'a crash is told with its exit code and what was printed'(t, sandbox) {

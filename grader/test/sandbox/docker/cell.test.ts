@@ -8,6 +8,8 @@ import { Printed } from '../../../sandbox/printed.ts'
 /** Longer than any call to the engine may take. */
 const LONG_MS = 60_000
 
+const CPU_SECONDS = 20
+
 const SILENT = () => new Promise<never>(() => {})
 const State = { OOMKilled: false, FinishedAt: new Date().toISOString() }
 
@@ -32,15 +34,27 @@ void t.test('what was killed by the kernel was killed for its memory, unless it 
     await cell.ended
     return cell.remove()
   }
-  t.same(await endOf({ ranOutOfMemory: () => true }), { exitCode: null, outOfMemory: true })
-  t.same(await endOf({}), { exitCode: null, outOfMemory: true }, 'by the engine’s word')
-  t.match(await endOf({ machineRanOut: () => true }), { exitCode: null, outOfMemory: false, lost: /the machine ran out of memory/ })
+  t.same(await endOf({ ranOutOfMemory: () => true }), { exitCode: null, outOfMemory: true, outOfCpuTime: false })
+  t.same(await endOf({}), { exitCode: null, outOfMemory: true, outOfCpuTime: false }, 'by the engine’s word')
+  t.match(await endOf({ machineRanOut: () => true }), { exitCode: null, outOfMemory: false, outOfCpuTime: false, lost: /the machine ran out of memory/ })
+})
+
+void t.test('what the kernel killed beside that had used up its CPU time', async (t) => {
+  const killed = { wait: async () => ({ StatusCode: 137 }) }
+  const endOf = async (cpuSeconds: number) => {
+    const cell = cellOf(killed, { cpuNs: () => cpuSeconds * 1e9 })
+    cell.cpuNs()
+    await cell.ended
+    return cell.remove()
+  }
+  t.same(await endOf(CPU_SECONDS), { exitCode: null, outOfMemory: false, outOfCpuTime: true })
+  t.same(await endOf(1), { exitCode: null, outOfMemory: true, outOfCpuTime: false }, 'which it had not')
 })
 
 void t.test('what ended by itself is not lost because something beside it was', async (t) => {
   const cell = cellOf({ wait: async () => ({ StatusCode: 3 }) }, { machineRanOut: () => true })
   await cell.ended
-  t.same(await cell.remove(), { exitCode: 3, outOfMemory: false })
+  t.same(await cell.remove(), { exitCode: 3, outOfMemory: false, outOfCpuTime: false })
 })
 
 /** A container of an engine that answers at once, but for what is said; nothing lives in it. */
@@ -49,7 +63,7 @@ function cellOf(engine: Partial<Record<'kill' | 'inspect' | 'remove' | 'wait', (
   const end = async () => exited.resolve({ StatusCode: 0 })
   const container = { id: 'c', kill: end, inspect: async () => ({ State }), remove: end, wait: () => exited.promise, ...engine }
   const cgroup: Partial<Cgroup> = { cpuNs: () => 0, ranOutOfMemory: () => false, machineRanOut: () => false, kill: () => {}, isEmpty: () => true, close: () => {}, ...kernel }
-  return new ContainerCell(container as unknown as Docker.Container, cgroup as Cgroup, new Printed(1024), Promise.resolve(), 20)
+  return new ContainerCell(container as unknown as Docker.Container, cgroup as Cgroup, new Printed(1024), Promise.resolve(), CPU_SECONDS)
 }
 
 /** Lets the clock go on, once all that waits for nothing but its turn has had it. */
