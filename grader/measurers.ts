@@ -54,7 +54,7 @@ async function measureFunction(exercise: Exercise, files: SourceFiles, lane: Lan
   const { required } = exercise.manifest.target as SpeedTarget
   const verifier = await openVerifier(exercise, lane.sandbox)
   try {
-    const sessions = () => speedSessions(exercise, files, lane.sandbox, verifier)
+    const sessions = (mayStop: () => boolean) => speedSessions(exercise, files, lane.sandbox, verifier, mayStop)
     const figures = (sessions: SpeedSession[], decision: SpeedDecision) => ({ speed: speedFigures(sessions, decision, required, verifier.nsPerCall) })
     return await decideAsItGoes(sessions, FUNCTION_RULE, required, lane, figures, () => verifier.settled())
   } finally {

@@ -13,6 +13,7 @@ export const MISHAPS = [
   'exited', // the process ended
   'silent', // no answer within the wall-clock limit
   'cpu-limit', // CPU time used up
+  'waited-limit', // answers took too long in all, whatever they cost
   'memory-limit', // killed by the kernel for memory
   'wrong-output', // the digests differ, or the checker refused an output
   'stale-output', // an answer older than the task allows

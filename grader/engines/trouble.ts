@@ -8,6 +8,7 @@ const SENTENCES: Record<MishapCode, string> = {
   exited: 'It ended its process: {seen}.',
   silent: 'It did not answer in time: {seen}.',
   'cpu-limit': 'It took more than {seen}.',
+  'waited-limit': 'It took too long in all: {seen}.',
   'memory-limit': 'It took more than {seen} of memory.',
   interference: 'It spoke where the harness should: {seen}.',
   'wrong-output': 'Its results are wrong here.',

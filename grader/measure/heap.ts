@@ -22,10 +22,11 @@ export interface HeapMeasurement {
 export async function openHeap(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>): Promise<HeapMeasurement> {
   const { limits } = exercise.manifest
   const boxes: Box[] = []
+  const waited = { ms: 0 }
   const open = async (core: 'measure' | 'aside', whose: 'ours' | 'theirs'): Promise<Hosted> => {
     const box = await sandbox.open({ role: 'compute', core, limits })
     boxes.push(box)
-    return host(box, whose, limits)
+    return host(box, whose, limits, waited)
   }
   const close = () => {
     for (const box of boxes) void box.close() // takes a while, and nobody waits for it

@@ -10,10 +10,24 @@ export interface Hosted {
   limits: Limits
   /** CPU time accounted for so far, ns. What a box burns between two requests counts with the later one. */
   billedNs: number
+  /** Shared by the boxes of one submission where their answers together may take so long and no longer. */
+  waited: Waited | null
 }
 
-export function host(box: Box, whose: 'ours' | 'theirs', limits: Limits): Hosted {
-  return { box, ours: whose === 'ours', limits, billedNs: box.cpuNs() }
+/** Time by the wall clock that the boxes of one submission took for their answers, ms. */
+export interface Waited {
+  ms: number
+}
+
+/**
+ * Answers of one submission may take so many times the CPU time of one box by the wall clock, in all its sessions together: 2 minutes of a
+ * function, 6 of a server. What computes takes some seconds of that, on a busy machine, too, and comes to its limit of CPU time before; who
+ * sleeps would keep a lane for as long as every single answer is in time, on almost no CPU.
+ */
+const MOST_WAITED = 6
+
+export function host(box: Box, whose: 'ours' | 'theirs', limits: Limits, waited: Waited | null = null): Hosted {
+  return { box, ours: whose === 'ours', limits, billedNs: box.cpuNs(), waited: whose === 'theirs' ? waited : null }
 }
 
 const NO_BODY = 8192 // bytes: an error's description may come where nothing else does
@@ -24,6 +38,7 @@ const NO_BODY = 8192 // bytes: an error's description may come where nothing els
  */
 export async function request(hosted: Hosted, what: Request, mostBody = NO_BODY): Promise<Reply> {
   let reply: Reply
+  const began = performance.now()
   hosted.box.thaw()
   try {
     reply = await ask(hosted.box, what, { timeoutMs: hosted.limits.wallSeconds * 1000, mostBody })
@@ -31,7 +46,9 @@ export async function request(hosted: Hosted, what: Request, mostBody = NO_BODY)
     throw await mishapOf(hosted, cause)
   } finally {
     hosted.box.freeze()
+    if (hosted.waited !== null) hosted.waited.ms += performance.now() - began
   }
+  assertInTime(hosted)
   if (reply.status !== STATUS.ok) throw blame(hosted, describeStatus(reply))
   return reply
 }
@@ -53,6 +70,13 @@ export function bill(hosted: Hosted): number {
     throw blame(hosted, cpuLimit(hosted.limits))
   }
   return since
+}
+
+/** @throws MishapError waited-limit */
+function assertInTime(hosted: Hosted): void {
+  const mostSeconds = MOST_WAITED * hosted.limits.cpuSeconds
+  if (hosted.waited === null || hosted.waited.ms <= mostSeconds * 1000) return
+  throw blame(hosted, { code: 'waited-limit', seen: `its answers took longer than ${mostSeconds} s in all` })
 }
 
 /** Rejects with MishapError as soon as the box has ended; for boxes that are not asked themselves. */

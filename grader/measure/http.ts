@@ -1,5 +1,6 @@
 import { asStarter } from './load.ts'
 import { checkStaleness, CONNECTIONS, fillWindows, lengthOf, startSide, warmUp, window, type Side } from './serving.ts'
+import type { Waited } from './hosted.ts'
 import type { Box, Exercise, HttpSession, Round, Sandbox, SourceFiles } from '../contracts/index.ts'
 
 /**
@@ -25,10 +26,11 @@ export async function* httpSessions(
 ): AsyncGenerator<HttpSession> {
   let ageing: Promise<void> | null = null
   let isFirst = true
+  const waited: Waited = { ms: 0 }
   const isOver = () => !isFirst && mayStop()
   try {
     while (!isOver()) {
-      const pair = await openPair(exercise, files, sandbox)
+      const pair = await openPair(exercise, files, sandbox, waited)
       let isMeasured = false
       try {
         await warmUp(pair.baseline)
@@ -59,7 +61,7 @@ interface Pair {
   close(): void
 }
 
-async function openPair(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>): Promise<Pair> {
+async function openPair(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>, waited: Waited): Promise<Pair> {
   const boxes: Box[] = []
   const close = () => boxes.forEach((box) => void box.close()) // takes a while, and nobody waits for it
   try {
@@ -67,7 +69,7 @@ async function openPair(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sa
     const baselineSources = { ...asStarter(exercise, {}), [entry]: exercise.sources[exercise.manifest.baseline]! }
     const [baseline, yours] = await both(
       startSide(exercise, baselineSources, sandbox, 'ours', boxes),
-      startSide(exercise, asStarter(exercise, files), sandbox, 'theirs', boxes),
+      startSide(exercise, asStarter(exercise, files), sandbox, 'theirs', boxes, 'server', waited),
     )
     return { baseline, yours, close }
   } catch (cause) {

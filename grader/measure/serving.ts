@@ -1,6 +1,6 @@
 import { said, type Reply } from './ask.ts'
 import { freshInputs, type Request } from './frames.ts'
-import { assertSilent, bill, blame, host, request, untilGone, type Hosted } from './hosted.ts'
+import { assertSilent, bill, blame, host, request, untilGone, type Hosted, type Waited } from './hosted.ts'
 import { sourcesUnder } from './load.ts'
 import type { Box, Exercise, Latency, Sandbox, SpeedTarget, Work } from '../contracts/index.ts'
 
@@ -59,6 +59,7 @@ export async function startSide(
   whose: 'ours' | 'theirs',
   boxes: Box[],
   role: 'server' | 'server-insight' = 'server',
+  waited: Waited | null = null,
 ): Promise<Side> {
   const { limits } = exercise.manifest
   const workload = sourcesUnder(exercise, 'workload')
@@ -67,8 +68,8 @@ export async function startSide(
   const serverBox = await sandbox.open({ role, core: 'measure', limits, joins: worldBox })
   boxes.push(serverBox)
   // What goes wrong between the load and the server is the server's doing, so both are blamed alike.
-  const world = host(worldBox, whose, limits)
-  const server = host(serverBox, whose, limits)
+  const world = host(worldBox, whose, limits, waited)
+  const server = host(serverBox, whose, limits, waited)
   await request(world, { type: 'load', ...freshInputs(), body: json({ files: workload }) })
   const database = await request(world, { type: 'listen' })
   const { 'workload/server.js': start } = workload

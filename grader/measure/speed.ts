@@ -1,5 +1,5 @@
 import { freshInputs } from './frames.ts'
-import { host, timed, type Hosted } from './hosted.ts'
+import { host, timed, type Hosted, type Waited } from './hosted.ts'
 import { loadOurs, loadSubmission } from './load.ts'
 import type { Verifier } from './verifier.ts'
 import type { Box, Exercise, Round, Sandbox, SourceFiles, SpeedSession, Work } from '../contracts/index.ts'
@@ -35,18 +35,33 @@ interface Side {
  * Sessions of the submission against the exercise's baseline, one after the other for as long as the caller asks:
  * each in a fresh pair of boxes, warmed up alternately, then in turn in rounds of equal CPU time, a random side first.
  * Every batch of the submission is handed to the verifier, which may be behind: nothing is certain before it has settled.
- * Throws MishapError.
+ * `mayStop`: that a session after the first need not be finished. Throws MishapError.
  */
-export async function* speedSessions(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>, verifier: Verifier): AsyncGenerator<SpeedSession> {
-  for (;;) yield* session(exercise, files, sandbox, verifier)
+export async function* speedSessions(
+  exercise: Exercise,
+  files: SourceFiles,
+  sandbox: Pick<Sandbox, 'open'>,
+  verifier: Verifier,
+  mayStop: () => boolean = () => false,
+): AsyncGenerator<SpeedSession> {
+  const waited: Waited = { ms: 0 }
+  yield* session(exercise, files, sandbox, verifier, waited, () => false)
+  while (!mayStop()) yield* session(exercise, files, sandbox, verifier, waited, mayStop)
 }
 
-async function* session(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>, verifier: Verifier): AsyncGenerator<SpeedSession> {
+async function* session(
+  exercise: Exercise,
+  files: SourceFiles,
+  sandbox: Pick<Sandbox, 'open'>,
+  verifier: Verifier,
+  waited: Waited,
+  isOver: () => boolean,
+): AsyncGenerator<SpeedSession> {
   const boxes: Box[] = []
   const open = async (whose: 'ours' | 'theirs'): Promise<Side> => {
     const box = await sandbox.open({ role: 'compute', core: 'measure', limits: exercise.manifest.limits })
     boxes.push(box)
-    return { hosted: host(box, whose, exercise.manifest.limits), calls: 1, nsPerCall: Infinity }
+    return { hosted: host(box, whose, exercise.manifest.limits, waited), calls: 1, nsPerCall: Infinity }
   }
   try {
     const baseline = await open('ours')
@@ -56,7 +71,10 @@ async function* session(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sa
     await warmUp(baseline, yours, verifier)
     const rounds: Round[] = []
     const baselineFirst = Math.random() < 0.5
-    for (let round = 0; round < ROUNDS; round++) rounds.push(await measureRound(baseline, yours, verifier, baselineFirst))
+    while (rounds.length < ROUNDS) {
+      if (isOver()) return
+      rounds.push(await measureRound(baseline, yours, verifier, baselineFirst))
+    }
     yield { rounds } // the lane is looked at before boxes are torn down on it: beside that one reading in six was wrong
   } finally {
     for (const box of boxes) void box.close() // takes a while, and nobody waits for it

@@ -45,6 +45,11 @@ export const FINDINGS: Record<MishapCode | OtherCode, { word: Word | null; messa
     message: 'The submission used up its CPU time: {seen}.',
     hint: 'Threads count as well. Look for work that goes on after the answer.',
   },
+  'waited-limit': {
+    word: 'timeout',
+    message: 'Measuring it took too long: {seen}.',
+    hint: 'Look for what waits without computing, as a timer or Atomics.wait does, and for work that grows with the square of the input.',
+  },
   'memory-limit': {
     word: 'memory',
     message: 'The submission needed more memory than it may: {seen}.',

@@ -38,4 +38,29 @@ t.test('one session of a function against the baseline', async (t) => {
     const { rounds } = await oneOf(withOnce(sum, 400))
     t.ok(rounds.every(({ baseline, yours }) => Math.min(baseline.calls, yours.calls) > 20), JSON.stringify(rounds.map(({ baseline, yours }) => [baseline.calls, yours.calls])))
   })
+
+  /** Sessions for as long as there are any. */
+  async function all(exercise: Exercise, source: string, mayStop: () => boolean): Promise<number> {
+    const verifier = await openVerifier(sum, sandbox)
+    t.teardown(() => verifier.close())
+    let sessions = 0
+    for await (const _ of speedSessions(exercise, { [exercise.manifest.files.entry]: source }, sandbox, verifier, mayStop)) sessions++
+    return sessions
+  }
+
+  await t.test('is finished where it is the first, and another is not begun once none is needed', async (t) => {
+    t.equal(await all(sum, sum.starter[sum.manifest.files.entry]!, () => true), 1)
+  })
+
+  await t.test('the next need not be finished either', async (t) => {
+    let asked = 0
+    t.equal(await all(sum, sum.starter[sum.manifest.files.entry]!, () => ++asked > 3), 1)
+  })
+
+  await t.test('who sleeps does not keep the lane for as long as every answer is in time', async (t) => {
+    const sleeper = `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 4000)
+${sum.starter[sum.manifest.files.entry]}`
+    const brief = { ...sum, manifest: { ...sum.manifest, limits: { ...sum.manifest.limits, cpuSeconds: 1, wallSeconds: 20 } } }
+    await t.rejects(all(brief, sleeper, () => false), { name: 'MishapError', mishap: { code: 'waited-limit', seen: 'its answers took longer than 6 s in all' } })
+  })
 })
