@@ -13,6 +13,9 @@ var storm = require('./storm.cjs').storm
 var STATUS = frames.STATUS
 var TYPES = frames.TYPES
 
+/** Of what was wrong with an answer, which may quote it: all that is shown, and far from what a reply may bring. */
+var MOST_TOLD = 300
+
 /** answer(request, done(reply)). load → listen (figures: database port) → storm, aged …; or builds (figures: their ports) → served */
 function createWorldBox () {
   var generator = createRandom()
@@ -76,7 +79,7 @@ function createWorldBox () {
       status: STATUS.ok,
       digest: [0, 0],
       figures: [report.seconds, report.p50, report.p99],
-      body: report.problem === null ? null : Buffer.from(JSON.stringify({ message: report.problem, wrong: report.wrong, broken: report.broken, late: report.late }))
+      body: report.problem === null ? null : Buffer.from(JSON.stringify({ message: report.problem.slice(0, MOST_TOLD), wrong: report.wrong, broken: report.broken, late: report.late }))
     }
   }
 
