@@ -9,12 +9,14 @@ var PATIENCE_MS = 10000
 /** What a server owes for an answer, as the line of a log, is there within a second; some grace for a busy machine. */
 var OWED_MS = 1500
 var LOOK_MS = 1
+/** Who is told of one of several problems is told of the kind that decides. */
+var GRAVITY = { wrong: 1, broken: 2, late: 3 }
 var LATE = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']
 
 /**
  * task: {world, port, connections, count, patienceMs?}. done({seconds, p50, p99 (ms), wrong, broken, late, problem, latencies}):
  * `wrong` answers that the world refused, `broken` requests without an answer, `late` whether one was waited for in vain, which
- * ends the storm, `problem` the first of either in words, `latencies` of all answers in ms, the shortest first.
+ * ends the storm, `problem` the first of the gravest of them in words, `latencies` of all answers in ms, the shortest first.
  *
  * Where answers are not all that a server owes, it is over when nothing is owed any more, or that is too late: who could put work off
  * past the end of a window would have it done when nobody counts its CPU time, or never. `seconds` end with the last answer.
@@ -25,6 +27,7 @@ function storm (task, done) {
   var report = { seconds: 0, p50: 0, p99: 0, wrong: 0, broken: 0, late: false, problem: null, latencies: latencies }
   var patience = task.patienceMs || PATIENCE_MS
   var left = task.count
+  var gravest = 0
   var open = Math.min(task.connections, task.count)
   for (var i = open; i > 0; i--) connection()
 
@@ -51,15 +54,22 @@ function storm (task, done) {
       })
     }).catch(function (err) {
       if (LATE.indexOf(err.code) === -1) return note('broken', 'no answer: ' + err.message)
-      note('broken', 'no answer to ' + asked.method + ' ' + asked.path + ' within ' + patience / 1000 + ' s')
+      report.broken++
       report.late = true
+      tell('late', 'no answer to ' + asked.method + ' ' + asked.path + ' within ' + patience / 1000 + ' s')
       left = 0
     })
   }
 
   function note (kind, problem) {
     report[kind]++
-    if (report.problem === null) report.problem = problem
+    tell(kind, problem)
+  }
+
+  function tell (kind, problem) {
+    if (GRAVITY[kind] <= gravest) return
+    gravest = GRAVITY[kind]
+    report.problem = problem
   }
 
   function closed () {

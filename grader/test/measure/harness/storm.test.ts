@@ -36,6 +36,26 @@ t.test('a request that is not answered is named, and none is sent after it', asy
   t.same([report.latencies.length, asked], [2, 3])
 })
 
+t.test('of several problems the gravest is told, in the words for that one', async (t) => {
+  const server = createServer((request, response) => {
+    if (request.url === '/late') return
+    if (request.url === '/broken') return request.socket.destroy()
+    response.end('here')
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  t.teardown(() => server.closeAllConnections())
+  t.teardown(() => server.close())
+  const { port } = server.address() as AddressInfo
+
+  async function problemOf(...paths: string[]) {
+    const world = { request: () => ({ method: 'GET', path: paths.shift() }), check: () => 'wrong' }
+    return new Promise<Record<string, unknown>>((done) => storm({ world, port, connections: 1, count: paths.length, patienceMs: 300 }, done))
+  }
+
+  t.match(await problemOf('/wrong', '/broken', '/wrong'), { wrong: 2, broken: 1, late: false, problem: /^no answer: / })
+  t.match(await problemOf('/wrong', '/broken', '/late'), { wrong: 1, broken: 2, late: true, problem: 'no answer to GET /late within 0.3 s' })
+})
+
 t.test('where a server owes more than its answers', async (t) => {
   const server = createServer((_, response) => response.end('here')).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
