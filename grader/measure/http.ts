@@ -26,6 +26,7 @@ export async function* httpSessions(
 ): AsyncGenerator<HttpSession> {
   let ageing: Promise<void> | null = null
   let isFirst = true
+  let isBroken = false
   const waited: Waited = { ms: 0 }
   const isOver = () => !isFirst && mayStop()
   try {
@@ -49,9 +50,12 @@ export async function* httpSessions(
         } else pair.close()
       }
     }
+  } catch (cause) {
+    isBroken = true // what ended a session stands, and not what was told beside it
+    throw cause
   } finally {
     await Promise.allSettled([ageing])
-    if (!mayStop()) await ageing
+    if (!isBroken && !mayStop()) await ageing
   }
 }
 

@@ -4,7 +4,7 @@ import { exercisesFolder } from '../../cli/places.ts'
 import { solutionFiles } from '../../cli/solutions.ts'
 import { httpSessions } from '../../measure/http.ts'
 import { openSandbox } from '../../sandbox/open.ts'
-import type { SourceFiles } from '../../contracts/index.ts'
+import { MishapError, type Sandbox, type SourceFiles } from '../../contracts/index.ts'
 
 const exercise = loadExercise(exercisesFolder, 'sum-callback')
 const SILENT = { 'average.js': "module.exports = app => app.get('/average', () => {})" }
@@ -40,6 +40,17 @@ t.test('one session of a server against the baseline', async (t) => {
     const next = sessions.next()
     mayStop = true
     t.equal((await next).done, true)
+  })
+
+  await t.test('ends with what ended the next, whatever was found out of its data meanwhile', async (t) => {
+    let opened = 0
+    const open: Sandbox['open'] = async (request) => {
+      if (++opened > 4) throw new MishapError({ code: 'ours', seen: 'no box for the second session' })
+      return sandbox.open(request)
+    }
+    const sessions = httpSessions(exercise, solutionFiles(exercise, 'remembered-for-five-seconds.js'), { open })
+    t.equal((await sessions.next()).done, false)
+    await t.rejects(sessions.next(), { name: 'MishapError', mishap: { code: 'ours' } })
   })
 
   await t.test('names the request that was not answered; of the baseline that is our fault', async (t) => {
