@@ -32,6 +32,8 @@ function createSources (files, provided) {
   function compile (relative, filename) {
     var source = files[relative]
     if (/\.json$/.test(relative)) source = 'module.exports = ' + source
+    // What starts a file as a program is a comment in its first line alone, which here has another in front.
+    source = source.replace(/^#!/, '//')
     return vm.runInThisContext(PREFIX + source + '\n})', { filename: filename, lineOffset: -1 })
   }
 

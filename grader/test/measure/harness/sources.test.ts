@@ -46,6 +46,17 @@ t.test('… on the first line as well', async (t) => {
   }
 })
 
+t.test('a file may begin as a program does, and has its lines and columns', async (t) => {
+  const load = createSources({ 'starter/a.js': '#!/usr/bin/env node\nmodule.exports = 7', 'starter/b.js': '#!/usr/bin/env node\nconst b = = 2' }, {})
+  t.equal(load('starter/a.js'), 7)
+  try {
+    load('starter/b.js')
+    t.fail('it loaded')
+  } catch (err) {
+    t.match(describe(err), { file: 'starter/b.js', line: 2, column: 11 })
+  }
+})
+
 t.test('a throw has the place in the submission it came from', async (t) => {
   const load = createSources({ 'starter/a.js': 'module.exports = function () {\n  return undefined.x\n}' }, {})
   try {
