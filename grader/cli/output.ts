@@ -1,4 +1,4 @@
-import type { TrialResult, Verdict, Word } from '../contracts/index.ts'
+import type { Heap, TrialResult, Verdict, Word } from '../contracts/index.ts'
 
 /** What a person reads in the terminal goes to stderr, so that stdout holds the answer and nothing else. */
 export function say(text: string): void {
@@ -31,10 +31,15 @@ function figures({ speed, http, heap, loadTest, benchmark }: Verdict): string[] 
   if (ratio) lines.push(`ratio     ${ratio.ratio.toFixed(2)}× (${ratio.low.toFixed(2)} to ${ratio.high.toFixed(2)}), required ${ratio.required}×, ${ratio.sessions} sessions, ${ratio.clock} clock`)
   if (speed) lines.push(`a call    ${speed.nsPerCall.yours.toFixed(0)} ns, baseline ${speed.nsPerCall.baseline.toFixed(0)} ns`)
   if (http) lines.push(`a request ${http.cpuUsPerRequest.yours.toFixed(0)} µs of CPU, baseline ${http.cpuUsPerRequest.baseline.toFixed(0)} µs; ${http.requestsPerSecond.yours.toFixed(0)} requests a second`)
-  if (heap) lines.push(`heap      ${heap.bytesPerCall.toFixed(1)} bytes a call (${heap.low.toFixed(1)} to ${heap.high.toFixed(1)}), limit ${heap.limit}, ${heap.calls} calls; peak ${heap.peakMb.yours} MB, reference ${heap.peakMb.reference} MB`)
+  if (heap) lines.push(`heap      ${heap.bytesPerCall.toFixed(1)} bytes a call (${heap.low.toFixed(1)} to ${heap.high.toFixed(1)}), limit ${heap.limit}, ${heap.calls} calls${peaks(heap)}`)
   if (loadTest) lines.push(...loadTest.trials.map(trial))
   if (benchmark) lines.push(`inside    benchmark.js: ${benchmark.hz.toFixed(0)} ops/s ±${benchmark.rme.toFixed(2)} % (${benchmark.samples} samples)`)
   return lines
+}
+
+/** Nothing where they were not measured, since the heap's own figures had decided. */
+function peaks({ peakMb }: Heap): string {
+  return peakMb.reference > 0 ? `; peak ${peakMb.yours} MB, reference ${peakMb.reference} MB` : ''
 }
 
 function trial({ what, said, why, right, requests, seconds }: TrialResult): string {
