@@ -23,12 +23,13 @@ export function heap({ exercise, files, boxes, signal }: Sight): Promise<Pick<In
     }
     await call(1)
     for (let step = 0; step < FIRST_STEPS && over.at(-1)!.heapUsed < over[1]!.heapUsed + ENOUGH_GROWTH; step++) await call(STEP_CALLS)
-    await looking.snapshot() // V8 and node make a few things of their own for the first
-    const before = await looking.snapshot()
+    const first = await looking.snapshot() // V8 and node make a few things of their own for it
+    const before = first && (await looking.snapshot())
+    if (before === null) return { heap: null }
     const calls = Math.round(COMPARED_SHARE * called)
     await looking.run(calls) // not weighed: what the snapshots have left would weigh more
     const after = await looking.snapshot()
-    const compared = before && after && (await compareApart({ before, after, calls, files }, signal))
+    const compared = after && (await compareApart({ before, after, calls, files }, signal))
     return { heap: compared && { calls, ...compared, over } }
   })
 }

@@ -4,7 +4,7 @@ import { freshInputs } from './frames.ts'
 import { host, request, timed, type Hosted } from './hosted.ts'
 import { loadSubmission } from './load.ts'
 import type { Request } from './frames.ts'
-import type { Exercise, Limits, Sandbox, SourceFiles } from '../contracts/index.ts'
+import { MishapError, type Exercise, type Limits, type Sandbox, type SourceFiles } from '../contracts/index.ts'
 
 /** The harness sends at most so much (harness/insight.cjs). */
 const MOST_BODY = 8 << 20
@@ -41,7 +41,7 @@ export interface Looking {
   allocations(ms: number): Promise<Shown>
   /** Collections within `ms`: [[kind, µs]]. */
   collections(ms: number): Promise<Shown>
-  /** A .heapsnapshot; null where it is none, or too large. */
+  /** A .heapsnapshot; null where it is none, or too large: for us, or for the box to make it, which ends with it. */
   snapshot(): Promise<Uint8Array | null>
   /** Memory now, or after collections. */
   memory(collected: boolean): Promise<MemoryShown>
@@ -101,7 +101,8 @@ function looking(hosted: Hosted, close: () => void): Looking {
     allocations: (ms) => show('allocations', ms),
     collections: (ms) => show('collections', ms),
     async snapshot() {
-      return unpack((await request(hosted, { type: 'snapshot' }, MOST_SNAPSHOT)).body)
+      const taken = await request(hosted, { type: 'snapshot' }, MOST_SNAPSHOT).catch(nullWithoutMemory)
+      return unpack(taken && taken.body)
     },
     async memory(collected) {
       const { figures } = await request(hosted, { type: 'memory', option: collected ? 2 : 0 })
@@ -170,6 +171,11 @@ async function runBatch(hosted: Hosted, count: number): Promise<void> {
 /** Instruments take memory and time of their own. */
 export function roomy(limits: Limits): Limits {
   return { ...limits, wallSeconds: limits.wallSeconds + 20, cpuSeconds: limits.cpuSeconds + 60, memoryMb: limits.memoryMb + 384 }
+}
+
+function nullWithoutMemory(cause: unknown): null {
+  if (cause instanceof MishapError && cause.mishap.code === 'memory-limit') return null
+  throw cause
 }
 
 async function unpack(bytes: Uint8Array | null): Promise<Uint8Array | null> {

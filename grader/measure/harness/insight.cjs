@@ -86,15 +86,15 @@ function createInsight () {
     return replyTo(ran, pairs)
   }
 
-  // Body: a .heapsnapshot, packed with gzip. The inspector takes one in a task of its own, which never has its turn here; this one comes at once.
+  // Body: a .heapsnapshot, packed with gzip; none where it is too large. The inspector takes one in a task of its own, which never has its turn here; this one comes at once.
   function snapshot () {
     var stream = getHeapSnapshot()
     stream.read(0)
     var chunks = []
     var length = 0
     for (var chunk; (chunk = stream.read()) !== null; length += chunk.length) chunks[chunks.length] = chunk
-    if (length > MOST_SNAPSHOT) return tooLong('The heap snapshot', length)
-    return { status: STATUS.ok, digest: [0, 0], figures: [0, 0, 0], body: gzipSync(concat(chunks), { level: 1 }) }
+    var body = length > MOST_SNAPSHOT ? null : gzipSync(concat(chunks), { level: 1 })
+    return { status: STATUS.ok, digest: [0, 0], figures: [0, 0, 0], body: body }
   }
 
   // option: collections to force before. figures: resident, heap total, heap used with what lies outside of the heap, bytes.
@@ -128,15 +128,11 @@ function createInsight () {
   function replyTo (ran, taken) {
     if (ran.failed) return ran.failed
     var text = stringify(taken)
-    if (text.length > MOST_BODY) return tooLong('What was seen', text.length)
+    if (text.length > MOST_BODY) return frames.reply(STATUS.refused, { message: 'What was seen has ' + text.length + ' bytes, more than is taken.' })
     return { status: STATUS.ok, digest: [0, 0], figures: [ran.calls, ran.ms, 0], body: fromText(text, 'utf8') }
   }
 
   return { answer: answer }
-}
-
-function tooLong (what, length) {
-  return frames.reply(STATUS.refused, { message: what + ' has ' + length + ' bytes, more than is taken.' })
 }
 
 exports.createInsight = createInsight
