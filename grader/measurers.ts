@@ -141,12 +141,12 @@ async function measureHeap(exercise: Exercise, files: SourceFiles, lane: Lane): 
   }
 }
 
-/** Throws where a leak that is known to be there would not be seen: then no verdict on memory holds. */
+/** @throws MishapError where a leak that is known to be there would not be seen: then no verdict on memory holds */
 async function provePlanted(exercise: Exercise, limit: number, sandbox: Sandbox): Promise<void> {
   const apart = firstCallsApart(limit)
   const passes = await plantedPasses(exercise, sandbox, plantedLeak(limit), [apart, PASS_GROWTH * apart], CHECKPOINTS)
   const { answer, bytesPerCall } = decideHeap(passes, limit)
-  if (answer !== 'leak') throw new Error(`A planted leak of ${plantedLeak(limit)} bytes a call reads ${bytesPerCall.toFixed(1)}, ${answer}`)
+  if (answer !== 'leak') throw new MishapError({ code: 'ours', seen: `A planted leak of ${plantedLeak(limit)} bytes a call reads ${bytesPerCall.toFixed(1)}, ${answer}.` })
 }
 
 async function watchHeap(heap: HeapMeasurement, limit: number, lane: Lane): Promise<Measured> {
@@ -204,7 +204,7 @@ async function measureLoadTest(exercise: Exercise, files: SourceFiles, lane: Lan
   }
 
   async function attempt(trial: Trial, alone = true) {
-    const { run, mishap } = await trialOrMishap(runTrial(exercise, files, lane.sandbox, trial))
+    const { value: run, mishap } = await orMishap(runTrial(exercise, files, lane.sandbox, trial))
     if (mishap !== null && mishap.code !== 'over-time') fatal ??= mishap
     else if (run !== null && isRight(run, allowed)) count(run)
     else doubtful.push({ trial, run, mishap, alone })
@@ -222,7 +222,9 @@ async function measureLoadTest(exercise: Exercise, files: SourceFiles, lane: Lan
         await attempt(one.trial)
         continue
       }
-      const health = laneHealth(await lane.canary.read())
+      const { value: reading, mishap } = await orMishap(lane.canary.read())
+      if (reading === null) return end(null, mishap)
+      const health = laneHealth(reading)
       const ruled = ruleOn(health, retries)
       retries = ruled.retries
       if (ruled.ruling === 'unsure') return end('unsure', null, [finding('bad-lane', describeLane(health))])
@@ -244,11 +246,11 @@ interface Attempt {
   alone: boolean
 }
 
-async function trialOrMishap(running: Promise<TrialRun>): Promise<{ run: TrialRun | null; mishap: Mishap | null }> {
+async function orMishap<T>(running: Promise<T>): Promise<{ value: T | null; mishap: Mishap | null }> {
   try {
-    return { run: await running, mishap: null }
+    return { value: await running, mishap: null }
   } catch (cause) {
     if (!(cause instanceof MishapError)) throw cause
-    return { run: null, mishap: cause.mishap }
+    return { value: null, mishap: cause.mishap }
   }
 }

@@ -1,7 +1,10 @@
 import t from 'tap'
+import { loadExercise } from '../catalogue/load.ts'
+import { exercisesFolder } from '../cli/places.ts'
+import type { Canary } from '../measure/canary.ts'
 import { measurers } from '../measurers.ts'
 import { openSandbox } from '../sandbox/open.ts'
-import type { Box, BoxRequest, Exercise, LaneReading, Sandbox, Trial } from '../contracts/index.ts'
+import { MishapError, type Box, type BoxRequest, type Exercise, type LaneReading, type Sandbox, type Trial } from '../contracts/index.ts'
 
 /** Says what is planted in it. */
 const BUILD = `module.exports = (plant) => (request, response) => response.end(String(plant))`
@@ -38,10 +41,10 @@ t.test('the trials of a load test', { timeout: PATIENCE_MS }, async (t) => {
   const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
   t.teardown(() => sandbox.close())
 
-  async function measure(source: string) {
+  async function measure(source: string, read: Canary['read'] = async () => QUIET) {
     const tests = { opened: 0, open: 0, most: 0 }
     const counting = countOpen(sandbox, 'load-test', tests)
-    const canary = { read: async () => QUIET, close() {} }
+    const canary = { read, close() {} }
     const measured = await measurers['load-test'](exercise, { 'load-test.js': source }, { sandbox: counting, canary, emit: () => {}, isStopped: () => false })
     return { measured, tests }
   }
@@ -68,6 +71,24 @@ t.test('the trials of a load test', { timeout: PATIENCE_MS }, async (t) => {
     t.equal(tests.open, 0)
     t.ok(tests.opened <= 3, 'none was begun afterwards')
   })
+
+  await t.test('are our fault where the lane cannot be read', { timeout: PATIENCE_MS }, async (t) => {
+    const away = new MishapError({ code: 'ours', seen: 'compute: exited: it was killed' })
+    const { measured } = await measure('module.exports = () => ({ slower: true })', () => Promise.reject(away))
+    t.match(measured, { word: null, mishap: away.mishap })
+  })
+})
+
+t.test('memory is our fault where a leak that was planted is not seen', { timeout: PATIENCE_MS }, async (t) => {
+  const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
+  t.teardown(() => sandbox.close())
+  const names = loadExercise(exercisesFolder, 'create-name')
+  // It calls nothing, so that nothing leaks.
+  const blind = { 'workload/workload.js': 'module.exports = (subject, count, random, fold, emit) => { while (count-- > 0) emit("C-3PO") }', 'workload/check.js': 'module.exports = () => () => null' }
+  const subject = { ...names, sources: { ...names.sources, ...blind } }
+  const canary = { read: async () => QUIET, close() {} }
+  const measured = await measurers.heap(subject, names.starter, { sandbox, canary, emit: () => {}, isStopped: () => false })
+  t.match(measured, { word: null, mishap: { code: 'ours', seen: /^A planted leak of \d+ bytes a call reads / } })
 })
 
 /** The same sandbox, which counts the boxes of that role that it has opened and those that are open. */
