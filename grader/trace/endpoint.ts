@@ -11,7 +11,8 @@ export function endpointIn(env: NodeJS.ProcessEnv): string | null {
   const value = env[name]
   if (!value) return null
   if (!/^https?:/.test(value) || !URL.canParse(value)) throw new HotpathError('E_SETTING', { name, value, problem: 'it must be an address as http://127.0.0.1:4318' })
-  const protocol = env['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL'] || env['OTEL_EXPORTER_OTLP_PROTOCOL'] || 'http/protobuf'
-  if (protocol !== 'http/protobuf') throw new HotpathError('E_SETTING', { name: 'OTEL_EXPORTER_OTLP_PROTOCOL', value: protocol, problem: 'traces are sent by http/protobuf alone, which collectors take at port 4318' })
+  const by = env['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL'] ? 'OTEL_EXPORTER_OTLP_TRACES_PROTOCOL' : 'OTEL_EXPORTER_OTLP_PROTOCOL'
+  const protocol = env[by] || 'http/protobuf'
+  if (protocol !== 'http/protobuf') throw new HotpathError('E_SETTING', { name: by, value: protocol, problem: 'traces are sent by http/protobuf alone, which collectors take at port 4318' })
   return name === 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT' ? value : `${value.replace(/\/+$/, '')}/v1/traces`
 }
