@@ -6,7 +6,7 @@ import { MishapError, type BenchmarkRun, type BenchmarkStats, type Exercise, typ
 
 /** benchmark.js's maxTime for the figures shown beside a verdict, ms. */
 const MAX_TIME_MS = 150
-/** It believes the clocks inside, which a submission can stop: no verdict waits for it longer than this. */
+/** It believes the clocks inside, which a submission can stop: no verdict waits longer than this for it to be loaded, nor then for its answer. */
 const PATIENCE_SECONDS = 3
 
 /**
