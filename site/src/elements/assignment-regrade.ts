@@ -1,7 +1,7 @@
 import { applyRegrade, askRegrade, dropRegrade, listRegrades, reportRegrade, type Place } from '../api/regrades.ts'
 import { askView, progressView, reportView } from '../cohorts/regrade.ts'
 import { doForms, type Fields } from '../forms/forms.ts'
-import { trouble } from '../forms/trouble.ts'
+import { unread } from '../forms/trouble.ts'
 import type { Html } from '../html.ts'
 
 /** Between two looks at how far it is: a run takes seconds, and others go first. */
@@ -14,6 +14,7 @@ class AssignmentRegrade extends HTMLElement {
 
   connectedCallback(): void {
     doForms(this, {
+      again: () => this.#show(),
       ask: async ({ which }: Fields) => {
         await askRegrade(this.#place, which === 'all' ? 'all' : 'graded')
         await this.#show()
@@ -48,7 +49,7 @@ class AssignmentRegrade extends HTMLElement {
         this.#again = setTimeout(() => this.isConnected && void this.#show(), PAUSE_MS)
       }
     } catch (error) {
-      this.#render(trouble(error as Error))
+      this.#render(unread(error as Error, 'again'))
     }
   }
 
