@@ -37,7 +37,8 @@ export async function expectFine(page: Page): Promise<void> {
 
 /** Nothing of the page is beside the window. */
 export async function expectNoWider(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${page.url()} at ${page.viewportSize()!.width} px`).toBeLessThanOrEqual(0)
+  // The editor takes its new size a moment after the window.
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${page.url()} at ${page.viewportSize()!.width} px`).toBeLessThanOrEqual(0)
 }
 
 /** In the page. One of something that is shown anew meanwhile is aborted; one of something that the browser need not draw may never end. */
