@@ -26,10 +26,11 @@ export function accountChanged(): void {
 export async function askAgain(): Promise<void> {
   const before = await idOf(me)
   me = null
-  if ((await idOf(readMe())) !== before) document.dispatchEvent(new CustomEvent(ACCOUNT_CHANGED))
+  const now = await idOf(readMe())
+  if (now !== undefined && now !== before) document.dispatchEvent(new CustomEvent(ACCOUNT_CHANGED))
 }
 
-/** Undefined where it is not known. */
+/** Undefined where that cannot be told. */
 async function idOf(asked: Promise<Me> | null): Promise<string | null | undefined> {
   return asked?.then(
     ({ account }) => account?.id ?? null,

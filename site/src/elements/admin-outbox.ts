@@ -28,9 +28,10 @@ class AdminOutbox extends ShownPart {
   }
 
   protected async load() {
+    const chosen = this.#chosen
     // Those to choose among are told of all.
-    const [{ cohorts }, { scores }] = await Promise.all([readWholeOutbox(null), readWholeOutbox(this.#chosen)])
-    return outboxView({ cohorts, scores }, { chosen: this.#chosen, isLead: true, now: this.clock() })
+    const [{ cohorts }, { scores }] = await Promise.all([readWholeOutbox(null), readWholeOutbox(chosen)])
+    return outboxView({ cohorts, scores }, { chosen, isLead: true, now: this.clock() })
   }
 }
 

@@ -53,6 +53,8 @@ class CohortBoard extends CohortPart {
 
   override async refresh(): Promise<void> {
     await super.refresh()
+    // Where it could not be read, neither can they, and that is said.
+    if (this.querySelector('[data-do=again]')) return
     this.#shown = ''
     await this.#showPlacings()
   }

@@ -1,4 +1,5 @@
 import type { Assignment, Desk, Grade, Member } from '../../../grader/contracts/cohort.ts'
+import type { Thread } from '../../../grader/contracts/comments.ts'
 import { grantExtension, listExercises, listExtensions, listOverrides, listWork, overrideGrade, readDesk, withdrawExtension } from '../api/cohorts.ts'
 import { listThreads } from '../api/comments.ts'
 import { readTeam } from '../api/teams.ts'
@@ -64,7 +65,7 @@ class CohortDesk extends CohortPart {
       withdraw: change((_, assignment, person) => withdrawExtension(cohort.id, assignment, person), 'The extension is taken back.'),
       override: change(({ points, reason }, assignment, person) => overrideGrade(cohort.id, assignment, person, Number(points), reason!), 'The grade is given.'),
       earlier: () => this.#showEarlier(),
-      'look-again': () => this.#look(),
+      'look-again': () => this.#look().then(() => this.#goOn()),
       compute: change(({ reason }, assignment, person) => overrideGrade(cohort.id, assignment, person, null, reason!), 'The computed grade counts again.'),
     }
   }
@@ -157,13 +158,15 @@ class CohortDesk extends CohortPart {
     const isThere = () => this.#dialog.dataset['place'] === place
     try {
       const [attempts, extensions, given, exercises] = await Promise.all([this.#attempts(learner, assignment, grade), listExtensions(id, assignment.id), listOverrides(id, assignment.id), listExercises()])
-      if (at !== this.#at) return
       const ofLearner = <T extends { person: string }>(all: readonly T[]) => all.find(({ person }) => person === learner.person) ?? null
       const exercise = exercises.find(({ slug }) => slug === assignment.exercise)!
+      const threads = await this.#threads(attempts.sent, assignment)
+      if (at !== this.#at) return
       const putBack = isThere() ? takeTyped(this.#dialog, this.#dialog.querySelector('form[aria-busy=true]')) : () => {}
       this.#dialog.innerHTML = String(drillDownView({ cohort: id, learner, assignment, grade, ...attempts, exercise, zone, told, extension: ofLearner(extensions), given: ofLearner(given), isLead: this.isLead }))
       this.#dialog.dataset['place'] = place
-      await this.#showComments([...new Set(attempts.sent.map(({ person }) => person))], assignment.exercise).finally(() => at === this.#at && putBack())
+      for (const comments of this.#dialog.querySelectorAll('attempt-comments')) (comments as AttemptComments).threads = threads
+      putBack()
     } catch (error) {
       if (at === this.#at) this.#sayUnread(unreadSheet(learner, assignment, told, error as Error), isThere())
     }
@@ -191,18 +194,23 @@ class CohortDesk extends CohortPart {
     return { sent, hasEarlier: page.length === PAGE }
   }
 
+  /** In the sheet, for who has pressed what is not there any more. */
+  #goOn(): void {
+    if (!this.#dialog.contains(document.activeElement) || document.activeElement === this.#dialog) this.#dialog.querySelector<HTMLElement>('[data-do=look-again] button, h2')?.focus()
+  }
+
   async #showEarlier(): Promise<void> {
     const shown = this.#dialog.querySelectorAll('.tries > li').length
     this.#wanted = shown + PAGE
     await this.#look()
     this.#dialog.querySelectorAll<HTMLElement>('.tries > li > details > summary')[shown]?.focus()
+    this.#goOn()
   }
 
-  async #showComments(people: readonly string[], exercise: string): Promise<void> {
-    const at = this.#at
-    const threads = await Promise.all(people.map((person) => listThreads(this.cohort.id, person, exercise)))
-    if (at !== this.#at) return
-    for (const place of this.#dialog.querySelectorAll('attempt-comments')) (place as AttemptComments).threads = threads.flat()
+  /** What was said of the attempts. */
+  async #threads(sent: readonly Sent[], { exercise }: Assignment): Promise<Thread[]> {
+    const people = [...new Set(sent.map(({ person }) => person))]
+    return (await Promise.all(people.map((person) => listThreads(this.cohort.id, person, exercise)))).flat()
   }
 }
 

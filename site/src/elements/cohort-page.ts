@@ -108,7 +108,7 @@ class CohortPage extends HTMLElement {
   /** A link on the page may lead to another tab of it, and the keyboard with it. */
   #goToAsked(): void {
     const asked = location.hash.slice(1)
-    if (this.#tabs === null || !hasTab(this.#cohort.role, asked)) return
+    if (this.#tabs === null || !hasTab(this.#cohort.role, asked) || asked === this.#tabs.selected()) return
     this.#tabs.select(asked)
     this.querySelector<HTMLElement>('[role=tab][aria-selected=true]')!.focus()
   }

@@ -1,4 +1,3 @@
-import type { Assignment } from '../../../grader/contracts/cohort.ts'
 import type { Similar } from '../../../grader/contracts/similarity.ts'
 import { listAssignments } from '../api/cohorts.ts'
 import { listSimilar, readSimilarPair } from '../api/similar.ts'
@@ -7,11 +6,16 @@ import type { Fields } from '../forms/forms.ts'
 import { unread } from '../forms/trouble.ts'
 import { CohortPart } from './cohort-part.ts'
 
+interface Asked {
+  /** Id of an assignment. */
+  chosen: string
+  found: Similar | null
+}
+
 /** Attempts at an assignment that are alike, and two of them side by side. */
 class CohortSimilar extends CohortPart {
-  #assignments: Assignment[] = []
-  #chosen = ''
-  #found: Similar | null = null
+  #asked: Asked = { chosen: '', found: null }
+  #shown = this.#asked
   readonly #list = document.createElement('div')
   readonly #dialog = Object.assign(document.createElement('dialog'), { className: 'sheet wide' })
 
@@ -39,22 +43,23 @@ class CohortSimilar extends CohortPart {
   protected actions() {
     return {
       compare: async ({ assignment }: Fields) => {
-        this.#found = await listSimilar(this.cohort.id, assignment!)
-        this.#chosen = assignment!
+        this.#asked = { chosen: assignment!, found: await listSimilar(this.cohort.id, assignment!) }
         await this.refresh()
       },
     }
   }
 
   protected async load() {
-    this.#assignments = await listAssignments(this.cohort.id)
-    return similarView({ assignments: this.#assignments, chosen: this.#chosen, found: this.#found })
+    const assignments = await listAssignments(this.cohort.id)
+    this.#shown = this.#asked
+    return similarView({ assignments, ...this.#shown })
   }
 
   async #open(index: number): Promise<void> {
-    const { left, right } = this.#found!.pairs[index]!
+    const { chosen, found } = this.#shown
+    const { left, right } = found!.pairs[index]!
     try {
-      this.#dialog.innerHTML = String(pairView(await readSimilarPair(this.cohort.id, this.#chosen, left.submission, right.submission)))
+      this.#dialog.innerHTML = String(pairView(await readSimilarPair(this.cohort.id, chosen, left.submission, right.submission)))
     } catch (error) {
       this.#dialog.innerHTML = `${unread(error as Error)}<form method="dialog"><p class="actions"><button class="button">Close</button></p></form>`
     }

@@ -1,6 +1,6 @@
 import type { Comment, Thread } from '../../../grader/contracts/comments.ts'
 import { answerComment, changeComment, removeComment, resolveThread } from '../api/comments.ts'
-import { Refused } from '../api/client.ts'
+import { Refused, Unreachable } from '../api/client.ts'
 import { doForms, type Action, type Fields } from '../forms/forms.ts'
 import { NotShown } from '../forms/trouble.ts'
 import { keepTyped } from '../forms/typed.ts'
@@ -39,11 +39,11 @@ export abstract class CommentThreads extends HTMLElement {
   protected abstract read(): Promise<Thread[]>
   protected abstract view(threads: readonly Thread[]): Html
 
-  /** Shows what is there now; what else was typed stays. The keyboard goes on from the thread. @param sent the form whose text has been sent @throws NotShown */
+  /** Shows what is there now; what else was typed stays. The keyboard goes on from the thread. @param sent the form whose text has been sent @throws NotShown, Refused */
   protected async again(sent: HTMLFormElement | null, thread: string): Promise<void> {
-    const threads = await this.read().catch(() => {
+    const threads = await this.read().catch((error: Error) => {
       sent?.reset()
-      throw new NotShown()
+      throw error instanceof Unreachable ? new NotShown() : error
     })
     this.show(threads, sent)
     const place = document.getElementById(`comment-${thread}`) ?? this.querySelector<HTMLElement>('h2, h4, summary')

@@ -11,7 +11,8 @@ export interface Told {
 
 /** One part of a page: shows what it loads, and does what its forms ask for. */
 export abstract class ShownPart extends HTMLElement {
-  #showing: Promise<void> | null = null
+  #asked = 0
+  #showing = Promise.resolve()
 
   connectedCallback(): void {
     doForms(this, { again: () => this.refresh(), ...this.actions() })
@@ -33,17 +34,17 @@ export abstract class ShownPart extends HTMLElement {
    * unfolded. Where it cannot be read, that is said above what was shown before.
    */
   refresh(): Promise<void> {
-    const showing: Promise<void> = this.#show(() => this.#showing === showing)
-    this.#showing = showing
-    return showing
+    const asked = ++this.#asked
+    // One at a time: what is asked later is what is to be seen.
+    this.#showing = this.#showing.catch(() => {}).then(() => (asked === this.#asked ? this.#show() : undefined))
+    return this.#showing
   }
 
-  /** @param isLatest whether nobody has asked anew meanwhile: what is asked later is what is to be seen */
-  async #show(isLatest: () => boolean): Promise<void> {
+  async #show(): Promise<void> {
     const view = await this.load().catch((error: Error) => error)
-    if (!isLatest()) return this.#showing!
-    // What it was sent for is done.
-    const sent = this.querySelector<HTMLFormElement>('form[aria-busy=true]')
+    // What it was sent for is done. Of two that are under way nobody knows which.
+    const busy = [...this.querySelectorAll<HTMLFormElement>('form[aria-busy=true]')]
+    const sent = busy.length === 1 ? busy[0]! : null
     if (view instanceof Error) {
       sent?.reset()
       this.host.querySelector('[data-do=again]')?.remove()

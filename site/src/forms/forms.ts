@@ -18,7 +18,7 @@ export function doForms(host: HTMLElement, actions: Readonly<Record<string, Acti
     if (action === undefined) return
     event.preventDefault()
     // Not disabled, which would take the focus: it just does not do it twice.
-    if (form.ariaBusy !== 'true') void run(form, event.submitter, action)
+    if (form.ariaBusy !== 'true') void run(form, event.submitter, action).then(() => goOn(host, form))
   })
 }
 
@@ -34,6 +34,14 @@ async function run(form: HTMLFormElement, submitter: HTMLElement | null, action:
   } finally {
     form.ariaBusy = null
   }
+}
+
+/** Whoever goes by keyboard, and has pressed what is not there any more, goes on from where it was and not from the top of the page. */
+function goOn(host: HTMLElement, form: HTMLFormElement): void {
+  if (form.isConnected || !host.isConnected || document.activeElement !== document.body) return
+  const heir = host.querySelector<HTMLElement>('form[data-do=again] button') ?? host
+  if (heir === host) heir.tabIndex = -1
+  heir.focus({ preventScroll: true })
 }
 
 /** With that of the button, where it has a name. */

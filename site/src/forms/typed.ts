@@ -21,10 +21,18 @@ export function takeTyped(host: HTMLElement, sent: HTMLFormElement | null): () =
     const there = new Map(fieldsIn(host).map((field) => [field.id, field]))
     for (const before of changed) {
       const field = there.get(before.id)
-      if (field !== undefined) unfold(put(before, field))
+      if (field === undefined) continue
+      keepVersion(before.form, field.form)
+      unfold(put(before, field))
     }
     for (const id of unfolded) document.getElementById(id)?.setAttribute('open', '')
   }
+}
+
+/** What was typed is a change of what was there then: that someone else has changed it since is found out when it is sent. */
+function keepVersion(before: HTMLFormElement | null, form: HTMLFormElement | null): void {
+  const [then, now] = [before, form].map((one) => one?.elements.namedItem('version') as HTMLInputElement | null | undefined)
+  if (then && now) now.value = then.value
 }
 
 function unfold(field: Field): void {
