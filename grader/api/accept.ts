@@ -32,9 +32,10 @@ export async function acceptSubmission(context: Context, asker: string, request:
   const { traces } = context
   const storing = { within, attributes: { 'hotpath.submission': id, 'hotpath.exercise': slug, 'hotpath.request': request.id } }
   const { submission, tag } = await during(traces, 'accept', storing, (accepting) => context.store.transaction(async (trx) => {
+    // Whoever deletes an account, or applies a regrade, holds people first and assignments then.
+    const visitor = request.account === null ? await ownerOf(trx, asker) : await stillThere(trx, request.account)
     const exercise = await exerciseFor({ db: trx, exercises: context.exercises }, { person: asker, exercise: slug, assignment, now: submittedAt })
     checkSubmission(exercise, files)
-    const visitor = request.account === null ? await ownerOf(trx, asker) : await stillThere(trx, request.account)
     const { waiting, ownWaiting, lastTag } = await readStanding(trx, visitor, new Date(submittedAt.getTime() - REST_SECONDS * 1000))
     if (waiting >= context.queueLimit) throw new HotpathError('E_QUEUE_FULL', { waiting, seconds: RETRY_SECONDS })
     if (ownWaiting >= context.door.waiting) throw new HotpathError('E_WAITING', { waiting: ownWaiting, seconds: RETRY_SECONDS })

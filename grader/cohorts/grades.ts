@@ -74,7 +74,7 @@ export async function readBook(db: Db | Trx, assignments: readonly AssignmentRow
 async function readAttempts(db: Db | Trx, assignments: readonly AssignmentRow[], people: readonly string[]): Promise<Book['attempts']> {
   const rows = await db
     .selectFrom('assigned_work')
-    .select(['assignment', 'person', sql<Sent[]>`json_agg(json_build_array(submission, word, level, extract(epoch from submitted_at), retried) order by arrival)`.as('sent')])
+    .select(['assignment', 'person', sql<Sent[]>`json_agg(json_build_array(submission, word, level, extract(epoch from submitted_at), extract(epoch from retried_at)) order by arrival)`.as('sent')])
     .where('person', 'in', people)
     .where('assignment', 'in', assignments.map(({ id }) => id))
     .groupBy(['assignment', 'person'])
@@ -82,10 +82,15 @@ async function readAttempts(db: Db | Trx, assignments: readonly AssignmentRow[],
   return new Map(rows.map(({ assignment, person, sent }) => [key(assignment, person), sent.map(toAttempt)]))
 }
 
-type Sent = [submission: string, word: Word, level: Level | null, seconds: number, retried: boolean]
+type Sent = [submission: string, word: Word, level: Level | null, sent: number, retried: number | null]
 
-function toAttempt([submission, word, level, seconds, retried]: Sent): Attempt {
-  return { submission, word, level, submittedAt: new Date(Math.round(seconds * 1000)), retried }
+function toAttempt([submission, word, level, sent, retried]: Sent): Attempt {
+  return { submission, word, level, submittedAt: toDate(sent), retriedAt: retried === null ? null : toDate(retried) }
+}
+
+/** @param seconds since 1970 */
+function toDate(seconds: number): Date {
+  return new Date(Math.round(seconds * 1000))
 }
 
 async function readOwn(db: Db | Trx, assignments: readonly AssignmentRow[], people: readonly string[]): Promise<Book['own']> {

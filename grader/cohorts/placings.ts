@@ -47,8 +47,8 @@ export async function readEntries(db: Db | Trx, assignment: AssignmentRow, figur
   if (appearances.size === 0) return []
   const rows = await db
     .selectFrom('assigned_work')
-    .select(['person', 'submission', 'word', 'retried', ...FIGURES[figure]])
-    .select([MACHINE, FELL, sql<boolean>`exercise_version = ${assignment.exercise_version}`.as('comparable')])
+    .select(['person', 'submission', 'word', 'submitted_at as submittedAt', 'retried_at as retriedAt', ...FIGURES[figure]])
+    .select([MACHINE, FELL, sql<boolean>`judged_version = ${assignment.exercise_version}`.as('comparable')])
     .where('assignment', '=', assignment.id)
     .where('person', 'in', [...appearances.keys()])
     .orderBy('arrival')

@@ -41,12 +41,12 @@ export async function readTechniquesOf({ db, exercises, recogniser }: Around, co
   const attempt = await db
     .selectFrom('assigned_work')
     .innerJoin('submissions', 'submissions.id', 'assigned_work.submission')
-    .select(['exercise', 'assigned_work.exercise_version'])
+    .select(['exercise', 'judged_version'])
     .where('cohort', '=', cohort)
     .where('submission', '=', submission)
     .executeTakeFirst()
   if (attempt === undefined) throw new HotpathError('E_ATTEMPT_UNKNOWN')
-  const exercise = await readExerciseAt({ db, exercises }, attempt.exercise, attempt.exercise_version)
+  const exercise = await readExerciseAt({ db, exercises }, attempt.exercise, attempt.judged_version)
   if (exercise === undefined || WITHOUT.includes(exercise.manifest.kind)) return []
   const found = await recogniser.of(exercise, [submission], (submissions) => readSources(db, submissions))
   return found.get(submission) ?? []

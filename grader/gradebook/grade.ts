@@ -13,8 +13,8 @@ export interface Terms extends Pick<Assignment, 'late' | 'points' | 'policy' | '
 export interface Attempt extends Result {
   submission: string
   submittedAt: Date
-  /** It was a fault of ours, and was measured again. */
-  retried?: boolean
+  /** When it had this verdict, where it was a fault of ours before, and was measured again. */
+  retriedAt?: Date | null
 }
 
 /** What is one learner's alone. */
@@ -51,12 +51,13 @@ export function gradeBy<Sent extends Attempt>(terms: Terms, attempts: readonly S
 }
 
 /**
- * Those that count, no more than are allowed, in the order in which they are given: the first, and what was measured again after a fault
- * of ours only where these leave a place. Its sender was told that it does not count, and may have sent another.
+ * Those that count, no more than are allowed, in the order in which they are given: the first. What was measured again after a fault of
+ * ours comes after what was sent until it had its verdict: its sender had been told that it does not count, and may have sent another.
  */
-export function countedOf<Sent extends Pick<Attempt, 'word' | 'retried'>>(attempts: readonly Sent[], allowed: number | null): Sent[] {
+export function countedOf<Sent extends Pick<Attempt, 'word' | 'submittedAt' | 'retriedAt'>>(attempts: readonly Sent[], allowed: number | null): Sent[] {
   const all = attempts.filter(({ word }) => COUNTED_WORDS.includes(word))
-  const byPlace = [...all.filter(({ retried }) => !retried), ...all.filter(({ retried }) => retried)]
+  const placeOf = ({ submittedAt, retriedAt }: Sent) => (retriedAt ?? submittedAt).getTime()
+  const byPlace = all.toSorted((one, other) => placeOf(one) - placeOf(other))
   const counted = new Set(byPlace.slice(0, allowed ?? Infinity))
   return all.filter((one) => counted.has(one))
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { HotpathError } from '../errors.ts'
 import type { Trx } from '../store/store.ts'
 import { appendEvents } from './events.ts'
@@ -14,7 +15,7 @@ export interface Reopened {
  * Takes back a verdict that is a fault of ours: the submission is as it was when it was sent, its code and its version of the exercise
  * the same, and waits as the job of that id. Its events go on by number, so that who watches it comes after those that were; what they
  * said of the runs that failed is gone, or whoever comes later would be told of an end that is none. Of the attempts that count it takes
- * no place that what was sent since needs.
+ * no place that what was sent until then needs.
  * @returns null where it waits already, or is measured: of two who ask, one finds it so
  * @throws HotpathError E_SUBMISSION_UNKNOWN, E_NO_FAULT
  */
@@ -27,7 +28,7 @@ export async function reopen(trx: Trx, submission: string, job: string): Promise
   await trx.deleteFrom('verdicts').where('submission', '=', submission).execute()
   await trx.deleteFrom('events').where('submission', '=', submission).execute()
   // It gets its free reruns again.
-  await trx.updateTable('submissions').set({ state: 'queued', job, reruns: '{}', retried: true }).where('id', '=', submission).execute()
+  await trx.updateTable('submissions').set({ state: 'queued', job, reruns: '{}', retried_at: sql<Date>`now()` }).where('id', '=', submission).execute()
   await appendEvents(trx, submission, [{ type: 'stage', stage: 'queued', position: 0 }])
   return { regrade: row.regrade, startTag: row.startTag, request }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Verdict } from '../contracts/index.ts'
 import { storable, toJson } from '../store/storable.ts'
 import type { Trx } from '../store/store.ts'
@@ -17,6 +18,6 @@ export async function recordVerdict(trx: Trx, submission: string, verdict: Verdi
     .insertInto('verdicts')
     .values({ submission, word: verdict.verdict, level: verdict.level, verdict: toJson(verdict), ...ofFault })
     .execute()
-  await trx.updateTable('submissions').set({ state: 'done' }).where('id', '=', submission).execute()
+  await trx.updateTable('submissions').set({ state: 'done', retried_at: sql<Date | null>`case when retried_at is not null then now() end` }).where('id', '=', submission).execute()
   await appendEvents(trx, submission, [{ type: 'verdict', verdict }])
 }

@@ -92,9 +92,8 @@ export interface CohortTables {
     level: Level | null
     verdict: Verdict
     /** By which it was judged. */
-    exercise_version: string
-    /** It was a fault of ours, and was measured again. */
-    retried: boolean
+    judged_version: string
+    retried_at: Date | null
   }
   extensions: {
     assignment: string

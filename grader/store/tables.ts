@@ -20,8 +20,8 @@ export interface Tables extends PeopleTables, CohortTables, BoardTables, LtiTabl
     state: State
     /** Runs that ended in `unsure` or `fault` and were not the answer. */
     reruns: ColumnType<Record<string, number>, never, string>
-    /** Its verdict was a fault of ours, and it was measured again since. */
-    retried: ColumnType<boolean, never, boolean>
+    /** When it had its verdict, where that was a fault of ours before; until then when it was sent again. */
+    retried_at: ColumnType<Date | null, never, RawBuilder<Date | null>>
     /** Id of its newest event. */
     last_event: Generated<number>
     /** The queue's job that grades it. */

@@ -1,5 +1,7 @@
 import t from 'tap'
+import { readConfig } from '../../config.ts'
 import type { Level, Word } from '../../contracts/index.ts'
+import { openStore } from '../../store/open.ts'
 import { exercise } from '../api/exercise.ts'
 import { HandAgent } from '../api/server.ts'
 import { verdict } from '../api/verdict.ts'
@@ -50,4 +52,15 @@ t.test('until it has its own', async (t) => {
 t.test('an assignment that is made afterwards has the newest', async (t) => {
   await ina.post(`/api/cohorts/${evening.cohort}/assignments`, { ...terms, dueAt: '2199-01-02T00:00:00Z' })
   t.match((await ina.ask(`/api/cohorts/${evening.cohort}/desk`)).body.grades, [[{ points: 0 }, { points: 8 }]])
+})
+
+t.test('what was replaced before it was kept by whom counts for those whose regrade was applied then', async (t) => {
+  await server.close()
+  const store = await openStore(readConfig(server.store))
+  t.teardown(() => store.close())
+  const counts = () => store.db.selectFrom('assigned_work').select(['assignment', 'word', 'level']).orderBy('assignment').execute()
+  const kept = await counts()
+  t.ok(new Set(kept.map(({ word }) => word)).size > 1)
+  await store.db.updateTable('former_verdicts').set({ assignment: null }).execute()
+  t.same(await counts(), kept)
 })

@@ -32,4 +32,6 @@ t.test('a fault that is measured again takes nothing from who has sent the same 
   t.match(await grade(lea), { points: 10, submission: again, attempts: 1 })
   t.match(await grade(ben), { points: 0, submission: only, attempts: 1 }, 'and counts where nothing else does')
   t.same(await onBoard(), board)
+  await attempt(ben, agent, verdict('pass', { level: 'excellent', speed }))
+  t.match(await grade(ben), { points: 0, submission: only, attempts: 1 }, 'as it does when more comes after its verdict')
 })

@@ -73,10 +73,11 @@ t.test('what does not count', async (t) => {
 })
 
 t.test('what was measured again after a fault of ours takes no place that another attempt needs', async (t) => {
-  const retried = (...some: Parameters<typeof attempts>) => attempts(...some).map((one, index) => ({ ...one, retried: index === 1 }))
+  const retried = (...some: Parameters<typeof attempts>) => attempts(...some).map((one, index) => ({ ...one, retriedAt: index === 1 ? hoursAfter(dueAt, -6) : null }))
   const sent: Parameters<typeof attempts> = [[-9, 'wrong'], [-8, 'slow'], [-7, 'pass']]
   t.match(grade({ ...terms, attempts: 2 }, retried(...sent)), { points: 6, submission: 'c', attempts: 2 })
   t.match(grade({ ...terms, attempts: 2 }, retried([-9, 'wrong'], [-8, 'pass'])), { points: 6, submission: 'b', attempts: 2 }, 'it counts where nothing else does')
+  t.match(grade({ ...terms, attempts: 2 }, retried([-9, 'wrong'], [-8, 'pass'], [-5, 'slow'])), { points: 6, submission: 'b', attempts: 2 }, 'and keeps its place from those who come after its verdict')
   t.match(grade({ ...terms, attempts: 3, policy: 'last' }, retried(...sent)), { points: 6, submission: 'c', attempts: 3 }, 'and is no later than it was sent')
 })
 

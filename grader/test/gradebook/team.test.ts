@@ -36,7 +36,7 @@ t.test('each attempt is judged by when it was due for who sent it', async (t) =>
 t.test('the number that counts is the team’s, in the order in which they were sent', async (t) => {
   const mates = [mate('a', [[-9, 'slow'], [-3, 'pass', 'excellent']]), mate('b', [[-6, 'unsure'], [-5, 'pass']])]
   t.match(teamGrades({ ...terms, attempts: 2 }, mates).get('a'), { points: 6, submission: 'b1', attempts: 2 })
-  const retried = [{ ...mates[0]!, attempts: mates[0]!.attempts.map((one) => ({ ...one, retried: one.submission === 'a0' })) }, mates[1]!]
+  const retried = [{ ...mates[0]!, attempts: mates[0]!.attempts.map((one) => ({ ...one, retriedAt: one.submission === 'a0' ? dueAt : null })) }, mates[1]!]
   t.match(teamGrades({ ...terms, attempts: 2 }, retried).get('a'), { points: 10, submission: 'a1', attempts: 2 }, 'that of anybody before what was measured again')
   t.match(teamGrades({ ...terms, policy: 'last' }, mates).get('b'), { points: 10, submission: 'a1', by: 'a' })
 })
