@@ -76,10 +76,10 @@ test('an endless loop is a timeout', { tag: '@lane' }, async ({ page }) => {
 
 test('a run is found again after a reload', { tag: '@lane' }, async ({ page }) => {
   const bench = new BenchPage(page)
-  await bench.open(FUNCTION)
-  await bench.write(solutionWith(FUNCTION, 'pass'))
+  await bench.open(HTTP) // which takes longer than a reload
+  await bench.write(solutionWith(HTTP, 'pass'))
   await page.keyboard.press('ControlOrMeta+Enter')
-  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), `hotpath:run:${FUNCTION}`)).not.toBeNull()
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), `hotpath:run:${HTTP}`)).not.toBeNull()
   await page.reload()
   await expect(bench.run).toBeDisabled()
   await expect(bench.verdict).toHaveAttribute('data-verdict', /pass|unsure/, { timeout: 75_000 })

@@ -165,6 +165,7 @@ test('what is typed into a form that someone else has changed meanwhile is not s
   await change.getByLabel('Title').fill('Dividing, first part')
   const [{ id, version }] = (await (await ines.request.get(`${api}/assignments`)).json()) as [{ id: string; version: number }]
   expect((await ines.request.patch(`${api}/assignments/${id}`, { data: { version, title: 'Of someone else' } })).status()).toBe(200)
+  await ines.getByText('Assign an exercise').click()
   await ines.getByRole('button', { name: 'Assign it' }).click()
   await expect(ines.getByText('It is assigned.')).toBeVisible()
   await expect(ines.getByRole('heading', { name: 'Of someone else' })).toBeVisible()
