@@ -9,7 +9,7 @@ import { drillDownView, unreadSheet, type Sent } from '../cohorts/drill-down.ts'
 import { cellAt, type Place } from '../cohorts/place.ts'
 import { cohortHref } from '../cohorts/words.ts'
 import type { Fields } from '../forms/forms.ts'
-import { takeTyped } from '../forms/typed.ts'
+import { keepTyped } from '../forms/typed.ts'
 import type { Html } from '../html.ts'
 import { fromLocal } from '../zones.ts'
 import { AttemptComments } from './attempt-comments.ts'
@@ -162,11 +162,13 @@ class CohortDesk extends CohortPart {
       const exercise = exercises.find(({ slug }) => slug === assignment.exercise)!
       const threads = await this.#threads(attempts.sent, assignment)
       if (at !== this.#at) return
-      const putBack = isThere() ? takeTyped(this.#dialog, this.#dialog.querySelector('form[aria-busy=true]')) : () => {}
-      this.#dialog.innerHTML = String(drillDownView({ cohort: id, learner, assignment, grade, ...attempts, exercise, zone, told, extension: ofLearner(extensions), given: ofLearner(given), isLead: this.isLead }))
+      const show = () => {
+        this.#dialog.innerHTML = String(drillDownView({ cohort: id, learner, assignment, grade, ...attempts, exercise, zone, told, extension: ofLearner(extensions), given: ofLearner(given), isLead: this.isLead }))
+        for (const comments of this.#dialog.querySelectorAll('attempt-comments')) (comments as AttemptComments).threads = threads
+      }
+      if (isThere()) keepTyped(this.#dialog, this.#dialog.querySelector('form[aria-busy=true]'), show)
+      else show()
       this.#dialog.dataset['place'] = place
-      for (const comments of this.#dialog.querySelectorAll('attempt-comments')) (comments as AttemptComments).threads = threads
-      putBack()
     } catch (error) {
       if (at === this.#at) this.#sayUnread(unreadSheet(learner, assignment, told, error as Error), isThere())
     }

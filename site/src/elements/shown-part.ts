@@ -1,6 +1,6 @@
 import { doForms, type Action } from '../forms/forms.ts'
-import { keepTyped } from '../forms/typed.ts'
 import { unread } from '../forms/trouble.ts'
+import { keepTyped } from '../forms/typed.ts'
 import type { Html } from '../html.ts'
 
 /** What a part of a page tells the page: words to say, and whether what the page itself shows is another now. */

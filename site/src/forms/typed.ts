@@ -8,25 +8,17 @@ const FIELDS = 'textarea[id], select[id], input[id]:not([type=hidden], [readonly
  * in it, is unfolded. @param sent the form that is done with, if any
  */
 export function keepTyped(host: HTMLElement, sent: HTMLFormElement | null, show: () => void): void {
-  const putBack = takeTyped(host, sent)
-  show()
-  putBack()
-}
-
-/** As keepTyped, where it takes a while until all is shown. @return what puts it back */
-export function takeTyped(host: HTMLElement, sent: HTMLFormElement | null): () => void {
   const changed = fieldsIn(host).filter((field) => field.form !== sent && isChanged(field))
   const unfolded = [...host.querySelectorAll('details[open][id]')].map(({ id }) => id)
-  return () => {
-    const there = new Map(fieldsIn(host).map((field) => [field.id, field]))
-    for (const before of changed) {
-      const field = there.get(before.id)
-      if (field === undefined) continue
-      keepVersion(before.form, field.form)
-      unfold(put(before, field))
-    }
-    for (const id of unfolded) document.getElementById(id)?.setAttribute('open', '')
+  show()
+  const there = new Map(fieldsIn(host).map((field) => [field.id, field]))
+  for (const before of changed) {
+    const field = there.get(before.id)
+    if (field === undefined) continue
+    keepVersion(before.form, field.form)
+    unfold(put(before, field))
   }
+  for (const id of unfolded) document.getElementById(id)?.setAttribute('open', '')
 }
 
 /** What was typed is a change of what was there then: that someone else has changed it since is found out when it is sent. */
