@@ -12,7 +12,7 @@ import { tellRegrade } from '../webhooks/tell.ts'
 import { readAssignment, type AssignmentRow, type Place } from './assignments.ts'
 import { noteDeed } from './audit.ts'
 import { lockCohort, openCohort } from './cohorts.ts'
-import { attemptsIn, gradeIn, readBook, type Book } from './grades.ts'
+import { attemptsIn, gradeIn, readBook, sharedAttemptsIn, type Book } from './grades.ts'
 import { matesOf } from './mates.ts'
 import { listMembers } from './members.ts'
 import { pinVersion } from './pins.ts'
@@ -157,11 +157,13 @@ async function readRuns(db: Db | Trx, regrade: string): Promise<Run[]> {
 function compared(book: Book, assignment: AssignmentRow, person: string, runs: readonly Run[]): Omit<RegradeReport['people'][number], 'name'> {
   const outcomes = new Map(runs.flatMap(({ original, after }) => (after === null ? [] : [[original, after] as const])))
   const isDone = outcomes.size === runs.length
+  // What counts for this assignment may be older than the newest verdict, which another's regrade may have brought about.
+  const counting = new Map(sharedAttemptsIn(book, assignment, person).map(({ submission, word, level }) => [submission, { word, level }]))
   return {
     person,
     before: gradeIn(book, assignment, person),
     after: isDone ? gradeIn(book, assignment, person, (attempts) => withOutcomes(attempts, outcomes)) : null,
-    attempts: runs.map(({ original, before, after, otherMachine }) => ({ submission: original, before, after, kept: after !== null && !replaces(after), ...(otherMachine && { otherMachine }) })),
+    attempts: runs.map(({ original, before, after, otherMachine }) => ({ submission: original, before: counting.get(original) ?? before, after, kept: after !== null && !replaces(after), ...(otherMachine && { otherMachine }) })),
   }
 }
 

@@ -7,7 +7,7 @@ export const WORDS = [
   'slow', // right, but the target is not reached
   'wrong', // an output differs from the reference's
   'leak', // memory grows with every call
-  'crash', // the code threw, could not be loaded, or ended its process
+  'crash', // the code threw, could not be loaded, ended its process, or printed more than is read
   'timeout', // over the wall-clock or CPU time limit
   'memory', // over the memory limit
   'forged', // the submission interfered with the grading

@@ -43,7 +43,10 @@ t.test('a regrade changes no grade of another cohort, of the same version of the
   await ina.send('PATCH', `/api/cohorts/${spring.cohort}`, { version: 2, archived: false })
 })
 
-t.test('until it has its own', async (t) => {
+t.test('until it has its own, whose report begins with what counts there', async (t) => {
+  const { body: { id } } = await ina.post(spring.regrades, { people: null, which: 'graded' })
+  t.match((await ina.ask(`${spring.regrades}/${id}`)).body.people, [{ before: { points: 10 }, attempts: [{ before: { word: 'pass', level: 'excellent' } }] }])
+  await ina.send('DELETE', `${spring.regrades}/${id}`)
   await regrade(spring, 'pass', 'good')
   t.same([await points(spring), await points(evening)], [8, 0])
   t.match((await lea.ask(`/api/submissions/${sent}`)).body.verdict, { verdict: 'pass', level: 'good' }, 'its sender sees the newest')

@@ -17,7 +17,7 @@ const ADVICE: Record<Exclude<Word, 'pass' | 'slow'>, Advice> = {
     next: 'Ask which variable outlives a call and holds on to something of it: a map, an array, a listener, a closure. Keep what you need in a form that does not grow, or let go of the old.',
   },
   crash: {
-    meaning: 'The code threw, could not be loaded, or ended its process.',
+    meaning: 'The code threw, could not be loaded, ended its process, or printed more than is read.',
     next: 'Start from the first line that names a file of yours; the failing tests say with which input it happened.',
   },
   timeout: {
