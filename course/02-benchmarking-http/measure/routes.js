@@ -20,7 +20,7 @@ const modes = {
 
 const bodies = {
   'GET, plain text': { path: '/plain', env: { NODE_ENV: 'production' } },
-  'POST, 20 bytes': post(20),
+  'POST, 12 bytes': post(12),
   'POST, 1 kB': post(1000),
   'POST, 10 kB': post(10000),
   'POST, 90 kB': post(90000)

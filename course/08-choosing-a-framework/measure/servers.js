@@ -6,7 +6,7 @@ const figure = require('../../measure/figure')
 const { laps } = require('./laps')
 
 const RUNS = 3
-const WARM = 2 // laps that do not count
+const WARM = 3 // laps that do not count
 const SERVERS = {
   http: ['http-server.js'],
   express: ['express-server.js'],
@@ -22,7 +22,7 @@ const SERVERS = {
 }
 
 const UNIT = 'µs of CPU a request'
-const CAPTION = 'Median of ' + RUNS + ' processes each, taken in turns, of requests 4,001 to 10,000 since the start, under 10 connections; the whisker spans all of them.'
+const CAPTION = 'Median of ' + RUNS + ' processes each, taken in turns, of requests 6,001 to 10,000 since the start, under 10 connections; the whisker spans all of them.'
 const mean = values => values.reduce((sum, value) => sum + value, 0) / values.length
 
 async function main () {
