@@ -38,7 +38,7 @@ export const FINDINGS: Record<MishapCode | OtherCode, { word: Word | null; messa
   silent: {
     word: 'timeout',
     message: 'There was no answer in time: {seen}.',
-    hint: 'Look for a loop that does not end, for a request that nobody answers, or for work that grows with the square of the input.',
+    hint: 'Look for a loop that does not end, for a request that nobody answers, for a setInterval that keeps the process alive (call .unref() on it), or for work that grows with the square of the input.',
   },
   'cpu-limit': {
     word: 'timeout',

@@ -41,10 +41,10 @@ t.test('GET /catalogue', async t => {
   await t.test('may be kept, and is asked for each time', async t => {
     const full = await page({ 'accept-language': 'de' })
     const short = await page({ 'accept-language': 'de', 'if-none-match': full.headers.etag })
-    t.match(full.headers, { 'cache-control': 'no-cache', vary: 'Accept-Language', etag: /^(W\/)?".*"$/ }, 'the page has ETag, Cache-Control and Vary')
+    t.match(full.headers, { 'cache-control': /no-cache/i, vary: /accept-language/i, etag: /^(W\/)?"[^ ",]*"$/ }, 'the page has ETag, Cache-Control and Vary')
     t.equal(short.status, 304, 'who names the page’s tag is told that it is the same')
     t.equal(short.body, '', 'and is sent no body')
-    t.match(short.headers, { 'cache-control': 'no-cache', vary: 'Accept-Language', etag: /^(W\/)?".*"$/ }, '304 has them, too')
+    t.match(short.headers, { 'cache-control': /no-cache/i, vary: /accept-language/i, etag: /^(W\/)?"[^ ",]*"$/ }, '304 has them, too')
   })
 
   await t.test('finds the tag in a list, and behind W/', async t => {

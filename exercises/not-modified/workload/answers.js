@@ -47,7 +47,7 @@ module.exports = function createAnswers (first) {
     if (state === -1) return wasOnce(question, body) ? 'that was the page before a price changed.' : 'that is not the page in that language.'
     if (headers['content-language'] !== question.language) return 'Content-Language is ' + headers['content-language'] + ', the page is ' + question.language + '.'
     if (!/^text\/html/.test(headers['content-type'])) return 'Content-Type is ' + headers['content-type'] + ', not text/html.'
-    if (!TAG.test(headers.etag)) return 'ETag is ' + headers.etag + '. A tag stands in quotation marks, without a comma.'
+    if (!TAG.test(headers.etag)) return 'ETag is ' + headers.etag + '. A tag stands in quotation marks, without a comma or a space.'
     if (question.since === states.length - 1 && question.sent.some(isOf(question.language, state))) return 'the client has that page, and was sent it again.'
     return remember(headers.etag, question.language, state)
   }
