@@ -38,7 +38,7 @@ const service = own.Config.Labels['com.docker.swarm.service.name'] ?? own.Name.s
 /** Settings of the service, and its secrets as settings: files of Swarm's stay in its own containers. */
 function settings(): string[] {
   const env = withSecretFiles(process.env)
-  const wanted = Object.entries(env).filter(([name, value]) => value !== undefined && /^(HOTPATH_|OTEL_|NODE_EXTRA_)/.test(name) && !name.endsWith('_FILE'))
+  const wanted = Object.entries(env).filter(([name, value]) => value !== undefined && /^(HOTPATH_|OTEL_|NODE_EXTRA_|NPM_CONFIG_|(HTTPS?|NO)_PROXY$)/i.test(name) && !name.endsWith('_FILE'))
   return [...wanted.map(([name, value]) => `${name}=${value}`), `HOTPATH_IO=${IO}`]
 }
 
