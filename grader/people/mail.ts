@@ -18,12 +18,16 @@ export interface Mail {
   send(letter: Letter): Promise<void>
 }
 
-/** A server that does not answer holds up who waits for the letter. */
+/** A server that does not answer holds up who waits for the letter: less than the silence after which the door closes a connection. */
 const PATIENCE_MS = 15_000
 
-/** Letters by an SMTP server, `smtp://user:password@host:587` or `smtps://…:465`. */
-export function mailByServer(url: string, from: string): Mail {
-  const transport = createTransport(url, { from, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS } as object)
+/**
+ * Letters by an SMTP server, `smtp://user:password@host:587` or `smtps://…:465`.
+ * @param patienceMs how long it may say nothing, from the look-up of its name to its greeting, and then at every step
+ */
+export function mailByServer(url: string, from: string, patienceMs = PATIENCE_MS): Mail {
+  // In the first argument: the second one is what every letter has.
+  const transport = createTransport({ url, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs })
   return {
     folder: null,
     async send(letter) {

@@ -2,6 +2,7 @@ import t from 'tap'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { mailByServer, mailToFolder } from '../../people/mail.ts'
 import { temporaryFolder } from '../folder.ts'
@@ -40,6 +41,17 @@ t.test('a server that is not there is an error', async (t) => {
   const { port } = closed.address() as AddressInfo
   closed.close()
   await t.rejects(mailByServer(`smtp://127.0.0.1:${port}`, 'hotpath@example.org').send(letter), /ECONNREFUSED/)
+})
+
+t.test('a server that says nothing is not waited for, whether it has greeted or not', async (t) => {
+  for (const greeting of ['', '220 mail.example.org ESMTP\r\n']) {
+    const server = createServer((socket) => void socket.on('error', () => {}).resume().write(greeting)).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    t.teardown(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const sending = mailByServer(`smtp://127.0.0.1:${port}`, 'hotpath@example.org', 500).send(letter)
+    await t.rejects(Promise.race([sending, sleep(5000, null, { ref: false })]), { code: 'ETIMEDOUT' })
+  }
 })
 
 t.test('without a server, letters are files', async (t) => {
