@@ -24,7 +24,7 @@ export interface Config {
   queueLimit: number
   /** HOTPATH_API: where an agent that was started alone finds the API. */
   apiUrl: string
-  /** HOTPATH_URL: the address that people open, for links in letters and for providers; null takes the one that is listened on. */
+  /** HOTPATH_URL: the address that people open, an origin, for links in letters and for providers; null takes the one that is listened on. */
   publicUrl: string | null
   /** HOTPATH_SMTP, HOTPATH_MAIL_FROM: the server that takes letters, as smtp://user:password@host:587; null writes them into the data folder. */
   mail: { server: string | null; from: string }
@@ -132,7 +132,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
     agentToken: agentToken(env),
     queueLimit: integer(env, 'HOTPATH_QUEUE_LIMIT', 200, 1, 1_000_000),
     apiUrl: url(env, 'HOTPATH_API', 'http://127.0.0.1:8080'),
-    publicUrl: env['HOTPATH_URL'] ? url(env, 'HOTPATH_URL', '').replace(/\/+$/, '') : null,
+    publicUrl: env['HOTPATH_URL'] ? origin(env, 'HOTPATH_URL') : null,
     mail: { server: mailServer(env), from: env['HOTPATH_MAIL_FROM'] || 'Hotpath <hotpath@localhost>' },
     github: readGithub(env),
     oidc: readOidc(env),
@@ -239,6 +239,13 @@ function url(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
   const value = env[name] || fallback
   if (/^https?:/.test(value) && URL.canParse(value)) return value
   throw new HotpathError('E_SETTING', { name, value, problem: 'it must be an address as http://127.0.0.1:8080' })
+}
+
+/** All that is below it is ours: better-auth, and every link of the site, begin at the root. */
+function origin(env: NodeJS.ProcessEnv, name: string): string {
+  const { href, origin } = new URL(url(env, name, ''))
+  if (href === `${origin}/`) return origin
+  throw new HotpathError('E_SETTING', { name, value: env[name]!, problem: 'it must be an address without a path, as https://hotpath.your.org' })
 }
 
 /** Names that @fastify/proxy-addr knows. */

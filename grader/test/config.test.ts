@@ -1,0 +1,11 @@
+import t from 'tap'
+import { readConfig } from '../config.ts'
+
+t.test('the address that people open has nothing behind its host, since the site and its accounts are at the root', async (t) => {
+  const publicUrl = (value: string) => readConfig({ HOTPATH_URL: value }).publicUrl
+  t.equal(publicUrl(''), null)
+  t.equal(publicUrl('https://hotpath.example.org'), 'https://hotpath.example.org')
+  t.equal(publicUrl('http://Hotpath.example.org:8080/'), 'http://hotpath.example.org:8080')
+  for (const value of ['https://example.org/hotpath', 'https://example.org/?a', 'https://example.org/#a', 'https://ada:lovelace@example.org', 'https://example.org//'])
+    t.throws(() => publicUrl(value), { code: 'E_SETTING', message: `HOTPATH_URL is “${value}”: it must be an address without a path, as https://hotpath.your.org.` }, value)
+})
