@@ -262,5 +262,6 @@ function proxies(env: NodeJS.ProcessEnv, name: string): string | null {
 function isSubnet(text: string): boolean {
   const [, address = '', bits] = /^([^/]+)\/(\d{1,3})$/.exec(text) ?? []
   const version = isIP(address)
-  return version !== 0 && Number(bits) <= (version === 4 ? 32 : 128)
+  // Of 0 bits it would be everyone, which @fastify/proxy-addr refuses as well.
+  return version !== 0 && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128)
 }
