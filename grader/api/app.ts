@@ -12,7 +12,7 @@ import { identify } from './door/identity.ts'
 import { discreet } from './door/logging.ts'
 import { refuseForeign } from './door/origin.ts'
 import { askPermission } from './door/permissions.ts'
-import { limitRates } from './door/rates.ts'
+import { limitAddresses, limitPeople, openRates } from './door/rates.ts'
 import { requestIdOf, tellRequestId } from './door/request-id.ts'
 import { endConnections } from './drain.ts'
 import { answerUnknownRoute, handleErrors } from './errors.ts'
@@ -80,9 +80,11 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
   await tellBrowsers(app, context)
   refuseForeign(app, context)
   await app.register(cookie, { secret: context.cookieSecret })
+  const rates = await openRates(app, context)
+  limitAddresses(app, rates)
   identify(app, context)
   recogniseAgents(app, context)
-  await limitRates(app, context)
+  limitPeople(app, rates)
   askPermission(app, context)
   compressLarge(app)
   await docs(app)

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { school } from '../../cohorts/school.ts'
 import { Browser, HandAgent, TOKEN, testServer } from '../server.ts'
 import { call } from './wire.ts'
 
@@ -55,6 +56,16 @@ t.test('who sends no cookie is held to the limit of the address, and refused sub
 t.test('who tries tokens is counted', async (t) => {
   const headers = { authorization: 'Bearer hotpath_guessed' }
   t.same(await statuses(21, () => call(server, '/api/me', { headers, from: '127.0.0.44' })), [...Array<number>(20).fill(401), 429])
+})
+
+t.test('who asks is looked up for no request that its address has too many of', async (t) => {
+  const server = await school(t, { Lea: 'learner' }, { env: { HOTPATH_REQUESTS_PER_ADDRESS: '5' } })
+  const [lea] = await server.enter('Lea')
+  const { token } = (await lea.post('/api/me/tokens', { name: 'A program', scopes: ['read'], expiresAt: null })).body
+  const from = '127.0.0.6'
+  await statuses(5, () => call(server, '/api/status', { from }))
+  t.equal((await call(server, '/api/me', { headers: { authorization: `Bearer ${token}` }, from })).status, 429)
+  t.match((await lea.ask('/api/me/tokens')).body, [{ lastUsedOn: null }])
 })
 
 t.test('reading has limits of its own: for a person, for an address, and for what is not there', async (t) => {
