@@ -39,11 +39,11 @@ async function main(): Promise<void> {
   const clock = new CourseClock(morningOf(begun))
   if (options.serves) await ensureSite(say)
   say(`Signing up ${begun.learners} learners…`)
-  await enrol(config.dataFolder, pupils(begun.learners), begun.password)
+  const cookies = await enrol(config.dataFolder, pupils(begun.learners), begun.password)
   const exercises = loadExercises(exercisesFolder)
   const serving = await serve({ config, exercises, siteFolder: options.serves ? siteFolder : null, agentScript: resolve(import.meta.dirname, '../agent/main.ts'), clock, say })
   try {
-    await teach(serving, begun, new Map(exercises.map((exercise) => [exercise.slug, exercise])), clock, stop.signal)
+    await teach(serving, begun, cookies, new Map(exercises.map((exercise) => [exercise.slug, exercise])), clock, stop.signal)
     await show(serving, begun, options, clock, stop.signal)
   } catch (error) {
     if (!stop.signal.aborted) throw error
@@ -54,14 +54,14 @@ async function main(): Promise<void> {
   }
 }
 
-async function teach({ address }: Serving, begun: Begun, exercises: Map<string, ReturnType<typeof loadExercises>[number]>, clock: CourseClock, stop: AbortSignal): Promise<void> {
+async function teach({ address }: Serving, begun: Begun, cookies: ReadonlyMap<string, string>, exercises: Map<string, ReturnType<typeof loadExercises>[number]>, clock: CourseClock, stop: AbortSignal): Promise<void> {
   const [began, begins] = [performance.now(), morningOf(begun)]
   const learners = pupils(begun.learners)
   const lessons = SYLLABUS.map((lesson) => ({ ...lesson, ...choicesOf(exercises.get(lesson.exercise)!) }))
   const deeds = planCourse({ pupils: learners, lessons, begins, weekday: begins.getDay(), until: new Date(begun.until), seed: begun.seed })
-  const lead = new Browser(address, { email: INSTRUCTOR.email, password: begun.password }, stop)
+  const lead = new Browser(address, cookies.get(INSTRUCTOR.email)!, stop)
   const school = await openSchool(lead, { pupils: learners, lessons, exercises, begins, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })
-  const words = await fill({ address, password: begun.password, lead, school, pupils: learners, lessons, exercises, clock, deeds, stop, say })
+  const words = await fill({ address, cookies, lead, school, pupils: learners, lessons, exercises, clock, deeds, stop, say })
   const graded = [...words.values()].reduce((total, count) => total + count, 0)
   say(`${graded === 0 ? 'Nothing was left to be sent' : `${graded} submissions were graded`} in ${((performance.now() - began) / 1000).toFixed(0)} s.`)
 }

@@ -1,14 +1,16 @@
-/** Somebody's browser at one server, signed in by a password: what it sends are the requests of the page. */
+/** Somebody's browser at one server, signed in: what it sends are the requests of the page. */
 export class Browser {
   readonly #address: string
-  readonly #who: { email: string; password: string }
+  readonly #cookie: string
   readonly #stop: AbortSignal
-  #cookie = ''
 
-  /** @param stop ends what it waits for */
-  constructor(address: string, who: { email: string; password: string }, stop: AbortSignal) {
+  /**
+   * @param cookie of the session
+   * @param stop ends what it waits for
+   */
+  constructor(address: string, cookie: string, stop: AbortSignal) {
     this.#address = address
-    this.#who = who
+    this.#cookie = cookie
     this.#stop = stop
   }
 
@@ -20,20 +22,9 @@ export class Browser {
 
   /** As json, for other kinds of bodies and answers. A stream is read to its end. */
   async text(method: string, path: string, body?: string, type?: string): Promise<string> {
-    if (this.#cookie === '') await this.#signIn()
-    const response = await this.#ask(method, path, body, type)
+    const headers = { cookie: this.#cookie, ...(body !== undefined && { 'content-type': type! }) }
+    const response = await fetch(new URL(path, this.#address), { method, headers, signal: this.#stop, ...(body !== undefined && { body }) })
     if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${await response.text()}`)
     return response.text()
-  }
-
-  async #signIn(): Promise<void> {
-    const response = await this.#ask('POST', '/api/auth/sign-in/email', JSON.stringify(this.#who), 'application/json')
-    if (!response.ok) throw new Error(`Signing in as ${this.#who.email} was answered ${response.status}: ${await response.text()}`)
-    this.#cookie = response.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ')
-  }
-
-  #ask(method: string, path: string, body?: string, type?: string): Promise<Response> {
-    const headers = { ...(this.#cookie !== '' && { cookie: this.#cookie }), ...(body !== undefined && { 'content-type': type! }) }
-    return fetch(new URL(path, this.#address), { method, headers, signal: this.#stop, ...(body !== undefined && { body }) })
   }
 }

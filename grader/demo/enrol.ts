@@ -1,4 +1,4 @@
-import { openAccounts } from '../people/accounts.ts'
+import { openAccounts, type Accounts } from '../people/accounts.ts'
 import { giveRole } from '../people/roles.ts'
 import { openStore } from '../store/open.ts'
 import { secret } from '../store/secret.ts'
@@ -10,9 +10,10 @@ const PUBLIC_URL = 'http://127.0.0.1'
 /**
  * Makes the accounts of all who take part, as signing up makes them, while no server has the store. Who has one already keeps it.
  * Their addresses count as proven: nobody can read letters at example.org.
+ * @returns the cookie of a session for each, by address. Signed in with passwords, a few hundred would be too many for one network.
  * @throws HotpathError of openStore
  */
-export async function enrol(dataFolder: string, pupils: readonly Pupil[], password: string): Promise<void> {
+export async function enrol(dataFolder: string, pupils: readonly Pupil[], password: string): Promise<Map<string, string>> {
   const store = await openStore({ dataFolder, databaseUrl: null })
   try {
     const mail = { folder: null, send: async () => {} }
@@ -25,7 +26,16 @@ export async function enrol(dataFolder: string, pupils: readonly Pupil[], passwo
     }
     await store.db.updateTable('people').set({ email_verified: true }).execute()
     await giveRole(store, INSTRUCTOR, 'instructor')
+    const ids = new Map((await store.db.selectFrom('people').select(['email', 'id']).execute()).map(({ email, id }) => [email, id]))
+    const cookies = new Map<string, string>()
+    for (const { email } of [INSTRUCTOR, ...pupils]) cookies.set(email, await sessionOf(accounts, ids.get(email)!))
+    return cookies
   } finally {
     await store.close()
   }
+}
+
+async function sessionOf(accounts: Accounts, person: string): Promise<string> {
+  const response = await accounts.handle(new Request(PUBLIC_URL + (await accounts.wayIn(person, '/'))))
+  return response.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ')
 }

@@ -10,7 +10,8 @@ import { filesOf } from './texts.ts'
 
 export interface FillOptions {
   address: string
-  password: string
+  /** Of a session of each pupil, by address. */
+  cookies: ReadonlyMap<string, string>
   lead: Browser
   school: School
   pupils: readonly Pupil[]
@@ -32,8 +33,8 @@ const AHEAD = 3
 const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
 
 /** Does in the demo's server what was planned, at the times at which it was planned; what is done already is passed over. @returns how often which word was given. @throws AbortError of `stop` */
-export async function fill({ address, password, lead, school, pupils, lessons, exercises, clock, deeds, stop, say }: FillOptions): Promise<Map<Word, number>> {
-  const browsers = pupils.map(({ email }) => new Browser(address, { email, password }, stop))
+export async function fill({ address, cookies, lead, school, pupils, lessons, exercises, clock, deeds, stop, say }: FillOptions): Promise<Map<Word, number>> {
+  const browsers = pupils.map(({ email }) => new Browser(address, cookies.get(email)!, stop))
   /** By pupil and lesson: what was sent in an earlier run. */
   const before = new Map<string, number>()
   const words = new Map<Word, number>()

@@ -12,6 +12,7 @@ import { fill } from '../../demo/fill.ts'
 import { INSTRUCTOR, pupils } from '../../demo/people.ts'
 import type { Deed } from '../../demo/plan.ts'
 import { openSchool } from '../../demo/school.ts'
+import { openStore } from '../../store/open.ts'
 import { HandAgent, temporaryFolder, TOKEN } from '../api/server.ts'
 import { verdict } from '../api/verdict.ts'
 
@@ -36,7 +37,7 @@ const deeds: Deed[] = [
 t.test('a course is sent at its own times, and a second run goes on where the first one was ended', async (t) => {
   const dataFolder = temporaryFolder(t)
   await enrol(dataFolder, learners, password)
-  await enrol(dataFolder, learners, password)
+  const cookies = await enrol(dataFolder, learners, password)
   const clock = new CourseClock(begins)
   const server = await startServer({ config: readConfig({ PORT: '0', HOTPATH_DATA: dataFolder, HOTPATH_AGENT_TOKEN: TOKEN }), exercises, siteFolder: null, logger: { level: 'fatal' }, clock })
   t.teardown(() => server.close())
@@ -44,9 +45,9 @@ t.test('a course is sent at its own times, and a second run goes on where the fi
   const agent = passEverything(new HandAgent(server), done.signal)
 
   const run = async (stop: AbortSignal, say: (line: string) => void) => {
-    const lead = new Browser(server.address, { email: INSTRUCTOR.email, password }, stop)
+    const lead = new Browser(server.address, cookies.get(INSTRUCTOR.email)!, stop)
     const school = await openSchool(lead, { pupils: learners, lessons, exercises: byName, begins, timeZone: 'Europe/Berlin' })
-    const words = await fill({ address: server.address, password, lead, school, pupils: learners, lessons, exercises: byName, clock, deeds, stop, say })
+    const words = await fill({ address: server.address, cookies, lead, school, pupils: learners, lessons, exercises: byName, clock, deeds, stop, say })
     return { lead, school, words }
   }
   const ended = new AbortController()
@@ -72,6 +73,10 @@ t.test('a course is sent at its own times, and a second run goes on where the fi
   done.abort()
   await server.close()
   await agent
+
+  const store = await openStore({ dataFolder, databaseUrl: null })
+  t.teardown(() => store.close())
+  t.same(await store.db.selectFrom('rates').select('key').where('key', 'like', 'passwords %').execute(), [], 'however many learners there are, the door lets all of them in again at once')
 })
 
 const byName = new Map(exercises.map((exercise) => [exercise.slug, exercise]))
