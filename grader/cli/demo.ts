@@ -6,7 +6,7 @@
  */
 import { resolve } from 'node:path'
 import { loadExercises } from '../catalogue/load.ts'
-import { readConfig, type Config } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { Browser } from '../demo/browser.ts'
 import { CourseClock } from '../demo/clock.ts'
 import { enrol } from '../demo/enrol.ts'
@@ -15,6 +15,7 @@ import { beginIn, type Begun } from '../demo/folder.ts'
 import { INSTRUCTOR, pupils } from '../demo/people.ts'
 import { planCourse } from '../demo/plan.ts'
 import { openSchool } from '../demo/school.ts'
+import { demoConfig } from '../demo/settings.ts'
 import { choicesOf, COURSE_DAYS, SYLLABUS } from '../demo/syllabus.ts'
 import { readDemoOptions, type DemoOptions } from './demo-options.ts'
 import { exercisesFolder } from './places.ts'
@@ -31,7 +32,7 @@ const say = (line: string) => console.log(line)
 
 async function main(): Promise<void> {
   const options = readDemoOptions()
-  const config = configOf(readConfig({ ...process.env, HOTPATH_DATA: process.env['HOTPATH_DATA'] || FOLDER }))
+  const config = demoConfig(readConfig({ ...process.env, HOTPATH_DATA: process.env['HOTPATH_DATA'] || FOLDER }))
   const begun = beginIn(config.dataFolder, options, new Date())
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort(signal)) // npm hands it on a second time
@@ -74,11 +75,6 @@ async function show({ address }: Serving, { learners, password }: Begun, { serve
   if (!serves) return
   say(`\nThe demo is ready at ${new URL('/cohorts/', address)}`)
   await new Promise<void>((resolve) => (stop.aborted ? resolve() : stop.addEventListener('abort', () => resolve())))
-}
-
-/** On the embedded store of its own folder, whatever else is set: nothing of it gets to people or into a school's database. */
-function configOf(config: Config): Config {
-  return { ...config, databaseUrl: null, publicUrl: null, mail: { ...config.mail, server: null }, github: null, oidc: null }
 }
 
 /** Midnight before the first day of a course that is looked at now, where this machine is. */
