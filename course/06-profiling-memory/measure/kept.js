@@ -11,7 +11,7 @@ const list = new Array(2 * CALLS).fill(null)
 let last = null
 
 const variants = {
-  key (i) { map.set('visitor ' + i, 1) },
+  key (i) { map.set(Buffer.from('visitor ' + i, 'latin1').latin1Slice(), 1) }, // one piece, as it comes from a parser
   listener (i) { emitter.on('leave', function leave () { return i }) },
   timer (i) { setTimeout(() => i, 3600000).unref() },
   slice (i) { list[i] = ('visitor ' + i + ' ' + 'x'.repeat(1000)).slice(0, 20) },

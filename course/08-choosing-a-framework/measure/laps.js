@@ -8,7 +8,7 @@ const net = require('net')
 const path = require('path')
 
 const CONNECTIONS = 10
-const REQUESTS = 11000 // five laps of meter.js, and some
+const REQUESTS = 42100 // twenty-one laps of meter.js, and some: V8's best compiler comes to these servers in the sixth to the tenth
 
 /** CPU µs a request in each lap since the server was started with `node -r meter.js args`. */
 async function laps (...args) {

@@ -6,7 +6,9 @@ const figure = require('../../measure/figure')
 const { laps } = require('./laps')
 
 const RUNS = 3
-const WARM = 3 // laps that do not count
+const WARM = 10 // laps that do not count
+const LAPS = 20
+const SHOWN = { first: 1, second: 2, fifth: 5, tenth: 10, fifteenth: 15, twentieth: 20 }
 const SERVERS = {
   http: ['http-server.js'],
   express: ['express-server.js'],
@@ -22,7 +24,7 @@ const SERVERS = {
 }
 
 const UNIT = 'µs of CPU a request'
-const CAPTION = 'Median of ' + RUNS + ' processes each, taken in turns, of requests 6,001 to 10,000 since the start, under 10 connections; the whisker spans all of them.'
+const CAPTION = 'Median of ' + RUNS + ' processes each, taken in turns, of requests 20,001 to 40,000 since the start, under 10 connections; the whisker spans all of them.'
 const mean = values => values.reduce((sum, value) => sum + value, 0) / values.length
 
 async function main () {
@@ -34,14 +36,13 @@ async function main () {
       console.log(name, runs[name][run].join(' '))
     }
   }
-  const steady = (label, name) => figure.barOfAll(label, runs[name].map(row => mean(row.slice(WARM))))
-  const lap = (label, name, i) => figure.barOfAll(label, runs[name].map(row => row[i]))
-  const ordinals = ['first', 'second', 'third', 'fourth', 'fifth']
+  const steady = (label, name) => figure.barOfAll(label, runs[name].map(row => mean(row.slice(WARM, LAPS))))
+  const lap = (name, word) => figure.barOfAll(name + ', ' + word + ' lap', runs[name].map(row => row[SHOWN[word] - 1]))
 
   figure.save(__filename, 'rounds', {
     title: 'The same server, lap after lap of 2,000 requests',
     unit: UNIT,
-    bars: ['express', 'fastify'].flatMap(name => ordinals.map((word, i) => lap(name + ', ' + word + ' lap', name, i))),
+    bars: ['express', 'fastify'].flatMap(name => Object.keys(SHOWN).map(word => lap(name, word))),
     caption: 'Median of ' + RUNS + ' processes each, from their start on; the whisker spans all of them.'
   })
   figure.save(__filename, 'frameworks', {

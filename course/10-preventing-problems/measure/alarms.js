@@ -104,7 +104,7 @@ async function main () {
       title,
       unit: '% of the checks',
       bars: alarms(jobs, side),
-      caption: caption + ' The whisker is the interval that holds the true share in 95 of 100 cases.'
+      caption: caption + ' The whisker is Wilson’s for so many answers (95 %), as if none of them shared a job and its neighbour with others.'
     })
   }
 }

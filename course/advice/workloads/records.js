@@ -2,6 +2,7 @@
 // subject(record) → string or number. A record as a route would answer with: ten fields, a text that has to be escaped now and then.
 
 var call = require('./calling')()
+var read = require('./reading')
 
 var WORDS = ['harbour', 'lantern', 'meadow "north"', 'quarry', 'saddle', 'timber\nyard', 'orchard', 'willow']
 
@@ -20,6 +21,6 @@ module.exports = function workload (subject, count, random, fold) {
       width: (bits >>> 4) % 300,
       height: (bits >>> 5) % 200
     }
-    fold(call(subject, record, n))
+    read(call(subject, record, n), random, fold)
   }
 }

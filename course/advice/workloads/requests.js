@@ -2,6 +2,7 @@
 // subject(url, body) → string. Requests for a few hundred addresses, as a server gets them.
 
 var call = require('./calling')()
+var read = require('./reading')
 
 module.exports = function workload (subject, count, random, fold) {
   var bodies = []
@@ -13,6 +14,6 @@ module.exports = function workload (subject, count, random, fold) {
     var bits = random()
     var body = bodies[bits & 15]
     if ((bits & 240) === 0) body.version = random()
-    fold(call(subject, '/seed/v' + (bits >>> 24) + '/items?page=' + ((bits >>> 16) & 7), body))
+    read(call(subject, '/seed/v' + (bits >>> 24) + '/items?page=' + ((bits >>> 16) & 7), body), random, fold)
   }
 }
