@@ -14,7 +14,7 @@ export interface Change {
 
 /**
  * What has happened where assignments have a column at a platform: verdicts, what someone did to a cohort, people whom a platform
- * brought. Found by three indices, in one query.
+ * brought, attempts that someone brought along from a browser. Found by four indices, in one query.
  * @param looked as it was returned the time before; null for the first time
  * @returns with what was found before, for the last minute
  */
@@ -40,6 +40,11 @@ export async function changesSince(db: Db, looked: string | null): Promise<{ loo
       from identities
       join members on members.person = identities.person
       where identities.provider like 'lti %' and identities.created_at > ${since} and members.cohort in (select cohort from linked)
+      union all
+      select 'browser ' || merged_visitors.visitor || ' ' || merged_visitors.merged_at, members.cohort, members.person::text
+      from merged_visitors
+      join members on members.person = merged_visitors.person
+      where merged_visitors.merged_at > ${since} and members.cohort in (select cohort from linked)
     )
     select clock.looked::text, changes.key, changes.cohort, changes.person
     from (select now() as looked) as clock left join changes on true`.execute(db)

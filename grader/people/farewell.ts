@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Account, LookKind } from '../contracts/index.ts'
+import { noteDeed } from '../cohorts/audit.ts'
 import { HotpathError } from '../errors.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Store, Trx } from '../store/store.ts'
@@ -16,6 +17,7 @@ export async function removePerson({ store, queue }: { store: Pick<Store, 'trans
     await keepAnAdmin(trx, { id, role })
     await keepOthersOff(trx, id)
     await leaveCohorts(trx, id)
+    await noteLeaving(trx, id)
     await removeAttempts(trx, queue, id)
     // Letters that are under way: some name the person, some the address.
     await trx.deleteFrom('verifications').where((where) => where.or([where('value', '=', id), where('value', 'like', `%${JSON.stringify(email).replace(/[%_\\]/g, '\\$&')}%`)])).execute()
@@ -39,6 +41,12 @@ async function leaveCohorts(trx: Trx, person: string): Promise<void> {
   if (left.length > 0) throw new HotpathError('E_COHORTS_LEFT', { cohorts: left.map(({ name }) => `“${name}”`).join(', ') })
   const alone = rows.filter(({ others }) => !others).map(({ id }) => id)
   if (alone.length > 0) await trx.deleteFrom('cohorts').where('id', 'in', alone).execute()
+}
+
+/** In the cohorts that stay: whoever is graded with the person has other grades from now on, which a school's system is told. */
+async function noteLeaving(trx: Trx, person: string): Promise<void> {
+  const left = await trx.selectFrom('members').select('cohort').where('person', '=', person).orderBy('cohort').execute()
+  for (const { cohort } of left) await noteDeed(trx, { cohort, actor: person, what: 'member.left' })
 }
 
 /** Jobs first, as whoever decides takes them, too: so neither waits for the other. */

@@ -1,12 +1,15 @@
 import t from 'tap'
 import { randomUUID } from 'node:crypto'
-import type { KyselyPlugin } from 'kysely'
+import { sql, type KyselyPlugin } from 'kysely'
 import { noteDeed } from '../../cohorts/audit.ts'
 import { overrideGrade } from '../../cohorts/overrides.ts'
 import { readConfig } from '../../config.ts'
 import type { Word } from '../../contracts/index.ts'
 import { addPlatform } from '../../lti/platforms.ts'
 import { gradeReporter } from '../../lti/report.ts'
+import { removePerson } from '../../people/farewell.ts'
+import { mergeVisitor } from '../../people/merge.ts'
+import { openQueue } from '../../queue/queue.ts'
 import { openStore } from '../../store/open.ts'
 import type { Db } from '../../store/store.ts'
 import { onBothStores } from '../queue/stores.ts'
@@ -110,13 +113,42 @@ await onBothStores(t, 'what goes to a platform', async (t, env) => {
     t.equal((await wanted())['dan'], 8)
   })
 
+  await t.test('is told of what someone brings along from another browser', async (t) => {
+    const [visitor, eve] = [randomUUID(), await addLearner(db, cohort, 'eve', `lti ${id}`)]
+    await looked()
+    await send(db, visitor)
+    await sql`update verdicts set decided_at = '2026-03-02'`.execute(db)
+    t.equal(await looked(), 1)
+    await mergeVisitor(store, visitor, eve)
+    await looked()
+    t.equal((await wanted())['eve'], 8)
+    t.equal(await looked(), 1)
+  })
+
+  await t.test('is told when whoever passed for the team deletes their account', async (t) => {
+    const team = await addCohort(db)
+    await db.updateTable('assignments').set({ together: 'team' }).where('id', '=', team.assignment).execute()
+    await db.insertInto('lti_columns').values({ assignment: team.assignment, platform: id, resource_link: 'of the team', url: 'https://school.example/2' }).execute()
+    const [fay, gus] = [await addLearner(db, team.cohort, 'fay', `lti ${id}`), await addLearner(db, team.cohort, 'gus', `lti ${id}`)]
+    await db.updateTable('members').set({ team: 'Red' }).where('cohort', '=', team.cohort).execute()
+    await send(db, fay)
+    await looked()
+    t.match(await wanted(), { fay: 8, gus: 8 })
+    const queue = await openQueue(store, (error) => t.fail(String(error)))
+    await removePerson({ store, queue }, { id: fay, name: 'fay', email: 'fay@example.org', emailVerified: true, role: 'learner' })
+    await queue.close()
+    await looked()
+    t.equal((await wanted())['gus'], null, 'who has nothing without her')
+    await db.deleteFrom('people').where('id', '=', gus).execute()
+  })
+
   await t.test('is told of changes to the whole cohort', async (t) => {
     await db.updateTable('assignments').set({ points: '{"required":1,"good":2,"excellent":3}' }).where('id', '=', assignment).execute()
     await store.transaction((trx) => noteDeed(trx, { cohort: elsewhere.cohort, actor: null, what: 'assignment.changed' }))
     t.equal(await looked(), 1, 'and not of another’s')
     await store.transaction((trx) => noteDeed(trx, { cohort, actor: null, what: 'assignment.changed' }))
     await looked()
-    t.same(await wanted(), { ann: 2, bob: 2, cyd: null, dan: 2 })
+    t.same(await wanted(), { ann: 2, bob: 2, cyd: null, dan: 2, eve: 2 })
     t.equal(await looked(), 1)
   })
 })

@@ -1,0 +1,1 @@
+insert into merged_visitors (visitor, person, merged_at) values ('00000000-0000-4000-8000-000000000104', '00000000-0000-4000-8000-000000000101', '2026-03-02T12:00:00Z');
