@@ -56,7 +56,9 @@ export async function sendScores(db: Db, services: () => Promise<Services>, now:
   for (const row of taken) {
     try {
       const platform = (await platformById(db, row.platform))!
-      await (await services()).sendScore(platform, row.url, { subject: row.subject, given: row.wanted, most: row.most, at: row.decided_at })
+      // Of a try whose answer was lost the platform may have the time, and takes none that is not later: Moodle says 409.
+      const at = row.failures > 0 ? now : row.decided_at
+      await (await services()).sendScore(platform, row.url, { subject: row.subject, given: row.wanted, most: row.most, at })
       await note(db, row, { sent: row.wanted, sent_most: row.most, sent_at: now, failures: 0, failing_since: null, problem: null })
     } catch (error) {
       await note(db, row, { failures: row.failures + 1, failing_since: row.failing_since ?? now, problem: (error as Error).message, next_at: new Date(now.getTime() + waitAfter(row.failures + 1) * 1000) })

@@ -113,6 +113,18 @@ t.test('a platform that answers 500 for more than a day gets every grade in the 
   t.equal(platform.scores.length, 51)
 })
 
+t.test('each try bears a later time: a platform whose answer was lost takes no grade of the same time twice', async (t) => {
+  const { person, assignment } = await linked(store, 'uta')
+  platform.scores.length = 0
+  platform.answers = [504]
+  const now = new Date('2026-03-01T00:00:00Z')
+  const later = new Date(now.getTime() + waitAfter(1) * 1000)
+  await wantScores(db, [{ assignment, person, points: 6, most: 10 }], now)
+  await sendScores(db, services, new Date(now.getTime() + 5000))
+  await sendScores(db, services, new Date(later.getTime() + 5000))
+  t.same(platform.scores.map(({ body }) => body.timestamp), [now.toISOString(), new Date(later.getTime() + 5000).toISOString()])
+})
+
 t.test('a person may have it tried at once', async (t) => {
   const { cohort, person, assignment } = await linked(store, 'pat')
   platform.answers = [503]
