@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Type, type Static } from 'typebox'
 import { CourseReport, Id, type Platform } from '../../contracts/index.ts'
@@ -20,7 +20,6 @@ const tags = ['lti']
 export const LOGIN_PATH = '/api/lti/login'
 export const LAUNCH_PATH = '/api/lti/launch'
 export const KEYS_PATH = '/api/lti/keys'
-const STATE_COOKIE = 'hotpath_lti'
 const STATE_SECONDS = 600
 
 /** A launch is a token with all that a platform says of a person, and forms write a letter beyond ASCII in six bytes to twelve. */
@@ -80,7 +79,7 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
       const { url, state } = await beginLogin(db, platform, hints, request.account?.id ?? null, launchUrl(), await context.clock.now())
       const secure = request.protocol === 'https'
       // The answer comes as a form from the platform's page: only a cookie that goes with those can bind it to this browser.
-      reply.setCookie(STATE_COOKIE, state, { path: LAUNCH_PATH, httpOnly: true, secure, sameSite: secure ? 'none' : 'lax', maxAge: STATE_SECONDS })
+      reply.setCookie(stateCookie(state), state, { path: LAUNCH_PATH, httpOnly: true, secure, sameSite: secure ? 'none' : 'lax', maxAge: STATE_SECONDS })
       return reply.redirect(url)
     }
     scope.get(LOGIN_PATH, { config: { allows: 'anyone' }, schema: { tags, summary: 'Begin a launch', querystring: Login } }, (request, reply) => begin(request, reply, request.query))
@@ -94,7 +93,7 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
       const { state, id_token } = request.body
       const framed = request.headers['sec-fetch-dest'] === 'iframe'
       // In a frame, browsers keep our cookies back; there, the person has to press a button that says who they come as.
-      const isBound = request.cookies[STATE_COOKIE] === state
+      const isBound = request.cookies[stateCookie(state)] === state
       if (!framed && !isBound) throw refuse('it was begun in another browser')
       const now = await context.clock.now()
       const login = await endLogin(db, state, now)
@@ -103,7 +102,7 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
       const launch = await proveLaunch(login, id_token, now)
       request.frames = framesOf(platform, launch.backUrls)
       const { person, cohort, role } = await arrive(context.store, platform, launch, isBound ? login.person : null, now)
-      reply.clearCookie(STATE_COOKIE, { path: LAUNCH_PATH })
+      reply.clearCookie(stateCookie(state), { path: LAUNCH_PATH })
       if (launch.ask.kind === 'linking') {
         if (role === 'learner') throw refuse('only who teaches picks what to link to')
         return pick(request, reply, { platform, cohort, launch, ask: launch.ask })
@@ -131,6 +130,11 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
       return html(reply, answeringPage(ask.returnUrl, jwt, platform.name), ask.frames, new URL(ask.returnUrl).origin)
     })
   })
+}
+
+/** One for each login: several may be under way in one browser. What comes as a state can be anything, what names a cookie cannot. */
+function stateCookie(state: string): string {
+  return `hotpath_lti_${createHash('sha256').update(state).digest('hex').slice(0, 16)}`
 }
 
 /** A page of its own, with a policy of its own: no script at all, and in a frame of these origins alone. */

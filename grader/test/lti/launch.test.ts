@@ -82,7 +82,8 @@ t.test('who is signed in is known where the launch comes without our cookies', a
   t.equal(first.status, 303)
   const login = new URL((await ada.ask(first.headers.get('location')!)).headers.get('location')!)
   const token = await platform.sign(platform.claims({ subject: 'ada at school', email: addressOf('Ada') }, login))
-  const ended = await end(ada, login, token, { cookie: `hotpath_lti=${login.searchParams.get('state')}` })
+  const state = ada.cookie.split('; ').find((cookie) => cookie.endsWith(`=${login.searchParams.get('state')}`))!
+  const ended = await end(ada, login, token, { cookie: state })
   const elsewhere = new Person(server)
   await enter(elsewhere, ended)
   t.equal((await who(elsewhere)).name, 'Ada')
@@ -158,6 +159,14 @@ t.test('what is forged, stale or sent again is refused', async (t) => {
     t.match((await thief.ask(ticket)).headers.get('location'), /INVALID_TOKEN/)
     t.equal(await who(thief), null)
   })
+})
+
+t.test('two links that are opened at once in one browser both lead there', async (t) => {
+  const browser = new Person(server)
+  const [one, other] = [await begin(browser), await begin(browser)]
+  t.equal((await end(browser, one, await platform.sign(platform.claims({ subject: 'lou' }, one)))).status, 302)
+  t.equal((await end(browser, other, await platform.sign(platform.claims({ subject: 'lou' }, other)))).status, 302)
+  t.notMatch(browser.cookie, /hotpath_lti/, 'and nothing of them is left')
 })
 
 t.test('a clock that differs by less than a minute is no reason', async (t) => {
