@@ -3,7 +3,7 @@ import { toJson } from '../store/storable.ts'
 import type { Db } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 import { platformById } from './platforms.ts'
-import type { Services } from './services.ts'
+import { NoAnswer, type Services } from './services.ts'
 
 /** The first try after a failure, then twice as long each time, up to the longest. A platform that is down for a day is asked some thirty times. */
 const FIRST_WAIT_SECONDS = 30
@@ -50,10 +50,16 @@ export async function wantScores(db: Db, wanted: readonly Wanted[], now: Date): 
     where lti_scores.wanted is distinct from excluded.wanted or lti_scores.most <> excluded.most or (lti_scores.subject <> excluded.subject and excluded.wanted is not null)`.execute(db)
 }
 
-/** Sends what is due. Each row is taken by one process for so long, which its wait after a failure replaces. @returns rows tried */
+/**
+ * Sends what is due. Each row is taken by one process for so long, which its wait after a failure replaces. A platform that does not answer
+ * is asked once, and all that is due there waits with the one that was tried: the others’ grades come after it.
+ * @returns rows taken
+ */
 export async function sendScores(db: Db, services: () => Promise<Services>, now: Date): Promise<number> {
   const taken = await takeDue(db, now)
+  const silent = new Set<string>()
   for (const row of taken) {
+    if (silent.has(row.platform)) continue
     try {
       const platform = (await platformById(db, row.platform))!
       // Of a try whose answer was lost the platform may have the time, and takes none that is not later: Moodle says 409.
@@ -61,10 +67,26 @@ export async function sendScores(db: Db, services: () => Promise<Services>, now:
       await (await services()).sendScore(platform, row.url, { subject: row.subject, given: row.wanted, most: row.most, at })
       await note(db, row, { sent: row.wanted, sent_most: row.most, sent_at: now, failures: 0, failing_since: null, problem: null })
     } catch (error) {
-      await note(db, row, { failures: row.failures + 1, failing_since: row.failing_since ?? now, problem: (error as Error).message, next_at: new Date(now.getTime() + waitAfter(row.failures + 1) * 1000) })
+      const { message: problem } = error as Error
+      const next_at = new Date(now.getTime() + waitAfter(row.failures + 1) * 1000)
+      await note(db, row, { failures: row.failures + 1, failing_since: row.failing_since ?? now, problem, next_at })
+      if (!(error instanceof NoAnswer)) continue
+      silent.add(row.platform)
+      await noteSilence(db, row.platform, { problem, next_at }, now)
     }
   }
   return taken.length
+}
+
+/** All that is due at a platform, or taken with what was tried there, has failed with it. */
+async function noteSilence(db: Db, platform: string, what: { problem: string; next_at: Date }, now: Date): Promise<void> {
+  await db
+    .updateTable('lti_scores')
+    .set(({ eb }) => ({ ...what, failures: eb('failures', '+', 1), failing_since: sql<Date>`coalesce(failing_since, ${now})` }))
+    .where('platform', '=', platform)
+    .where(IS_WAITING)
+    .where((is) => is.or([is('next_at', '<=', now), is('next_at', '=', takenUntil(now))]))
+    .execute()
 }
 
 /** What became of a try: of the column to which it went, by the name under which it went, whatever they are by now. */
@@ -89,6 +111,10 @@ export const DIFFERS = sql<boolean>`(failures > 0 or sent is distinct from wante
 /** Of a row: it is to be sent. */
 export const IS_WAITING = sql<boolean>`(given_up_at is null and ${DIFFERS} and ${IS_CURRENT})`
 
+function takenUntil(now: Date): Date {
+  return new Date(now.getTime() + TAKEN_SECONDS * 1000)
+}
+
 type Due = Pick<Selectable<Tables['lti_scores']>, 'assignment' | 'person' | 'platform' | 'url' | 'subject' | 'wanted' | 'most' | 'decided_at' | 'failures' | 'failing_since'>
 
 async function takeDue(db: Db, now: Date): Promise<Due[]> {
@@ -98,7 +124,7 @@ async function takeDue(db: Db, now: Date): Promise<Due[]> {
       where ${IS_WAITING} and next_at <= ${now}
       order by next_at limit ${BATCH} for update skip locked
     )
-    update lti_scores set next_at = ${new Date(now.getTime() + TAKEN_SECONDS * 1000)}
+    update lti_scores set next_at = ${takenUntil(now)}
     from due
     where lti_scores.assignment = due.assignment and lti_scores.person = due.person and lti_scores.platform = due.platform and lti_scores.url = due.url
     returning lti_scores.assignment, lti_scores.person, lti_scores.platform, lti_scores.url, subject, wanted, most, decided_at, failures, failing_since`.execute(db)

@@ -3,7 +3,7 @@ import type { Platform } from '../contracts/index.ts'
 import { isSafe } from './platforms.ts'
 import type { ToolKey } from './tool-key.ts'
 
-/** A platform that does not answer holds up the next grade by this. */
+/** A platform that does not answer holds up the grades of others by this. */
 const PATIENCE_MS = 15_000
 
 /** A token is asked for anew so long before it ends. */
@@ -35,6 +35,9 @@ export interface Listed {
   email: string | null
   roles: string[]
 }
+
+/** There was no answer at all: the next question would wait as long. */
+export class NoAnswer extends Error {}
 
 /** What we ask of platforms: with a token each, got by a signed assertion (RFC 7523; LTI security framework 4.1). */
 export class Services {
@@ -74,7 +77,7 @@ export class Services {
     // What it says in a launch or in a list was not looked at by anyone.
     if (!isSafe(url)) throw new Error('the platform’s address for it is not safe')
     const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${await this.#token(platform, scope)}` }
-    const response = await fetch(url, { ...init, headers, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
+    const response = await reach(url, { ...init, headers })
     if (response.ok) return response
     // A token may have been taken back: the next try asks for a new one.
     if (response.status === 401) this.#tokens.delete(`${platform.id} ${scope}`)
@@ -86,11 +89,9 @@ export class Services {
     const known = this.#tokens.get(name)
     if (known !== undefined && known.until > Date.now()) return known.token
     const assertion = await this.#key.sign({ iss: platform.clientId, sub: platform.clientId, aud: platform.tokenUrl, jti: randomUUID() })
-    const response = await fetch(platform.tokenUrl, {
+    const response = await reach(platform.tokenUrl, {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'client_credentials', client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer', client_assertion: assertion, scope }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
     })
     if (!response.ok) throw new Error(`the platform gave no token: ${response.status}`)
     const { access_token: token, expires_in: seconds } = (await response.json()) as { access_token?: unknown; expires_in?: unknown }
@@ -98,6 +99,13 @@ export class Services {
     this.#tokens.set(name, { token, until: Date.now() + Number(seconds ?? 0) * 1000 - EARLY_MS })
     return token
   }
+}
+
+/** @throws NoAnswer */
+async function reach(url: string, init: RequestInit): Promise<Response> {
+  return fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) }).catch((error: Error) => {
+    throw new NoAnswer(error.message, { cause: error })
+  })
 }
 
 function isPerson(member: unknown): member is { user_id: string; roles?: unknown; name?: unknown; email?: unknown; status?: unknown } {

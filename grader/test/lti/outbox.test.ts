@@ -29,14 +29,14 @@ async function published(t: Test, { key }: Tool): Promise<string> {
 }
 
 /** A cohort with one assignment that has a column, and one learner whom the platform knows. */
-async function linked({ db }: Store, subject: string) {
+async function linked({ db }: Store, subject: string, at = id) {
   const [cohort, person, assignment] = [randomUUID(), randomUUID(), randomUUID()]
   const now = new Date('2026-03-01T00:00:00Z')
   await db.insertInto('cohorts').values({ id: cohort, name: 'Spring', time_zone: 'UTC', archived_at: null }).execute()
   await db.insertInto('people').values({ id: person, name: subject, email: `${subject}@example.org`, image: null }).execute()
-  await db.insertInto('identities').values({ id: randomUUID(), person, provider: `lti ${id}`, provider_account: subject, password: null, access_token: null, refresh_token: null, id_token: null, access_token_expires_at: null, refresh_token_expires_at: null, scope: null }).execute()
+  await db.insertInto('identities').values({ id: randomUUID(), person, provider: `lti ${at}`, provider_account: subject, password: null, access_token: null, refresh_token: null, id_token: null, access_token_expires_at: null, refresh_token_expires_at: null, scope: null }).execute()
   await db.insertInto('assignments').values({ id: assignment, cohort, exercise: 'add', exercise_version: 'v1', title: 'Adding', opens_at: now, due_at: now, late: '[]', points: '{"required":6,"good":8,"excellent":10}', policy: 'best', attempts: null }).execute()
-  await db.insertInto('lti_columns').values({ assignment, platform: id, resource_link: subject, url: `${platform.address}/columns/${subject}` }).execute()
+  await db.insertInto('lti_columns').values({ assignment, platform: at, resource_link: subject, url: `${platform.address}/columns/${subject}` }).execute()
   return { cohort, person, assignment }
 }
 
@@ -123,6 +123,29 @@ t.test('each try bears a later time: a platform whose answer was lost takes no g
   await sendScores(db, services, new Date(now.getTime() + 5000))
   await sendScores(db, services, new Date(later.getTime() + 5000))
   t.same(platform.scores.map(({ body }) => body.timestamp), [now.toISOString(), new Date(later.getTime() + 5000).toISOString()])
+})
+
+t.test('a platform that does not answer is asked once, and holds up no other’s grades', async (t) => {
+  const silent = await addPlatform(db, { ...platform.registration, issuer: 'https://silent.example', tokenUrl: 'http://127.0.0.1:2/token' })
+  const now = new Date('2026-03-01T00:00:00Z')
+  const cohorts: string[] = []
+  for (let nth = 0; nth < 25; nth++) {
+    const { cohort, assignment, person } = await linked(store, `silent ${nth}`, silent.id)
+    await wantScores(db, [{ assignment, person, points: 6, most: 10 }], now)
+    cohorts.push(cohort)
+  }
+  const { cohort, person, assignment } = await linked(store, 'tia')
+  await wantScores(db, [{ assignment, person, points: 6, most: 10 }], new Date(now.getTime() + 1000))
+  let asked = 0
+  const counted = async () => ({ sendScore: async (...score: Parameters<Tool['services']['sendScore']>) => (asked++, tool.services.sendScore(...score)) }) as unknown as Tool['services']
+  const later = new Date(now.getTime() + 2000)
+  t.equal(await sendScores(db, counted, later), 20, 'a batch of which all is for it')
+  t.equal(asked, 1)
+  t.equal(await sendScores(db, counted, later), 1, 'what is left is of another')
+  t.match(await listScores(cohort), [{ sent: 6 }])
+  const next = new Date(later.getTime() + waitAfter(1) * 1000).toISOString()
+  for (const one of cohorts) t.match(await listScores(one), [{ sent: null, failures: 1, failingSince: later.toISOString(), problem: 'fetch failed', nextAt: next }])
+  await db.deleteFrom('platforms').where('id', '=', silent.id).execute()
 })
 
 t.test('a person may have it tried at once', async (t) => {
