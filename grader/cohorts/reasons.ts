@@ -4,7 +4,7 @@ import { unsettled } from '../gradebook/unsettled.ts'
 import { IS_WAITING } from '../lti/outbox.ts'
 import type { Db } from '../store/store.ts'
 import type { AtWork } from './at-work.ts'
-import { attemptsIn, dueIn } from './grades.ts'
+import { attemptsIn, dueIn, gradeIn } from './grades.ts'
 import { stuckAmong } from './stuck.ts'
 
 const HOUR_MS = 3_600_000
@@ -96,6 +96,28 @@ export async function stuckGrades(db: Db, cohort: string, now: Date): Promise<Re
     const at = since!.toISOString()
     return { kind: 'grades', key: `${id} ${at}`, person: null, assignment: null, what: `${Number(count) === 1 ? 'a grade does' : `${count} grades do`} not reach ${name}: ${problem}`, since: at, tab: 'outbox' }
   })
+}
+
+/**
+ * Learners with a grade for a school's system that does not know them. Whoever proves an address loses the ways in from before, which may
+ * have been made by another; that from the school is one of them.
+ */
+export async function strangersThere(db: Db, cohort: string, { assignments, learners, book }: AtWork): Promise<Reason[]> {
+  const columns = await db.selectFrom('lti_columns').innerJoin('assignments', 'assignments.id', 'assignment').innerJoin('platforms', 'platforms.id', 'platform').select(['assignment', 'platform', 'platforms.name']).where('cohort', '=', cohort).execute()
+  if (columns.length === 0) return []
+  const { rows } = await sql<{ person: string; provider: string }>`select person, provider from identities where provider like 'lti %' and person in (select person from members where cohort = ${cohort})`.execute(db)
+  const known = new Set(rows.map(({ person, provider }) => `${provider} ${person}`))
+  return [...new Map(columns.map((column) => [column.platform, column])).values()].flatMap(({ platform, name }) => {
+    const linked = assignments.filter(({ id }) => columns.some((column) => column.assignment === id && column.platform === platform))
+    return learners
+      .filter(({ person }) => !known.has(`lti ${platform} ${person}`) && linked.some((assignment) => gradeIn(book, assignment, person).points !== null))
+      .map(({ person, name: learner }) => toStranger({ platform, name }, { id: person, name: learner }))
+  })
+}
+
+function toStranger({ platform, name }: { platform: string; name: string }, person: NonNullable<Reason['person']>): Reason {
+  const what = `no grade reaches ${name}, which does not know this account: its link has to be opened once more, in a window of its own, by who is signed in here with the address that ${name} tells, proven`
+  return { kind: 'grades', key: `stranger ${platform}`, person, assignment: null, what, since: null, tab: 'outbox' }
 }
 
 /** Webhooks that the server disabled. */

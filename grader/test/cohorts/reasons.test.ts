@@ -28,3 +28,29 @@ t.test('grades that a platform has not taken for an hour, for those who can see 
   t.equal(later!.id, (await noticed('09:00'))[0]!.id, 'it is the same')
   t.same(await noticed('09:30', false), [])
 })
+
+t.test('learners with a grade for a platform that does not know them', async (t) => {
+  const [cohort, assignment, platform] = [randomUUID(), randomUUID(), randomUUID()]
+  await db.insertInto('cohorts').values({ id: cohort, name: 'Spring', time_zone: 'UTC', archived_at: null }).execute()
+  await db.insertInto('assignments').values({ id: assignment, cohort, exercise: 'add', exercise_version: 'v1', title: 'Adding', opens_at: at('00:00'), due_at: at('06:00'), late: '[]', points: '{"required":6,"good":8,"excellent":10}', policy: 'best', attempts: null }).execute()
+  const url = 'https://college.example.org'
+  await db.insertInto('platforms').values({ id: platform, name: 'College', issuer: url, client_id: 'c', deployments: '[]', login_url: url, token_url: url, keys_url: url }).execute()
+  const people: Record<string, string> = {}
+  const call = (person: string, provider: string) => db.insertInto('identities').values({ id: randomUUID(), person, provider, provider_account: person }).execute()
+  for (const name of ['Mia', 'Noa', 'Oli']) {
+    const person = (people[name] = randomUUID())
+    await db.insertInto('people').values({ id: person, name, email: `${name}@example.org` }).execute()
+    await db.insertInto('members').values({ cohort, person, role: 'learner', joined_at: at('00:00') }).execute()
+    if (name !== 'Oli') await db.insertInto('overrides').values({ assignment, person, points: 6, reason: 'On paper', given_by: null }).execute()
+  }
+  await call(people['Noa']!, `lti ${platform}`)
+  await call(people['Mia']!, `lti ${randomUUID()}`)
+  const noticed = (isLead = true) => listNotices(db, cohort, { isLead, now: at('08:00') })
+  t.same(await noticed(), [], 'where there is no column')
+  await db.insertInto('lti_columns').values({ assignment, platform, resource_link: 'r', url }).execute()
+  t.match(await noticed(), [{ kind: 'grades', person: { name: 'Mia' }, what: /no grade reaches College.*opened once more.*signed in/, link: `/cohorts/one/?id=${cohort}#outbox` }])
+  t.equal((await noticed()).length, 1, 'not of who has no grade, or is known')
+  t.same(await noticed(false), [])
+  await call(people['Mia']!, `lti ${platform}`)
+  t.same(await noticed(), [])
+})
