@@ -35,7 +35,7 @@ export async function arrive({ transaction }: Pick<Store, 'transaction'>, platfo
     // One after the other: two launches at the same time must not make two people or two cohorts.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`lti ${platform.id}`}, 0))`.execute(trx)
     const person = (await knownPerson(trx, platform, launch.subject)) ?? (await newPerson(trx, platform, launch, signedIn, now))
-    const cohort = await cohortOf(trx, platform, launch, now)
+    const cohort = await cohortOf(trx, platform, launch, person, now)
     const { archived_at } = await lockCohort(trx, cohort)
     const { role, changed } = await join(trx, cohort, person, launch.role, now)
     if (changed && archived_at !== null) throw new HotpathError('E_COHORT_ARCHIVED')
@@ -87,15 +87,27 @@ const NO_TOKENS = {
   scope: null,
 } as const
 
-async function cohortOf(trx: Trx, platform: Platform, { context, role, membersUrl }: Launch, now: Date): Promise<string> {
-  const known = await trx.selectFrom('lti_contexts').select('cohort').where('platform', '=', platform.id).where('context', '=', context.id).executeTakeFirst()
-  if (known !== undefined) return known.cohort
+async function cohortOf(trx: Trx, platform: Platform, launch: Launch, person: string, now: Date): Promise<string> {
+  const known = await knownCohort(trx, platform, launch, person)
+  if (known !== null) return known
+  const { deployment, context, role, membersUrl } = launch
   if (role !== 'instructor') throw refuse('its course is not open here yet: who teaches it has to come first')
   const cohort = randomUUID()
   await trx.insertInto('cohorts').values({ id: cohort, name: storable(context.title).slice(0, 120), time_zone: TIME_ZONE, archived_at: null, created_at: now }).execute()
-  await trx.insertInto('lti_contexts').values({ platform: platform.id, context: context.id, cohort, members_url: membersUrl }).execute()
+  await trx.insertInto('lti_contexts').values({ platform: platform.id, deployment, context: context.id, cohort, members_url: membersUrl }).execute()
   await noteDeed(trx, { cohort, actor: null, what: 'cohort.created', details: { platform: platform.name } })
   return cohort
+}
+
+/** Two schools may be deployments of one platform, each with a course of that id. Where none was noted, a member of the cohort tells which it is. */
+async function knownCohort(trx: Trx, platform: Platform, { deployment, context }: Launch, person: string): Promise<string | null> {
+  const rows = trx.selectFrom('lti_contexts').select('lti_contexts.cohort').where('platform', '=', platform.id).where('context', '=', context.id)
+  const known = await rows.where('deployment', '=', deployment).executeTakeFirst()
+  if (known !== undefined) return known.cohort
+  const unclear = await rows.innerJoin('members', 'members.cohort', 'lti_contexts.cohort').where('deployment', '=', '').where('person', '=', person).executeTakeFirst()
+  if (unclear === undefined) return null
+  await trx.updateTable('lti_contexts').set({ deployment }).where('platform', '=', platform.id).where('context', '=', context.id).where('deployment', '=', '').execute()
+  return unclear.cohort
 }
 
 /**

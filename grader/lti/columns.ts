@@ -12,9 +12,17 @@ export interface Linked {
   exercise: string
 }
 
+/** A course of a platform, as it was launched. */
+interface Course {
+  platform: Platform
+  deployment: string
+  cohort: string
+}
+
 /** A column of a platform's gradebook, and the link that it belongs to. */
 interface Column {
   platform: string
+  deployment: string
   resource_link: string
   url: string
 }
@@ -23,11 +31,11 @@ interface Column {
  * What a link of a course leads to, null for one without an assignment; remembers the column of the gradebook that belongs to it.
  * @throws HotpathError E_LTI for an assignment of another cohort
  */
-export async function followLink({ db, transaction }: Pick<Store, 'db' | 'transaction'>, platform: Platform, cohort: string, { assignment, resourceLink, column: url }: ResourceLaunch): Promise<Linked | null> {
+export async function followLink({ db, transaction }: Pick<Store, 'db' | 'transaction'>, { platform, deployment, cohort }: Course, { assignment, resourceLink, column: url }: ResourceLaunch): Promise<Linked | null> {
   if (assignment === null) return null
   const row = await db.selectFrom('assignments').select(['id', 'exercise', 'title']).where((is) => is(is.cast<string>('id', 'text'), '=', assignment)).where('cohort', '=', cohort).executeTakeFirst()
   if (row === undefined) throw refuse('its link leads to an assignment that this course does not have')
-  const column = url === null ? null : { platform: platform.id, resource_link: resourceLink, url }
+  const column = url === null ? null : { platform: platform.id, deployment, resource_link: resourceLink, url }
   // Most launches find it as it was.
   if (column !== null && !(await isKept(db, row.id, column))) {
     await transaction(async (trx) => {
@@ -39,14 +47,14 @@ export async function followLink({ db, transaction }: Pick<Store, 'db' | 'transa
   return { assignment: row.id, exercise: row.exercise }
 }
 
-async function isKept(db: Db, assignment: string, { platform, resource_link, url }: Column): Promise<boolean> {
-  const kept = await db.selectFrom('lti_columns').select('assignment').where('assignment', '=', assignment).where('platform', '=', platform).where('resource_link', '=', resource_link).where('url', '=', url).executeTakeFirst()
+async function isKept(db: Db, assignment: string, { platform, deployment, resource_link, url }: Column): Promise<boolean> {
+  const kept = await db.selectFrom('lti_columns').select('assignment').where('assignment', '=', assignment).where('platform', '=', platform).where('deployment', '=', deployment).where('resource_link', '=', resource_link).where('url', '=', url).executeTakeFirst()
   return kept !== undefined
 }
 
 async function keep(trx: Trx, assignment: string, column: Column): Promise<void> {
-  // A link that leads to another assignment than before takes its column along.
-  await trx.deleteFrom('lti_columns').where('platform', '=', column.platform).where('resource_link', '=', column.resource_link).where('assignment', '<>', assignment).execute()
+  // A link that leads to another assignment than before takes its column along; one of which no deployment was noted may be this one.
+  await trx.deleteFrom('lti_columns').where('platform', '=', column.platform).where('deployment', 'in', [column.deployment, '']).where('resource_link', '=', column.resource_link).where('assignment', '<>', assignment).execute()
   // What is in it of another is none of what this one has there, nor of what the other will have.
   await trx.deleteFrom('lti_scores').where('platform', '=', column.platform).where('url', '=', column.url).where('assignment', '<>', assignment).execute()
   await trx

@@ -25,6 +25,8 @@ export interface LtiTables {
   }
   lti_contexts: {
     platform: string
+    /** Empty where it is not known, of rows that are older than this column. */
+    deployment: Generated<string>
     context: string
     cohort: string
     members_url: string | null
@@ -32,6 +34,8 @@ export interface LtiTables {
   lti_columns: {
     assignment: string
     platform: string
+    /** Empty where it is not known, of rows that are older than this column. */
+    deployment: Generated<string>
     resource_link: string
     url: string
   }

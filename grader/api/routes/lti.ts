@@ -107,7 +107,7 @@ export async function ltiRoutes(app: App, context: Context): Promise<void> {
         if (role === 'learner') throw refuse('only who teaches picks what to link to')
         return pick(request, reply, { platform, cohort, launch, ask: launch.ask })
       }
-      const linked = await followLink(context.store, platform, cohort, launch.ask)
+      const linked = await followLink(context.store, { platform, deployment: launch.deployment, cohort }, launch.ask)
       const wayIn = await context.accounts().wayIn(person, linked === null ? `/cohorts/one/?id=${cohort}` : `/exercises/${linked.exercise}/`)
       if (!framed) return reply.redirect(wayIn)
       return html(reply, openingPage(`${context.publicUrl()}${wayIn}`, launch.name), request.frames)

@@ -40,7 +40,7 @@ async function course(subject: string) {
   await call(person, school.id, subject)
   for (const id of [assignment, other]) await db.insertInto('assignments').values({ id, cohort, exercise: 'add', exercise_version: 'v1', title: 'Adding', opens_at: NOW, due_at: NOW, late: '[]', points: '{"required":6,"good":8,"excellent":10}', policy: 'best', attempts: null }).execute()
   /** Someone opens a link whose column has the link’s name. */
-  const open = (link: string, { to = assignment, at = school } = {}) => followLink(store, at, cohort, { kind: 'resource', assignment: to, resourceLink: `${subject} ${link}`, column: `https://school.example/${link}` })
+  const open = (link: string, { to = assignment, at = school, deployment = '1' } = {}) => followLink(store, { platform: at, deployment, cohort }, { kind: 'resource', assignment: to, resourceLink: `${subject} ${link}`, column: `https://school.example/${link}` })
   /** What is sent once someone has so many points. */
   const sent = async (points: number | null, of = assignment) => {
     written.length = 0
@@ -139,4 +139,19 @@ t.test('a column that was another assignment’s meanwhile', async (t) => {
   t.same(await sent(10, other), ['a fay 10'])
   await open('a')
   t.same(await sent(6), ['a fay 6'])
+})
+
+t.test('two deployments of a platform have links of one name, each its own', async (t) => {
+  const { open, assignment, other, sent } = await course('gia')
+  const linked = async () => (await db.selectFrom('lti_columns').select(['assignment', 'deployment']).where('assignment', 'in', [assignment, other]).orderBy('deployment').execute()).map((row) => `${row.deployment} ${row.assignment}`)
+  await open('a')
+  await open('a', { to: other, deployment: '2' })
+  t.same(await linked(), [`1 ${assignment}`, `2 ${other}`])
+  t.same(await sent(6), ['a gia 6'])
+  await db.updateTable('lti_columns').set({ deployment: '' }).where('assignment', '=', assignment).execute()
+  await open('a')
+  t.same(await linked(), [`1 ${assignment}`, `2 ${other}`], 'one of which none was noted has it noted')
+  await db.updateTable('lti_columns').set({ deployment: '' }).where('assignment', '=', assignment).execute()
+  await open('a', { to: other })
+  t.same(await linked(), [`1 ${other}`], 'or goes along with its link')
 })

@@ -50,6 +50,18 @@ t.test('who teaches a course comes first, and it is a cohort', async (t) => {
   t.match((await lou.ask('/api/cohorts')).body, [{ role: 'learner' }])
 })
 
+t.test('a course of the same id in another deployment is another course', async (t) => {
+  const elsewhere = { course: 'course 12', deployment: platform.otherDeployment } as const
+  const [ivy, jan, kai] = [new Person(server), new Person(server), new Person(server)]
+  await enter(ivy, await launch(ivy, { subject: 'ivy', role: 'Instructor', course: 'course 12' }))
+  t.match(await launch(new Person(server), { subject: 'kai', ...elsewhere }), { status: 400, body: { error: { message: /who teaches it has to come first/ } } })
+  await enter(jan, await launch(jan, { subject: 'jan', role: 'Instructor', ...elsewhere }))
+  await enter(kai, await launch(kai, { subject: 'kai', ...elsewhere }))
+  const cohortsOf = async (person: Person) => (await person.ask('/api/cohorts')).body.map(({ id }: { id: string }) => id)
+  t.same(await cohortsOf(jan), await cohortsOf(kai))
+  t.notSame(await cohortsOf(jan), await cohortsOf(ivy))
+})
+
 t.test('an account is never opened by an address that a platform tells', async (t) => {
   const thief = new Person(server)
   t.match(await launch(thief, { subject: 'thief', email: addressOf('Lea') }), { status: 409, body: { error: { code: 'E_LTI_ACCOUNT' } } })

@@ -17,6 +17,7 @@ export interface Launching {
   assignment?: string
   column?: string
   linking?: object
+  deployment?: string
 }
 
 export interface Received {
@@ -28,6 +29,8 @@ export interface Received {
 export class Platform {
   readonly clientId = 'hotpath at school'
   readonly deployment = 'deployment 1'
+  /** Another school that is a customer of it. */
+  readonly otherDeployment = 'deployment 2'
   readonly scores: Received[] = []
   members: object[] = []
   /** What it answers to grades; 200 where nothing is said. */
@@ -64,11 +67,11 @@ export class Platform {
 
   get registration(): NewPlatform {
     const { address } = this
-    return { name: 'The school', issuer: address, clientId: this.clientId, deployments: [this.deployment], loginUrl: `${address}/login`, tokenUrl: `${address}/token`, keysUrl: `${address}/keys` }
+    return { name: 'The school', issuer: address, clientId: this.clientId, deployments: [this.deployment, this.otherDeployment], loginUrl: `${address}/login`, tokenUrl: `${address}/token`, keysUrl: `${address}/keys` }
   }
 
   /** The claims of a launch that answers a login. */
-  claims({ subject, name = subject, email, role = 'Learner', course = 'course 1', assignment, column, linking }: Launching, login: URL): Record<string, unknown> {
+  claims({ subject, name = subject, email, role = 'Learner', course = 'course 1', assignment, column, linking, deployment = this.deployment }: Launching, login: URL): Record<string, unknown> {
     return {
       iss: this.address,
       aud: this.clientId,
@@ -78,7 +81,7 @@ export class Platform {
       ...(email !== undefined && { email }),
       [`${LTI}version`]: '1.3.0',
       [`${LTI}message_type`]: linking === undefined ? 'LtiResourceLinkRequest' : 'LtiDeepLinkingRequest',
-      [`${LTI}deployment_id`]: this.deployment,
+      [`${LTI}deployment_id`]: deployment,
       [`${LTI}target_link_uri`]: login.searchParams.get('redirect_uri'),
       [`${LTI}roles`]: [`${MEMBERSHIP}${role}`],
       [`${LTI}context`]: { id: course, title: `The title of ${course}` },

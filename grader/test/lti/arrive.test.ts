@@ -1,0 +1,30 @@
+import t from 'tap'
+import { arrive } from '../../lti/arrive.ts'
+import type { Launch } from '../../lti/claims.ts'
+import { addPlatform } from '../../lti/platforms.ts'
+import { openTestStore } from '../store/own.ts'
+
+const NOW = new Date('2026-03-01T00:00:00Z')
+const store = await openTestStore(t)
+const { db } = store
+const url = 'https://school.example'
+const platform = await addPlatform(db, { name: 'The school', issuer: url, clientId: 'we', deployments: [], loginUrl: url, tokenUrl: url, keysUrl: url })
+
+const launch = (subject: string, course: string, told: Partial<Launch> = {}): Launch => ({
+  deployment: '1', subject, name: subject, email: null, role: 'learner', context: { id: course, title: course }, membersUrl: null, backUrls: [],
+  ask: { kind: 'resource', resourceLink: 'a link', assignment: null, column: null }, ...told,
+})
+const come = (subject: string, course: string, told?: Partial<Launch>) => arrive(store, platform, launch(subject, course, told), null, NOW)
+const courses = (context: string) => db.selectFrom('lti_contexts').select(['cohort', 'deployment']).where('context', '=', context).orderBy('deployment').execute()
+
+t.test('a course of which no deployment was noted is the one that a member of it comes from', async (t) => {
+  const { cohort } = await come('ina', 'old', { role: 'instructor' })
+  await come('lou', 'old')
+  await db.updateTable('lti_contexts').set({ deployment: '' }).where('cohort', '=', cohort).execute()
+  await t.rejects(come('sam', 'old', { deployment: '2' }), { code: 'E_LTI', message: /who teaches it has to come first/ })
+  const other = await come('eve', 'old', { deployment: '2', role: 'instructor' })
+  t.not(other.cohort, cohort, 'who teaches another school’s makes another cohort')
+  t.same((await come('lou', 'old')).cohort, cohort)
+  t.same(await courses('old'), [{ cohort, deployment: '1' }, { cohort: other.cohort, deployment: '2' }])
+  t.same((await come('tom', 'old')).cohort, cohort)
+})
