@@ -100,14 +100,18 @@ async function cohortOf(trx: Trx, platform: Platform, launch: Launch, person: st
 }
 
 /** Two schools may be deployments of one platform, each with a course of that id. Where none was noted, a member of the cohort tells which it is. */
-async function knownCohort(trx: Trx, platform: Platform, { deployment, context }: Launch, person: string): Promise<string | null> {
-  const rows = trx.selectFrom('lti_contexts').select('lti_contexts.cohort').where('platform', '=', platform.id).where('context', '=', context.id)
-  const known = await rows.where('deployment', '=', deployment).executeTakeFirst()
-  if (known !== undefined) return known.cohort
-  const unclear = await rows.innerJoin('members', 'members.cohort', 'lti_contexts.cohort').where('deployment', '=', '').where('person', '=', person).executeTakeFirst()
-  if (unclear === undefined) return null
-  await trx.updateTable('lti_contexts').set({ deployment }).where('platform', '=', platform.id).where('context', '=', context.id).where('deployment', '=', '').execute()
-  return unclear.cohort
+async function knownCohort(trx: Trx, platform: Platform, { deployment, context, membersUrl }: Launch, person: string): Promise<string | null> {
+  const rows = trx.selectFrom('lti_contexts').select(['lti_contexts.cohort', 'deployment', 'members_url']).where('platform', '=', platform.id).where('context', '=', context.id)
+  const known =
+    (await rows.where('deployment', '=', deployment).executeTakeFirst()) ??
+    (await rows.innerJoin('members', 'members.cohort', 'lti_contexts.cohort').where('deployment', '=', '').where('person', '=', person).executeTakeFirst())
+  if (known === undefined) return null
+  // A platform may list its people since, or elsewhere. Most launches find it as it was.
+  const told = { deployment, members_url: membersUrl ?? known.members_url }
+  if (told.deployment !== known.deployment || told.members_url !== known.members_url) {
+    await trx.updateTable('lti_contexts').set(told).where('platform', '=', platform.id).where('context', '=', context.id).where('deployment', '=', known.deployment).execute()
+  }
+  return known.cohort
 }
 
 /**

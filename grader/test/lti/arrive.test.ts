@@ -1,6 +1,7 @@
 import t from 'tap'
 import { arrive } from '../../lti/arrive.ts'
 import type { Launch } from '../../lti/claims.ts'
+import { courseOf } from '../../lti/columns.ts'
 import { addPlatform } from '../../lti/platforms.ts'
 import { openTestStore } from '../store/own.ts'
 
@@ -27,4 +28,15 @@ t.test('a course of which no deployment was noted is the one that a member of it
   t.same((await come('lou', 'old')).cohort, cohort)
   t.same(await courses('old'), [{ cohort, deployment: '1' }, { cohort: other.cohort, deployment: '2' }])
   t.same((await come('tom', 'old')).cohort, cohort)
+})
+
+t.test('where a course’s people are listed is what the last launch told of it', async (t) => {
+  const { cohort } = await come('ida', 'unlisted', { role: 'instructor' })
+  t.equal(await courseOf(db, cohort), null)
+  await come('lou', 'unlisted', { membersUrl: `${url}/people` })
+  t.match(await courseOf(db, cohort), { membersUrl: `${url}/people` })
+  await come('lou', 'unlisted', { membersUrl: `${url}/elsewhere` })
+  t.match(await courseOf(db, cohort), { membersUrl: `${url}/elsewhere` })
+  await come('lou', 'unlisted')
+  t.match(await courseOf(db, cohort), { membersUrl: `${url}/elsewhere` }, 'and one that tells none takes nothing back')
 })
