@@ -27,7 +27,7 @@ export interface Arrival {
  * the platform tells, or someone new.
  * @param signedIn person whose browser it is
  * The first who teaches a course makes its cohort. All of it or nothing.
- * @throws HotpathError E_LTI_ACCOUNT for an address that has an account already, E_LTI where the course has no cohort yet,
+ * @throws HotpathError E_LTI_ACCOUNT for an address that an account has proven already, E_LTI where the course has no cohort yet,
  * E_COHORT_ARCHIVED for someone new where it is over
  */
 export async function arrive({ transaction }: Pick<Store, 'transaction'>, platform: Platform, launch: Launch, signedIn: string | null, now: Date): Promise<Arrival> {
@@ -67,12 +67,15 @@ async function sameAs(trx: Trx, signedIn: string | null, email: string | null): 
   return row?.id ?? null
 }
 
-/** A platform says what it likes: that an address is someone's does not open the account that has it. */
+/**
+ * A platform says what it likes: that an address is someone's does not open the account that has it. Nor does an account keep anyone off
+ * with an address that nobody has proven: whoever comes has one of their own then, as who comes without an address.
+ */
 async function insertPerson(trx: Trx, name: string, told: string | null, now: Date): Promise<string> {
   const id = randomUUID()
-  const email = told ?? `${id}@lti.invalid`
-  const taken = await trx.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst()
-  if (taken !== undefined) throw new HotpathError('E_LTI_ACCOUNT')
+  const taken = told === null ? undefined : await trx.selectFrom('people').select('email_verified').where('email', '=', told).executeTakeFirst()
+  if (taken?.email_verified) throw new HotpathError('E_LTI_ACCOUNT')
+  const email = told === null || taken !== undefined ? `${id}@lti.invalid` : told
   await trx.insertInto('people').values({ id, name: storable(name).slice(0, 120), email, image: null, created_at: now }).execute()
   return id
 }
