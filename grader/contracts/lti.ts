@@ -14,6 +14,7 @@ export const NewPlatform = Type.Object(
     loginUrl: Url,
     tokenUrl: Url,
     keysUrl: Url,
+    audience: Type.Optional(Type.Union([Type.String({ minLength: 1, maxLength: 500 }), Type.Null()], { description: 'Whom a request for a token is for, where the platform names another than the token URL; null: the token URL' })),
   },
   { additionalProperties: false },
 )

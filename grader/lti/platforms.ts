@@ -11,7 +11,7 @@ export async function listPlatforms(db: Db): Promise<Platform[]> {
 }
 
 /** @throws HotpathError E_PLATFORM_TAKEN, E_PLATFORM_URL */
-export async function addPlatform(db: Db, { name, issuer, clientId, deployments, loginUrl, tokenUrl, keysUrl }: NewPlatform): Promise<Platform> {
+export async function addPlatform(db: Db, { name, issuer, clientId, deployments, loginUrl, tokenUrl, keysUrl, audience = null }: NewPlatform): Promise<Platform> {
   for (const url of [loginUrl, tokenUrl, keysUrl]) if (!isSafe(url)) throw new HotpathError('E_PLATFORM_URL', { url })
   const row = await db
     .insertInto('platforms')
@@ -24,6 +24,7 @@ export async function addPlatform(db: Db, { name, issuer, clientId, deployments,
       login_url: storable(loginUrl),
       token_url: storable(tokenUrl),
       keys_url: storable(keysUrl),
+      audience: audience === null ? null : storable(audience),
     })
     .onConflict((conflict) => conflict.columns(['issuer', 'client_id']).doNothing())
     .returningAll()
@@ -70,5 +71,6 @@ function toPlatform(row: Selectable<Tables['platforms']>): Platform {
     loginUrl: row.login_url,
     tokenUrl: row.token_url,
     keysUrl: row.keys_url,
+    audience: row.audience,
   }
 }

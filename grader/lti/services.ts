@@ -88,7 +88,7 @@ export class Services {
     const name = `${platform.id} ${scope}`
     const known = this.#tokens.get(name)
     if (known !== undefined && known.until > Date.now()) return known.token
-    const assertion = await this.#key.sign({ iss: platform.clientId, sub: platform.clientId, aud: platform.tokenUrl, jti: randomUUID() })
+    const assertion = await this.#key.sign({ iss: platform.clientId, sub: platform.clientId, aud: platform.audience ?? platform.tokenUrl, jti: randomUUID() })
     const response = await reach(platform.tokenUrl, {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'client_credentials', client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer', client_assertion: assertion, scope }),

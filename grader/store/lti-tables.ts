@@ -12,6 +12,7 @@ export interface LtiTables {
     login_url: string
     token_url: string
     keys_url: string
+    audience: string | null
     created_at: Now
   }
   lti_logins: {

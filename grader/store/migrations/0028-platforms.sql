@@ -12,3 +12,6 @@ alter table lti_contexts drop constraint lti_contexts_pkey;
 alter table lti_contexts add primary key (platform, deployment, context);
 alter table lti_columns drop constraint lti_columns_platform_resource_link_key;
 alter table lti_columns add unique (platform, deployment, resource_link);
+
+-- Whom we say a request for a token is for, where it is not the address of the token, as at Brightspace.
+alter table platforms add column audience text;

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sendScores, waitAfter, wantScores } from '../../lti/outbox.ts'
-import { addPlatform } from '../../lti/platforms.ts'
+import { addPlatform, platformById } from '../../lti/platforms.ts'
 import { openTool, type Tool } from '../../lti/tool.ts'
 import { giveUp, hurry, hurryOne, readOutbox } from '../../lti/waiting.ts'
 import type { Store } from '../../store/store.ts'
@@ -220,6 +220,17 @@ t.test('a token that was taken back is asked for anew', async (t) => {
   platform.scores.length = 0
   await sendScores(db, services, now)
   t.match(platform.scores, [{ body: { userId: 'ray' } }])
+})
+
+t.test('a platform that names an audience of its own gives its tokens for that alone', async (t) => {
+  platform.audience = 'https://api.school.example/auth/token'
+  t.teardown(() => (platform.audience = null))
+  const score = { subject: 'lou', given: 1, most: 1, at: new Date('2026-03-01T00:00:00Z') }
+  const { id: brightspace } = await addPlatform(db, { ...platform.registration, issuer: 'https://brightspace.example', audience: platform.audience })
+  const registered = (await platformById(db, brightspace))!
+  await tool.services.sendScore(registered, `${platform.address}/columns/1`, score)
+  t.match(platform.scores.at(-1)!.body, { userId: 'lou' })
+  await t.rejects(tool.services.sendScore({ ...registered, id: randomUUID(), audience: null }, `${platform.address}/columns/1`, score), /gave no token: 400/)
 })
 
 t.test('waits grow to an hour', (t) => {

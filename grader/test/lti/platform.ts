@@ -36,6 +36,8 @@ export class Platform {
   /** What it answers to grades; 200 where nothing is said. */
   answers: number[] = []
   tokensGiven = 0
+  /** Whom a request for a token must be for; its own address where nothing is said. */
+  audience: string | null = null
   readonly #server: HttpServer
   readonly #key: CryptoKey
   readonly #published: JWK
@@ -118,8 +120,8 @@ export class Platform {
   }
 
   async #giveToken(form: URLSearchParams) {
-    const { payload } = await jwtVerify(form.get('client_assertion')!, this.#toolKeys(), { issuer: this.clientId, subject: this.clientId, audience: `${this.address}/token` })
-    if (form.get('grant_type') !== 'client_credentials' || payload.jti === undefined) return { status: 400, body: null }
+    const proven = await jwtVerify(form.get('client_assertion')!, this.#toolKeys(), { issuer: this.clientId, subject: this.clientId, audience: this.audience ?? `${this.address}/token` }).catch(() => null)
+    if (form.get('grant_type') !== 'client_credentials' || proven?.payload.jti === undefined) return { status: 400, body: null }
     return { status: 200, body: { access_token: `token ${++this.tokensGiven}`, token_type: 'Bearer', expires_in: 3600 } }
   }
 

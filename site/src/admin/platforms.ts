@@ -20,9 +20,9 @@ function address(id: string, label: string, hint: string, url: string): Html {
   return html`<div class="field address"><label for="tool-${id}">${label}</label><div class="row"><input id="tool-${id}" readonly value="${url}" aria-describedby="tool-${id}-hint" /> <button type="button" class="button" data-copy="tool-${id}">Copy<span class="sr-only"> ${label}</span></button></div><p class="hint" id="tool-${id}-hint">${hint}</p></div>`
 }
 
-function entry({ id, name, issuer, clientId, deployments, loginUrl, tokenUrl, keysUrl }: Platform): Html {
+function entry({ id, name, issuer, clientId, deployments, loginUrl, tokenUrl, keysUrl, audience }: Platform): Html {
   return html`<li><h3>${name}</h3><p class="meta">${issuer}, client ${clientId}, ${deployments.length === 0 ? 'every deployment' : `deployments ${deployments.join(', ')}`}</p>
-<div class="folded"><details><summary>Addresses<span class="sr-only"> of ${name}</span></summary><dl class="addresses"><dt>Login</dt><dd>${loginUrl}</dd><dt>Token</dt><dd>${tokenUrl}</dd><dt>Keys</dt><dd>${keysUrl}</dd></dl></details></div>
+<div class="folded"><details><summary>Addresses<span class="sr-only"> of ${name}</span></summary><dl class="addresses"><dt>Login</dt><dd>${loginUrl}</dd><dt>Token</dt><dd>${tokenUrl}</dd><dt>Keys</dt><dd>${keysUrl}</dd>${audience && html`<dt>Audience</dt><dd>${audience}</dd>`}</dl></details></div>
 <form data-do="try-keys" class="row"><input type="hidden" name="platform" value="${id}" /><button class="button small" id="keys-${id}">Try its keys<span class="sr-only">: ${name}</span></button> <button class="button small plain" id="remove-${id}" data-do="remove">Remove<span class="sr-only"> ${name}</span></button></form></li>`
 }
 
@@ -36,5 +36,6 @@ ${field('platform', { name: 'deployments', label: 'Deployment IDs', required: fa
 ${field('platform', { name: 'loginUrl', label: 'Login URL', ...url, hint: 'Moodle: Authentication request URL.' })}
 ${field('platform', { name: 'tokenUrl', label: 'Token URL', ...url, hint: 'Moodle: Access token URL.' })}
 ${field('platform', { name: 'keysUrl', label: 'Key set URL', ...url, hint: 'Moodle: Public keyset URL.' })}
+${field('platform', { name: 'audience', label: 'Audience', required: false, most: 500, hint: 'Brightspace: OAuth2 Audience. Empty: the token URL, as most want it.' })}
 <p class="actions"><button class="button main">Register</button></p></form>`
 }

@@ -22,9 +22,9 @@ class AdminPlatforms extends ShownPart {
   protected actions() {
     return {
       register: async (fields: Fields) => {
-        const { name, issuer, clientId, loginUrl, tokenUrl, keysUrl } = fields as Record<'name' | 'issuer' | 'clientId' | 'loginUrl' | 'tokenUrl' | 'keysUrl', string>
+        const { name, issuer, clientId, loginUrl, tokenUrl, keysUrl, audience } = fields as Record<'name' | 'issuer' | 'clientId' | 'loginUrl' | 'tokenUrl' | 'keysUrl' | 'audience', string>
         const deployments = fields['deployments']!.split(',').map((id) => id.trim()).filter(Boolean)
-        await addPlatform({ name: name.trim(), issuer: issuer.trim(), clientId: clientId.trim(), deployments, loginUrl: loginUrl.trim(), tokenUrl: tokenUrl.trim(), keysUrl: keysUrl.trim() })
+        await addPlatform({ name: name.trim(), issuer: issuer.trim(), clientId: clientId.trim(), deployments, loginUrl: loginUrl.trim(), tokenUrl: tokenUrl.trim(), keysUrl: keysUrl.trim(), audience: audience.trim() || null })
         this.#proposed = {}
         this.tell(`${name.trim()} is registered. Try its keys next.`)
         await this.refresh()

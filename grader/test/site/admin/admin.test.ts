@@ -34,8 +34,9 @@ t.test('platforms, and what they are told', async (t) => {
   const none = String(platformsView([], tool))
   t.match(none, '<details class="new card" open>')
   t.match(none, 'value="https://hotpath.example/api/lti/launch"')
-  const some = String(platformsView([{ id: 'p', name: 'The school', issuer: 'https://school.example', clientId: '7', deployments: ['1', '2'], loginUrl: 'https://school.example/l', tokenUrl: 'https://school.example/t', keysUrl: 'https://school.example/k' }], tool))
+  const some = String(platformsView([{ id: 'p', name: 'The school', issuer: 'https://school.example', clientId: '7', deployments: ['1', '2'], loginUrl: 'https://school.example/l', tokenUrl: 'https://school.example/t', keysUrl: 'https://school.example/k', audience: 'https://school.example/a' }], tool))
   t.match(some, 'https://school.example, client 7, deployments 1, 2')
+  t.match(some, '<dt>Audience</dt><dd>https://school.example/a</dd>')
 })
 
 t.test('what waits, what fails, what was given up, what was passed on', async (t) => {
