@@ -10,6 +10,7 @@ import { storable } from '../store/storable.ts'
 import type { Store, Trx } from '../store/store.ts'
 import type { Launch } from './claims.ts'
 import { refuse, roleOf } from './claims.ts'
+import { providerOf } from './platforms.ts'
 import type { Listed } from './services.ts'
 
 /** The time zone of a cohort that a launch made, until someone says another. */
@@ -41,11 +42,6 @@ export async function arrive({ transaction }: Pick<Store, 'transaction'>, platfo
     if (changed && archived_at !== null) throw new HotpathError('E_COHORT_ARCHIVED')
     return { person, cohort, role }
   })
-}
-
-/** The platform's name for a person is a way in, as a password is. */
-export function providerOf(platform: string): string {
-  return `lti ${platform}`
 }
 
 async function knownPerson(trx: Trx, { id }: Platform, subject: string): Promise<string | null> {

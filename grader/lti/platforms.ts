@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { NewPlatform, Platform } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 import { storable, toJson } from '../store/storable.ts'
-import type { Db } from '../store/store.ts'
+import type { Db, Store } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 
 export async function listPlatforms(db: Db): Promise<Platform[]> {
@@ -33,10 +33,18 @@ export async function addPlatform(db: Db, { name, issuer, clientId, deployments,
   return toPlatform(row)
 }
 
-/** True where there was one. Cohorts that it made stay; its people sign in no more by it. */
-export async function removePlatform(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('platforms').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
+/** True where there was one. Cohorts that it made stay; its names for people go, by which they would sign in no more. */
+export async function removePlatform({ transaction }: Pick<Store, 'transaction'>, id: string): Promise<boolean> {
+  return transaction(async (trx) => {
+    const { numDeletedRows } = await trx.deleteFrom('platforms').where('id', '=', id).executeTakeFirst()
+    await trx.deleteFrom('identities').where('provider', '=', providerOf(id)).execute()
+    return numDeletedRows > 0n
+  })
+}
+
+/** The platform's name for a person is a way in, as a password is. */
+export function providerOf(platform: string): string {
+  return `lti ${platform}`
 }
 
 export async function platformById(db: Db, id: string): Promise<Platform | null> {

@@ -13,7 +13,8 @@ const params = Type.Object({ platform: Id })
 const BODY_LIMIT_BYTES = 128 * 1024
 
 /** Schools’ systems that may launch us, for administrators. */
-export function platformRoutes(app: App, { store: { db }, publicUrl }: Context): void {
+export function platformRoutes(app: App, { store, publicUrl }: Context): void {
+  const { db } = store
   app.get('/api/lti/tool', { config: { allows: 'admin' }, schema: { tags, summary: 'What is copied into a platform’s settings', response: { 200: ToolAddresses } } }, async () => ({
     loginUrl: publicUrl() + LOGIN_PATH,
     launchUrl: publicUrl() + LAUNCH_PATH,
@@ -29,7 +30,7 @@ export function platformRoutes(app: App, { store: { db }, publicUrl }: Context):
   )
 
   app.delete('/api/lti/platforms/:platform', { config: { allows: 'admin', inPerson: true }, schema: { tags, summary: 'Remove a platform, with the ways in of its people and the grades that wait for it', params, response: { 204: Type.Null() } } }, async (request, reply) => {
-    if (!(await removePlatform(db, request.params.platform))) throw new HotpathError('E_PLATFORM_UNKNOWN')
+    if (!(await removePlatform(store, request.params.platform))) throw new HotpathError('E_PLATFORM_UNKNOWN')
     return reply.status(204).send(null)
   })
 

@@ -2,7 +2,7 @@ import t from 'tap'
 import { arrive } from '../../lti/arrive.ts'
 import type { Launch } from '../../lti/claims.ts'
 import { courseOf } from '../../lti/columns.ts'
-import { addPlatform } from '../../lti/platforms.ts'
+import { addPlatform, removePlatform } from '../../lti/platforms.ts'
 import { openTestStore } from '../store/own.ts'
 
 const NOW = new Date('2026-03-01T00:00:00Z')
@@ -39,4 +39,16 @@ t.test('where a course’s people are listed is what the last launch told of it'
   t.match(await courseOf(db, cohort), { membersUrl: `${url}/elsewhere` })
   await come('lou', 'unlisted')
   t.match(await courseOf(db, cohort), { membersUrl: `${url}/elsewhere` }, 'and one that tells none takes nothing back')
+})
+
+t.test('a platform that is removed leaves no names for people behind', async (t) => {
+  const other = await addPlatform(db, { name: 'The college', issuer: 'https://college.example', clientId: 'we', deployments: [], loginUrl: url, tokenUrl: url, keysUrl: url })
+  const { person } = await arrive(store, other, launch('ina', 'theirs', { role: 'instructor' }), null, NOW)
+  const names = () => db.selectFrom('identities').select('provider_account').where('person', '=', person).execute()
+  t.equal((await names()).length, 1)
+  t.equal(await removePlatform(store, other.id), true)
+  t.same(await names(), [])
+  t.ok(await db.selectFrom('people').select('id').where('id', '=', person).executeTakeFirst(), 'who is here stays')
+  t.ok((await db.selectFrom('identities').select('id').where('provider', '=', `lti ${platform.id}`).execute()).length > 0, 'and so do those of others')
+  t.equal(await removePlatform(store, other.id), false)
 })
