@@ -78,7 +78,7 @@ export const ERRORS = {
   E_LTI_ACCOUNT: { status: 409, message: 'There is an account with the address that your platform tells, and it may be someone else’s.', hint: 'Sign in to that account first, with its address proven, then open the link in your course again, in a window of its own: the two are joined.' },
   E_COURSE_UNKNOWN: { status: 404, message: 'This cohort is no course of a platform that lists its people.', hint: 'Cohorts become one by the first launch of who teaches it. Others take a roster.' },
   E_COURSE: { status: 502, message: '{platform} does not list the course: {problem}.', hint: 'Nothing was changed. Try again later, or take a roster.' },
-  E_PLATFORM_TAKEN: { status: 409, message: '{issuer} with client {client} is registered.', hint: 'Remove it first, or register another client.' },
+  E_PLATFORM_TAKEN: { status: 409, message: '{issuer} with client {client} is registered.', hint: 'Change what is registered, or register another client.' },
   E_PLATFORM_UNKNOWN: { status: 404, message: 'There is no such platform.', hint: 'GET /api/lti/platforms lists them.' },
   E_PLATFORM_KEYS: { status: 502, message: 'The keys at {url} cannot be used: {problem}.', hint: 'Look whether the address is the platform’s public key set, and whether this server may reach it.' },
   E_SCORE_UNKNOWN: { status: 404, message: 'Nothing of this is on its way.', hint: 'It may have been sent meanwhile; load the outbox again.' },

@@ -20,6 +20,10 @@ export const NewPlatform = Type.Object(
 )
 export type NewPlatform = Static<typeof NewPlatform>
 
+/** Body of PATCH …/platforms/{platform}. Issuer and client stay: they are what it is known by. */
+export const PlatformChange = Type.Partial(Type.Omit(NewPlatform, ['issuer', 'clientId']), { additionalProperties: false })
+export type PlatformChange = Static<typeof PlatformChange>
+
 export const Platform = Type.Object({ id: Id, ...NewPlatform.properties }, { additionalProperties: false })
 export type Platform = Static<typeof Platform>
 

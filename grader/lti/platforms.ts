@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { NewPlatform, Platform } from '../contracts/index.ts'
+import type { NewPlatform, Platform, PlatformChange } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 import { storable, toJson } from '../store/storable.ts'
 import type { Db, Store } from '../store/store.ts'
@@ -11,26 +11,25 @@ export async function listPlatforms(db: Db): Promise<Platform[]> {
 }
 
 /** @throws HotpathError E_PLATFORM_TAKEN, E_PLATFORM_URL */
-export async function addPlatform(db: Db, { name, issuer, clientId, deployments, loginUrl, tokenUrl, keysUrl, audience = null }: NewPlatform): Promise<Platform> {
-  for (const url of [loginUrl, tokenUrl, keysUrl]) if (!isSafe(url)) throw new HotpathError('E_PLATFORM_URL', { url })
+export async function addPlatform(db: Db, platform: NewPlatform): Promise<Platform> {
   const row = await db
     .insertInto('platforms')
-    .values({
-      id: randomUUID(),
-      name: storable(name),
-      issuer: storable(issuer),
-      client_id: storable(clientId),
-      deployments: toJson(deployments),
-      login_url: storable(loginUrl),
-      token_url: storable(tokenUrl),
-      keys_url: storable(keysUrl),
-      audience: audience === null ? null : storable(audience),
-    })
+    .values({ id: randomUUID(), ...toRow(platform) })
     .onConflict((conflict) => conflict.columns(['issuer', 'client_id']).doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (row === undefined) throw new HotpathError('E_PLATFORM_TAKEN', { issuer, client: clientId })
+  if (row === undefined) throw new HotpathError('E_PLATFORM_TAKEN', { issuer: platform.issuer, client: platform.clientId })
   return toPlatform(row)
+}
+
+/** What it has made stays with it: courses, columns and its names for people. @throws HotpathError E_PLATFORM_UNKNOWN, E_PLATFORM_URL */
+export async function changePlatform({ transaction }: Pick<Store, 'transaction'>, id: string, change: PlatformChange): Promise<Platform> {
+  return transaction(async (trx) => {
+    const before = await trx.selectFrom('platforms').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+    if (before === undefined) throw new HotpathError('E_PLATFORM_UNKNOWN')
+    const after = toRow({ ...toPlatform(before), ...change })
+    return toPlatform(await trx.updateTable('platforms').set(after).where('id', '=', id).returningAll().executeTakeFirstOrThrow())
+  })
 }
 
 /** True where there was one. Cohorts that it made stay; its names for people go, by which they would sign in no more. */
@@ -67,6 +66,21 @@ export async function platformOf(db: Db, issuer: string, clientId: string | unde
 export function isSafe(url: string): boolean {
   const { protocol, hostname } = URL.canParse(url) ? new URL(url) : { protocol: '', hostname: '' }
   return protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname))
+}
+
+/** @throws HotpathError E_PLATFORM_URL */
+function toRow({ name, issuer, clientId, deployments, loginUrl, tokenUrl, keysUrl, audience = null }: NewPlatform) {
+  for (const url of [loginUrl, tokenUrl, keysUrl]) if (!isSafe(url)) throw new HotpathError('E_PLATFORM_URL', { url })
+  return {
+    name: storable(name),
+    issuer: storable(issuer),
+    client_id: storable(clientId),
+    deployments: toJson(deployments),
+    login_url: storable(loginUrl),
+    token_url: storable(tokenUrl),
+    keys_url: storable(keysUrl),
+    audience: audience === null ? null : storable(audience),
+  }
 }
 
 function toPlatform(row: Selectable<Tables['platforms']>): Platform {

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { Id, KeySetReport, NewPlatform, Platform, ToolAddresses } from '../../contracts/index.ts'
+import { Id, KeySetReport, NewPlatform, Platform, PlatformChange, ToolAddresses } from '../../contracts/index.ts'
 import { HotpathError } from '../../errors.ts'
 import { countKeys } from '../../lti/key-sets.ts'
-import { addPlatform, listPlatforms, platformById, removePlatform } from '../../lti/platforms.ts'
+import { addPlatform, changePlatform, listPlatforms, platformById, removePlatform } from '../../lti/platforms.ts'
 import type { App, Context } from '../context.ts'
 import { KEYS_PATH, LAUNCH_PATH, LOGIN_PATH } from './lti.ts'
 
@@ -27,6 +27,12 @@ export function platformRoutes(app: App, { store, publicUrl }: Context): void {
     '/api/lti/platforms',
     { bodyLimit: BODY_LIMIT_BYTES, config: { allows: 'admin', inPerson: true }, schema: { tags, summary: 'Register a platform', body: NewPlatform, response: { 201: Platform } } },
     async (request, reply) => reply.status(201).send(await addPlatform(db, request.body)),
+  )
+
+  app.patch(
+    '/api/lti/platforms/:platform',
+    { bodyLimit: BODY_LIMIT_BYTES, config: { allows: 'admin', inPerson: true }, schema: { tags, summary: 'Change what is known of a platform; its courses and people stay', params, body: PlatformChange, response: { 200: Platform } } },
+    async (request) => changePlatform(store, request.params.platform, request.body),
   )
 
   app.delete('/api/lti/platforms/:platform', { config: { allows: 'admin', inPerson: true }, schema: { tags, summary: 'Remove a platform, with the ways in of its people and the grades that wait for it', params, response: { 204: Type.Null() } } }, async (request, reply) => {

@@ -1,4 +1,4 @@
-import type { Platform, ToolAddresses } from '../../../grader/contracts/lti.ts'
+import type { Platform, PlatformChange, ToolAddresses } from '../../../grader/contracts/lti.ts'
 import { choice, field } from '../forms/fields.ts'
 import { html, type Html } from '../html.ts'
 import { KINDS } from './proposals.ts'
@@ -20,22 +20,33 @@ function address(id: string, label: string, hint: string, url: string): Html {
   return html`<div class="field address"><label for="tool-${id}">${label}</label><div class="row"><input id="tool-${id}" readonly value="${url}" aria-describedby="tool-${id}-hint" /> <button type="button" class="button" data-copy="tool-${id}">Copy<span class="sr-only"> ${label}</span></button></div><p class="hint" id="tool-${id}-hint">${hint}</p></div>`
 }
 
-function entry({ id, name, issuer, clientId, deployments, loginUrl, tokenUrl, keysUrl, audience }: Platform): Html {
+function entry(platform: Platform): Html {
+  const { id, name, issuer, clientId, deployments, loginUrl, tokenUrl, keysUrl, audience } = platform
   return html`<li><h3>${name}</h3><p class="meta">${issuer}, client ${clientId}, ${deployments.length === 0 ? 'every deployment' : `deployments ${deployments.join(', ')}`}</p>
-<div class="folded"><details><summary>Addresses<span class="sr-only"> of ${name}</span></summary><dl class="addresses"><dt>Login</dt><dd>${loginUrl}</dd><dt>Token</dt><dd>${tokenUrl}</dd><dt>Keys</dt><dd>${keysUrl}</dd>${audience && html`<dt>Audience</dt><dd>${audience}</dd>`}</dl></details></div>
+<div class="folded"><details><summary>Addresses<span class="sr-only"> of ${name}</span></summary><dl class="addresses"><dt>Login</dt><dd>${loginUrl}</dd><dt>Token</dt><dd>${tokenUrl}</dd><dt>Keys</dt><dd>${keysUrl}</dd>${audience && html`<dt>Audience</dt><dd>${audience}</dd>`}</dl></details>
+<details><summary>Change<span class="sr-only"> ${name}</span></summary><form data-do="change-platform" class="narrow"><input type="hidden" name="platform" value="${id}" />${nameField(`platform-${id}`, name)}${settings(`platform-${id}`, platform)}<p class="actions"><button class="button main">Save</button></p></form></details></div>
 <form data-do="try-keys" class="row"><input type="hidden" name="platform" value="${id}" /><button class="button small" id="keys-${id}">Try its keys<span class="sr-only">: ${name}</span></button> <button class="button small plain" id="remove-${id}" data-do="remove">Remove<span class="sr-only"> ${name}</span></button></form></li>`
 }
 
 function registerForm(): Html {
-  const url = { most: 500, placeholder: 'https://' }
   return html`<form data-do="register" class="narrow">${choice('platform', 'kind', 'Fill in what is known of', KINDS, 'other')}
-${field('platform', { name: 'name', label: 'Name', most: 120, hint: 'As people here call it.' })}
+${nameField('platform')}
 ${field('platform', { name: 'issuer', label: 'Issuer', most: 500, hint: 'Moodle: Platform ID. The same to the letter.' })}
 ${field('platform', { name: 'clientId', label: 'Client ID', most: 500, hint: 'Canvas: the number of the developer key.' })}
-${field('platform', { name: 'deployments', label: 'Deployment IDs', required: false, most: 2000, hint: 'Separated by commas. Empty: every deployment of this client.' })}
-${field('platform', { name: 'loginUrl', label: 'Login URL', ...url, hint: 'Moodle: Authentication request URL.' })}
-${field('platform', { name: 'tokenUrl', label: 'Token URL', ...url, hint: 'Moodle: Access token URL.' })}
-${field('platform', { name: 'keysUrl', label: 'Key set URL', ...url, hint: 'Moodle: Public keyset URL.' })}
-${field('platform', { name: 'audience', label: 'Audience', required: false, most: 500, hint: 'Brightspace: OAuth2 Audience. Empty: the token URL, as most want it.' })}
+${settings('platform')}
 <p class="actions"><button class="button main">Register</button></p></form>`
+}
+
+function nameField(form: string, value = ''): Html {
+  return field(form, { name: 'name', label: 'Name', value, most: 120, hint: 'As people here call it.' })
+}
+
+/** What may be changed later on. @param form prefix of its ids */
+function settings(form: string, { deployments = [], loginUrl = '', tokenUrl = '', keysUrl = '', audience }: PlatformChange = {}): Html {
+  const url = { most: 500, placeholder: 'https://' }
+  return html`${field(form, { name: 'deployments', label: 'Deployment IDs', value: deployments.join(', '), required: false, most: 2000, hint: 'Separated by commas. Empty: every deployment of this client.' })}
+${field(form, { name: 'loginUrl', label: 'Login URL', value: loginUrl, ...url, hint: 'Moodle: Authentication request URL.' })}
+${field(form, { name: 'tokenUrl', label: 'Token URL', value: tokenUrl, ...url, hint: 'Moodle: Access token URL.' })}
+${field(form, { name: 'keysUrl', label: 'Key set URL', value: keysUrl, ...url, hint: 'Moodle: Public keyset URL.' })}
+${field(form, { name: 'audience', label: 'Audience', value: audience ?? '', required: false, most: 500, hint: 'Brightspace: OAuth2 Audience. Empty: the token URL, as most want it.' })}`
 }

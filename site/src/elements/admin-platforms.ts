@@ -1,6 +1,6 @@
 import { platformsView } from '../admin/platforms.ts'
 import { proposalOf, type Kind, type Proposal } from '../admin/proposals.ts'
-import { addPlatform, listPlatforms, readTool, removePlatform, tryKeys } from '../api/admin.ts'
+import { addPlatform, changePlatform, listPlatforms, readTool, removePlatform, tryKeys } from '../api/admin.ts'
 import { counted } from '../cohorts/words.ts'
 import type { Fields } from '../forms/forms.ts'
 import { copyOnPress } from './copy.ts'
@@ -22,11 +22,15 @@ class AdminPlatforms extends ShownPart {
   protected actions() {
     return {
       register: async (fields: Fields) => {
-        const { name, issuer, clientId, loginUrl, tokenUrl, keysUrl, audience } = fields as Record<'name' | 'issuer' | 'clientId' | 'loginUrl' | 'tokenUrl' | 'keysUrl' | 'audience', string>
-        const deployments = fields['deployments']!.split(',').map((id) => id.trim()).filter(Boolean)
-        await addPlatform({ name: name.trim(), issuer: issuer.trim(), clientId: clientId.trim(), deployments, loginUrl: loginUrl.trim(), tokenUrl: tokenUrl.trim(), keysUrl: keysUrl.trim(), audience: audience.trim() || null })
+        const platform = { issuer: fields['issuer']!.trim(), clientId: fields['clientId']!.trim(), ...settingsOf(fields) }
+        await addPlatform(platform)
         this.#proposed = {}
-        this.tell(`${name.trim()} is registered. Try its keys next.`)
+        this.tell(`${platform.name} is registered. Try its keys next.`)
+        await this.refresh()
+      },
+      'change-platform': async (fields: Fields) => {
+        const { name } = await changePlatform(fields['platform']!, settingsOf(fields))
+        this.tell(`${name} is changed.`)
         await this.refresh()
       },
       'try-keys': async ({ platform }: Fields) => `It works: ${counted((await tryKeys(platform!)).keys, 'key')} that launches can be signed with.`,
@@ -59,6 +63,19 @@ class AdminPlatforms extends ShownPart {
       if (typed === '' || typed === this.#proposed[name as keyof Proposal]) field(name).value = value
     }
     this.#proposed = proposal
+  }
+}
+
+/** What a form says of a platform, beside what it is known by. */
+function settingsOf(fields: Fields) {
+  const { name, deployments, loginUrl, tokenUrl, keysUrl, audience } = fields as Record<'name' | 'deployments' | 'loginUrl' | 'tokenUrl' | 'keysUrl' | 'audience', string>
+  return {
+    name: name.trim(),
+    deployments: deployments.split(',').map((id) => id.trim()).filter(Boolean),
+    loginUrl: loginUrl.trim(),
+    tokenUrl: tokenUrl.trim(),
+    keysUrl: keysUrl.trim(),
+    audience: audience.trim() || null,
   }
 }
 

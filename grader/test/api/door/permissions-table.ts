@@ -167,6 +167,7 @@ export const TABLE: Record<string, Row> = {
   'DELETE /api/agents/{id}': { whom: 'admin', answers: [404] },
   'GET /api/lti/platforms': { whom: 'admin', answers: ok },
   'POST /api/lti/platforms': { whom: 'admin' },
+  'PATCH /api/lti/platforms/{platform}': { whom: 'admin', body: { name: 'The school' }, answers: [404] },
   'DELETE /api/lti/platforms/{platform}': { whom: 'admin' },
   'POST /api/lti/platforms/{platform}/keys': { whom: 'admin', answers: [404] },
   'GET /api/lti/outbox': { whom: 'admin', answers: ok },

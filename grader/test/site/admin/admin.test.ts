@@ -36,6 +36,7 @@ t.test('platforms, and what they are told', async (t) => {
   t.match(none, 'value="https://hotpath.example/api/lti/launch"')
   const some = String(platformsView([{ id: 'p', name: 'The school', issuer: 'https://school.example', clientId: '7', deployments: ['1', '2'], loginUrl: 'https://school.example/l', tokenUrl: 'https://school.example/t', keysUrl: 'https://school.example/k', audience: 'https://school.example/a' }], tool))
   t.match(some, 'https://school.example, client 7, deployments 1, 2')
+  t.match(some, /<form data-do="change-platform".*name="platform" value="p".*name="deployments"[^>]* value="1, 2".*name="tokenUrl"[^>]* value="https:..school.example.t"/s, 'each with a form that holds what is known')
   t.match(some, '<dt>Audience</dt><dd>https://school.example/a</dd>')
 })
 
