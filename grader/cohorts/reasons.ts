@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Notice, StuckLearner } from '../contracts/index.ts'
 import { unsettled } from '../gradebook/unsettled.ts'
+import { mostOf } from '../lti/choices.ts'
 import { IS_WAITING } from '../lti/outbox.ts'
 import type { Db } from '../store/store.ts'
 import type { AtWork } from './at-work.ts'
@@ -108,7 +109,7 @@ export async function strangersThere(db: Db, cohort: string, { assignments, lear
   const { rows } = await sql<{ person: string; provider: string }>`select person, provider from identities where provider like 'lti %' and person in (select person from members where cohort = ${cohort})`.execute(db)
   const known = new Set(rows.map(({ person, provider }) => `${provider} ${person}`))
   return [...new Map(columns.map((column) => [column.platform, column])).values()].flatMap(({ platform, name }) => {
-    const linked = assignments.filter(({ id }) => columns.some((column) => column.assignment === id && column.platform === platform))
+    const linked = assignments.filter(({ id, points }) => mostOf(points) > 0 && columns.some((column) => column.assignment === id && column.platform === platform))
     return learners
       .filter(({ person }) => !known.has(`lti ${platform} ${person}`) && linked.some((assignment) => gradeIn(book, assignment, person).points !== null))
       .map(({ person, name: learner }) => toStranger({ platform, name }, { id: person, name: learner }))

@@ -54,9 +54,10 @@ async function gradesOf(db: Db, cohort: string, people: readonly string[] | null
   const assignments = (await readAssignments(db, cohort)).filter(({ id }) => linked.has(id))
   const learners = await learnersOf(db, cohort, people)
   const book = await readBook(db, assignments, learners)
-  return assignments.flatMap((assignment) =>
-    learners.map((person) => ({ assignment: assignment.id, person, points: gradeIn(book, assignment, person).points, most: mostOf(assignment.points) })),
-  )
+  return assignments.flatMap((assignment) => {
+    const most = mostOf(assignment.points)
+    return learners.map((person) => ({ assignment: assignment.id, person, points: most > 0 ? gradeIn(book, assignment, person).points : null, most }))
+  })
 }
 
 /** Those and their teams, who may be graded with them; null: all learners. */
