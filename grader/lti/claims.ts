@@ -14,6 +14,12 @@ const GRADES = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint'
 const NAMES = 'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice'
 const MEMBERSHIP = 'http://purl.imsglobal.org/vocab/lis/v2/membership'
 
+/** Characters of one claim. */
+const LONGEST = 2000
+
+/** Of what a platform wants to have back as it was: some put all that they know of the page into it. */
+const LONGEST_DATA = 20_000
+
 export interface Launch {
   deployment: string
   /** What the platform calls the person. */
@@ -74,7 +80,7 @@ function askOf(payload: JWTPayload): Launch['ask'] {
         kind: 'resource',
         resourceLink: text(record(payload[`${LTI}resource_link`])['id'], 'resource_link.id'),
         assignment: optional(record(payload[`${LTI}custom`])['assignment']),
-        column: optional(record(payload[GRADES])['lineitem']),
+        column: whole(record(payload[GRADES])['lineitem'], 'lineitem', LONGEST),
       }
     case 'LtiDeepLinkingRequest': {
       const settings = record(payload[`${DEEP_LINKING}deep_linking_settings`])
@@ -82,7 +88,7 @@ function askOf(payload: JWTPayload): Launch['ask'] {
         kind: 'linking',
         returnUrl: address(settings['deep_link_return_url'], 'deep_link_return_url'),
         multiple: settings['accept_multiple'] === true,
-        data: optional(settings['data']),
+        data: whole(settings['data'], 'data', LONGEST_DATA),
       }
     }
     default:
@@ -115,7 +121,7 @@ export function refuse(problem: string): HotpathError {
 }
 
 function text(value: unknown, name: string): string {
-  if (typeof value === 'string' && value !== '' && value.length <= 2000) return value
+  if (typeof value === 'string' && value !== '' && value.length <= LONGEST) return value
   throw refuse(`it lacks ${name}`)
 }
 
@@ -126,7 +132,14 @@ function address(value: unknown, name: string): string {
 }
 
 function optional(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' && value.length <= 2000 ? value : null
+  return typeof value === 'string' && value !== '' && value.length <= LONGEST ? value : null
+}
+
+/** As optional, for what must not be left out because it is long. */
+function whole(value: unknown, name: string, longest: number): string | null {
+  if (typeof value !== 'string' || value === '') return null
+  if (value.length <= longest) return value
+  throw refuse(`its ${name} is longer than ${longest.toLocaleString('en')} characters`)
 }
 
 function record(value: unknown): Record<string, unknown> {

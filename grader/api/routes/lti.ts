@@ -33,8 +33,13 @@ const Login = Type.Object({
   client_id: Type.Optional(Type.String({ maxLength: 500 })),
   lti_deployment_id: Type.Optional(Type.String({ maxLength: 500 })),
 })
-const Launched = Type.Object({ state: Type.String({ maxLength: 200 }), id_token: Type.String({ maxLength: 60_000 }) })
-const Picked = Type.Object({ ask: Type.String({ maxLength: 8000 }), assignment: Type.Optional(Type.Union([Id, Type.Array(Id, { maxItems: 100 })])) })
+const LONGEST_TOKEN = 60_000
+
+/** What a launch asked is sealed anew for the page on which one picks, with origins that the launch names, too. */
+const LONGEST_ASK = LONGEST_TOKEN + 20_000
+
+const Launched = Type.Object({ state: Type.String({ maxLength: 200 }), id_token: Type.String({ maxLength: LONGEST_TOKEN }) })
+const Picked = Type.Object({ ask: Type.String({ maxLength: LONGEST_ASK }), assignment: Type.Optional(Type.Union([Id, Type.Array(Id, { maxItems: 100 })])) })
 
 declare module 'fastify' {
   interface FastifyRequest {

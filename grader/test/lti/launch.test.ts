@@ -238,12 +238,14 @@ t.test('who teaches picks what to link to, and grades go back', async (t) => {
   const [{ id: cohort }] = (await ina.ask('/api/cohorts')).body
   const terms = { exercise: 'add', title: 'Adding <fast>', opensAt: '2020-01-01T00:00:00Z', dueAt: '2199-01-01T00:00:00Z', late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: null }
   const { body: assignment } = await ina.post(`/api/cohorts/${cohort}/assignments`, terms)
-  const linking = { deep_link_return_url: `${platform.address}/back`, accept_types: ['ltiResourceLink'], accept_multiple: true, data: 'kept by the platform' }
+  const linking = { deep_link_return_url: `${platform.address}/back`, accept_types: ['ltiResourceLink'], accept_multiple: true, data: `kept by the platform${'é'.repeat(19_000)}` }
 
   const lou = new Person(server)
   t.match(await launch(lou, { subject: 'lou', linking }), { status: 400, body: { error: { message: /only who teaches/ } } })
   for (const back of ['back to where I was', '/relative', 'javascript:alert(1)', 'http://school.example/back', undefined])
     t.match(await launch(ina, { subject: 'ina', role: 'Instructor', linking: { ...linking, deep_link_return_url: back } }), { status: 400, body: { error: { code: 'E_LTI', message: /deep_link_return_url/, hint: /settings/ } } }, `${back}`)
+  t.match(await launch(ina, { subject: 'ina', role: 'Instructor', linking: { ...linking, data: 'x'.repeat(20_001) } }), { status: 400, body: { error: { code: 'E_LTI', message: /its data is longer than 20,000/ } } })
+  t.match(await launch(ina, { subject: 'ina', role: 'Instructor', assignment: assignment.id, column: `${platform.address}/${'x'.repeat(2000)}` }), { status: 400, body: { error: { code: 'E_LTI', message: /its lineitem is longer than 2,000/ } } })
   const page = await launch(ina, { subject: 'ina', role: 'Instructor', linking })
   t.match(page.body, 'Adding &lt;fast&gt;')
   const [, ask] = /name="ask" value="([^"]+)"/.exec(page.body)!
@@ -253,7 +255,7 @@ t.test('who teaches picks what to link to, and grades go back', async (t) => {
   t.match(answer.headers.get('content-security-policy'), `form-action ${platform.address}`)
   t.match(answer.body, `action="${platform.address}/back"`)
   const told = await platform.read(/name="JWT" value="([^"]+)"/.exec(answer.body)![1]!)
-  t.equal(told['https://purl.imsglobal.org/spec/lti-dl/claim/data'], 'kept by the platform')
+  t.equal(told['https://purl.imsglobal.org/spec/lti-dl/claim/data'], linking.data)
   const [item] = told['https://purl.imsglobal.org/spec/lti-dl/claim/content_items']
   t.match(item, { type: 'ltiResourceLink', title: 'Adding <fast>', url: LAUNCH, custom: { assignment: assignment.id }, lineItem: { scoreMaximum: 10 } })
 
