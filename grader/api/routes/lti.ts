@@ -22,8 +22,8 @@ export const LAUNCH_PATH = '/api/lti/launch'
 export const KEYS_PATH = '/api/lti/keys'
 const STATE_SECONDS = 600
 
-/** A launch is a token with all that a platform says of a person, and forms write a letter beyond ASCII in six bytes to twelve. */
-const BODY_LIMIT_BYTES = 256 * 1024
+/** A launch is a token with all that a platform says of a person, a pick what it wants to have back; forms write a letter beyond ASCII in six bytes to twelve. */
+const BODY_LIMIT_BYTES = 384 * 1024
 
 const Login = Type.Object({
   iss: Type.String({ minLength: 1, maxLength: 500 }),
