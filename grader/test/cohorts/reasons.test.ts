@@ -7,12 +7,18 @@ const store = await openTestStore(t)
 const { db } = store
 const at = (time: string) => new Date(`2026-03-01T${time}Z`)
 
-t.test('grades that a platform has not taken for an hour, for those who can see to it', async (t) => {
+/** A cohort with an assignment, and a platform that has no column of it yet. */
+async function courseAt(name: string, due: string) {
   const [cohort, assignment, platform] = [randomUUID(), randomUUID(), randomUUID()]
   await db.insertInto('cohorts').values({ id: cohort, name: 'Spring', time_zone: 'UTC', archived_at: null }).execute()
-  await db.insertInto('assignments').values({ id: assignment, cohort, exercise: 'add', exercise_version: 'v1', title: 'Adding', opens_at: at('00:00'), due_at: at('23:00'), late: '[]', points: '{"required":6,"good":8,"excellent":10}', policy: 'best', attempts: null }).execute()
-  const url = 'https://school.example.org'
-  await db.insertInto('platforms').values({ id: platform, name: 'School', issuer: url, client_id: 'c', deployments: '[]', login_url: url, token_url: url, keys_url: url }).execute()
+  await db.insertInto('assignments').values({ id: assignment, cohort, exercise: 'add', exercise_version: 'v1', title: 'Adding', opens_at: at('00:00'), due_at: at(due), late: '[]', points: '{"required":6,"good":8,"excellent":10}', policy: 'best', attempts: null }).execute()
+  const url = `https://${name.toLowerCase()}.example.org`
+  await db.insertInto('platforms').values({ id: platform, name, issuer: url, client_id: 'c', deployments: '[]', login_url: url, token_url: url, keys_url: url }).execute()
+  return { cohort, assignment, platform, url }
+}
+
+t.test('grades that a platform has not taken for an hour, for those who can see to it', async (t) => {
+  const { cohort, assignment, platform, url } = await courseAt('School', '23:00')
   await db.insertInto('lti_columns').values({ assignment, platform, resource_link: 'r', url }).execute()
   for (const [name, since] of [['Lea', '08:00'], ['Ben', '08:30'], ['Kim', null]] as const) {
     const person = randomUUID()
@@ -30,11 +36,7 @@ t.test('grades that a platform has not taken for an hour, for those who can see 
 })
 
 t.test('learners with a grade for a platform that does not know them', async (t) => {
-  const [cohort, assignment, platform] = [randomUUID(), randomUUID(), randomUUID()]
-  await db.insertInto('cohorts').values({ id: cohort, name: 'Spring', time_zone: 'UTC', archived_at: null }).execute()
-  await db.insertInto('assignments').values({ id: assignment, cohort, exercise: 'add', exercise_version: 'v1', title: 'Adding', opens_at: at('00:00'), due_at: at('06:00'), late: '[]', points: '{"required":6,"good":8,"excellent":10}', policy: 'best', attempts: null }).execute()
-  const url = 'https://college.example.org'
-  await db.insertInto('platforms').values({ id: platform, name: 'College', issuer: url, client_id: 'c', deployments: '[]', login_url: url, token_url: url, keys_url: url }).execute()
+  const { cohort, assignment, platform, url } = await courseAt('College', '06:00')
   const people: Record<string, string> = {}
   const call = (person: string, provider: string) => db.insertInto('identities').values({ id: randomUUID(), person, provider, provider_account: person }).execute()
   for (const name of ['Mia', 'Noa', 'Oli']) {
