@@ -3,6 +3,7 @@ import { defineCollection } from 'astro:content'
 import { glob, type Loader } from 'astro/loaders'
 import { z } from 'astro/zod'
 import { loadExercises } from '../../grader/catalogue/load.ts'
+import type { Manifest } from '../../grader/contracts/index.ts'
 import { exerciseEntry } from './exercises/entry.ts'
 import { nearMissesOf } from './teaching/near-misses.ts'
 
@@ -42,15 +43,18 @@ const exerciseLoader: Loader = {
 
 const exercises = defineCollection({ loader: exerciseLoader })
 
-/** Apart from the exercises, whose entries go into their pages as they are. */
-const nearMisses = defineCollection({
-  loader: {
-    name: 'near-misses',
-    async load({ store }) {
-      store.clear()
-      for (const { slug, manifest } of await loadExercises(exercisesFolder)) store.set({ id: slug, data: { nearMisses: nearMissesOf(manifest) } })
-    },
-  },
-})
+/** Something else of every manifest, apart from the exercises, whose entries go into their pages as they are. */
+function ofManifests(name: string, dataOf: (manifest: Manifest) => Record<string, unknown>) {
+  const load: Loader['load'] = async ({ store }) => {
+    store.clear()
+    for (const { slug, manifest } of await loadExercises(exercisesFolder)) store.set({ id: slug, data: dataOf(manifest) })
+  }
+  return defineCollection({ loader: { name, load } })
+}
 
-export const collections = { lessons, exercises, teaching, nearMisses }
+const nearMisses = ofManifests('near-misses', (manifest) => ({ nearMisses: nearMissesOf(manifest) }))
+
+/** The names of its solutions. */
+const solutions = ofManifests('solutions', (manifest) => ({ names: Object.keys(manifest.solutions) }))
+
+export const collections = { lessons, exercises, teaching, nearMisses, solutions }
