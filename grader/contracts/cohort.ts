@@ -101,7 +101,7 @@ export type Points = Static<typeof Points>
 /** What is left of the points by how late it is: steps, by hours after due; after the last one nothing is. */
 export const Late = Type.Array(
   Type.Object({ hours: Type.Number({ exclusiveMinimum: 0, maximum: 24 * 366 }), share: Type.Number({ minimum: 0, maximum: 1 }) }, exact),
-  { maxItems: 20, description: 'Empty: nothing is taken after it was due' },
+  { maxItems: 20, description: 'Empty: what comes after it was due is worth nothing' },
 )
 export type Late = Static<typeof Late>
 

@@ -1,6 +1,9 @@
+import { unfit } from './forms/unfit.ts'
+
 /** Clocks of other zones: what an instructor types is meant in the zone of the cohort, wherever they sit. */
 
 const DAY_MS = 24 * 3600_000
+const END_MS = Date.UTC(2200, 0)
 
 /** What a clock in a zone shows at a moment, as a field for date and time takes it: 2026-03-29T18:00. @param time ISO 8601 */
 export function toLocal(time: string, zone: string): string {
@@ -11,10 +14,12 @@ export function toLocal(time: string, zone: string): string {
  * The moment at which a clock in a zone shows this, ISO 8601. A time that comes twice, in autumn, is the first of the two;
  * one that is left out, in spring, is as much later as the clock was put on.
  * @param filled what its field was filled with, which has seconds, and may be the second of the two: it is meant as long as the field shows it
+ * @throws Refused for what is no time
  */
 export function fromLocal(local: string, zone: string, filled?: string): string {
   if (filled !== undefined && toLocal(filled, zone) === local) return filled
   const asUtc = Date.parse(`${local}Z`)
+  if (!(asUtc < END_MS)) throw unfit(`“${local}” is not a time that can be meant.`, 'Write a day of a year up to 2199, and an hour.')
   const [before, after] = [asUtc - DAY_MS, asUtc + DAY_MS].map((ms) => asUtc - offsetAt(ms, zone)) as [number, number]
   const shown = [before, after].sort((a, b) => a - b).find((ms) => localAt(ms, zone) === local.slice(0, 16))
   return new Date(shown ?? before).toISOString()

@@ -86,3 +86,15 @@ test('what was typed since something was put in is kept when the former code is 
   await expect(code(page)).toHaveValue('// before')
   await expect(replaced(page)).toContainText('What was here is kept.')
 })
+
+test('Tab indents the lines that are selected, and does not put spaces in their place', async ({ page }) => {
+  await open(page)
+  await code(page).fill('if (a) {\nb()\n\nc()\n}\n')
+  await code(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(10, 16)) // from within b() to the end of c()'s line
+  await code(page).press('Tab')
+  await expect(code(page)).toHaveValue('if (a) {\n  b()\n\n  c()\n}\n')
+  await code(page).press('Tab')
+  await expect(code(page)).toHaveValue('if (a) {\n    b()\n\n    c()\n}\n')
+  await code(page).press('ControlOrMeta+z')
+  await expect(code(page)).toHaveValue('if (a) {\n  b()\n\n  c()\n}\n')
+})

@@ -70,6 +70,32 @@ test('what is typed in one row stays when another is saved', async () => {
   await expect(ines.getByLabel('Or its text')).toHaveValue(/Ada/)
 })
 
+test('who saves one thing of a member, or of an assignment, leaves what else someone has changed meanwhile', async () => {
+  const member = async (name: string) => ((await (await ines.request.get(`${api}/members`)).json()) as { name: string; person: string; role: string; team: string | null }[]).find((one) => one.name === name)!
+  await ines.getByRole('tab', { name: 'People' }).click()
+  await ines.getByLabel('Team of Lea').fill('Green')
+  const { person } = await member('Lea')
+  expect((await ines.request.patch(`${api}/members/${person}`, { data: { role: 'assistant' } })).status()).toBe(200)
+  await ines.getByRole('button', { name: 'Save Lea' }).click()
+  await expect(ines.getByLabel('Role of Lea')).toHaveValue('assistant')
+  expect(await member('Lea')).toMatchObject({ role: 'assistant', team: 'Green' })
+  await ines.request.patch(`${api}/members/${person}`, { data: { role: 'learner', team: null } })
+
+  await ines.getByRole('tab', { name: 'Assignments' }).click()
+  await ines.getByText('Change Dividing').click()
+  await ines.getByLabel('Title').first().fill('Dividing more')
+  const assignment = async () => ((await (await ines.request.get(`${api}/assignments`)).json()) as { id: string; title: string; dueAt: string; version: number }[])[0]!
+  const { id, version } = await assignment()
+  expect((await ines.request.patch(`${api}/assignments/${id}`, { data: { version, dueAt: '2026-03-13T18:00:00Z' } })).status()).toBe(200)
+  await ines.getByRole('button', { name: 'Save' }).click()
+  await expect(ines.getByRole('alert')).toContainText('leaves the rest as it is there now')
+  await ines.getByRole('button', { name: 'Save' }).click()
+  await expect(ines.getByText('Saved; the grades follow.')).toBeVisible()
+  const changed = await assignment()
+  expect(changed).toMatchObject({ title: 'Dividing more', dueAt: '2026-03-13T18:00:00.000Z' })
+  await ines.request.patch(`${api}/assignments/${id}`, { data: { version: changed.version, title: TERMS.title, dueAt: TERMS.dueAt } })
+})
+
 test('an announcement that was made, and a page that cannot be read after it: both are said, and it is not made twice', async () => {
   await ines.getByRole('tab', { name: 'Announcements' }).click()
   const text = ines.getByLabel('To everyone')
@@ -172,4 +198,25 @@ test('what is typed into a form that someone else has changed meanwhile is not s
   await expect(change.first().getByLabel('Title')).toHaveValue('Dividing, first part')
   await change.first().getByRole('button', { name: 'Save' }).click()
   await expect(ines.getByRole('alert')).toContainText('Someone has changed this meanwhile.')
+})
+
+test('what cannot be brought back is asked twice, and a cohort that goes into the archive is taken out by the same button', async () => {
+  const { id } = (await (await ines.request.post('/api/cohorts', { data: { name: 'Brief', timeZone: 'UTC' } })).json()) as { id: string }
+  await ines.goto(`/cohorts/one/?id=${id}#settings`)
+  await ines.getByRole('button', { name: 'Delete it' }).click()
+  await expect(ines.getByText('nobody can bring them back')).toBeVisible()
+  await expectFine(ines)
+  await ines.getByRole('button', { name: 'Delete it all the same' }).click()
+  await expect(ines).toHaveURL(/\/cohorts\/$/)
+  expect((await ines.request.get(`/api/cohorts/${id}`)).status()).toBe(404)
+
+  await ines.goto('/')
+  await ines.goto(`${address}#settings`)
+  await school.attempt(lea, EXERCISE, { [FILE]: source(EXERCISE, `starter/${FILE}`) }, 'slow', {})
+  await ines.getByRole('button', { name: 'Delete it' }).click()
+  await ines.getByRole('button', { name: 'Delete it all the same' }).click()
+  await expect(ines.getByText('It holds work of its members, and is in the archive now.')).toBeVisible()
+  await ines.getByRole('button', { name: 'Take it out of the archive' }).click()
+  await expect(ines.getByRole('button', { name: 'Put it into the archive' })).toBeVisible()
+  expect(await (await ines.request.get(api)).json()).toMatchObject({ archivedAt: null })
 })

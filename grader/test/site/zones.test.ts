@@ -38,3 +38,7 @@ t.test('a time is said in the cohort’s zone where the reader’s clock shows a
   t.equal(elsewhere('2026-03-01T17:00:00Z', 'Europe/Berlin', 'UTC'), '2026-03-01 18:00 in Europe/Berlin')
   t.equal(elsewhere('2026-03-01T17:00:00Z', 'Europe/Berlin', 'Europe/Paris'), null)
 })
+
+t.test('what is no time, or one of a year that nobody means, is refused in words', async (t) => {
+  for (const local of ['', '20266-03-01T10:00', '2200-01-01T00:00']) t.throws(() => fromLocal(local, 'Europe/Berlin'), { name: 'Refused', hint: /2199/ }, local)
+})

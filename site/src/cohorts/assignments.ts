@@ -34,7 +34,7 @@ function entry(assignment: Assignment, { cohort, exercises, zone, canChange, now
 <p class="meta">${name !== title && `${name}. `}${points(worth.required)}, ${points(worth.good)} or ${points(worth.excellent)} points by level. ${policy === 'best' ? 'The attempt worth most is graded' : 'The last attempt is graded'}${attempts !== null && `, of ${counted(attempts, 'attempt')}`}${together === 'team' && ', of a team together'}. ${lateWords(late)}</p>
 ${changed && html`<p class="meta"><span class="tag warn">changed</span> The exercise is another one today than when it was assigned: grade again where the grades are to follow.</p>`}
 <div class="folded"><details data-part="distribution"><summary>How it goes</summary><div data-part="figures"><p class="empty">Loading …</p></div></details>
-${canChange && html`<details data-part="regrade"><summary>Grade again<span class="sr-only"> ${title}</span></summary><div data-place data-cohort="${cohort}" data-assignment="${id}"></div></details>`}
+${canChange && html`<details data-part="regrade" id="regrade-of-${id}"><summary>Grade again<span class="sr-only"> ${title}</span></summary><div data-place data-cohort="${cohort}" data-assignment="${id}"></div></details>`}
 ${canChange && changing(assignment, zone)}</div></li>`
 }
 

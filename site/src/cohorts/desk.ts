@@ -15,6 +15,7 @@ ${teamFields(learners)}<p><a href="${cohortPath(cohort)}/desk.csv" download>CSV<
 <thead><tr role="row"><th role="columnheader" scope="col" class="who">Learner</th>${assignments.map(({ title }) => html`<th role="columnheader" scope="col"><span>${title}</span></th>`)}<th role="columnheader" scope="col" class="sum"><span>Points</span></th></tr></thead>
 <tbody>${learners.map(({ name, email, team }, row) => html`<tr role="row" data-place="${row}" data-team="${team ?? ''}" data-words="${`${name} ${email} ${team ?? ''}`.toLowerCase()}"><th role="rowheader" scope="row" class="who">${name}${team !== null && html` <small>${team}</small>`}</th>
 ${assignments.map(({ title }, column) => cell(grades[row]![column]!, `${name}, ${title}`, row, column))}<td role="gridcell" class="sum">${points(sum(grades[row]!))}</td></tr>`)}</tbody></table></div>
+<p class="soft" role="status" data-part="fits"></p>
 ${legend(grades)}</section>`
 }
 

@@ -23,7 +23,7 @@ const BOUND = '\u00a0'
 
 /** In words, for a learner. */
 export function lateWords(late: Late): string {
-  if (late.length === 0) return 'Late, nothing is taken.'
+  if (late.length === 0) return 'What comes late is worth nothing.'
   const steps = late.map(({ hours, share }) => `${Number((share * 100).toFixed(2))}${BOUND}% up to ${hours % 24 === 0 && hours > 24 ? `${hours / 24}${BOUND}days` : `${hours}${BOUND}h`}`)
   return `Late: ${steps.join(', ')}, then nothing.`
 }

@@ -2,9 +2,13 @@ import type { Announcement } from '../../../grader/contracts/cohort.ts'
 import { html, type Html } from '../html.ts'
 import { fromNow, moment } from '../time.ts'
 
-/** Announcements, newest first. @param canWrite whether one may add and remove some @param now ms since 1970 */
-export function newsView(announcements: readonly Announcement[], canWrite: boolean, now: number): Html {
-  if (announcements.length === 0 && !canWrite) return html``
+/**
+ * Announcements, newest first; for a learner nothing where there is none.
+ * @param canWrite whether one may add and remove some
+ * @param now ms since 1970
+ */
+export function newsView(announcements: readonly Announcement[], isStaff: boolean, canWrite: boolean, now: number): Html {
+  if (announcements.length === 0 && !isStaff) return html``
   return html`<section class="news" aria-labelledby="news-title"><h2 id="news-title">Announcements</h2>
 ${canWrite && html`<form data-do="announce"><div class="field"><label for="announce-text">To everyone in the cohort</label><textarea id="announce-text" name="text" required maxlength="5000"></textarea></div><p class="actions"><button class="button main">Announce</button></p></form>`}
 ${announcements.length === 0 && html`<p class="empty">Nothing was announced yet.</p>`}

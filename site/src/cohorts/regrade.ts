@@ -12,7 +12,7 @@ const WHICH = [
 
 /** To have attempts measured anew. @param id prefix of its fields @param last what was applied last, if anything */
 export function askView(id: string, last: Regrade | undefined): Html {
-  return html`<form data-do="ask"><p>Everyone’s attempts are measured anew with the exercise as it is today, behind whatever learners send. Nothing of it counts until you apply it.${last?.appliedAt && ` Last applied ${moment(last.appliedAt)}.`}</p>
+  return html`<form data-do="ask"><p>Attempts are measured anew with the exercise as it is today, behind whatever learners send. Nothing of it counts until you apply it; attempts that are not measured anew keep their old verdict, and one of them may be graded then.${last?.appliedAt && ` Last applied ${moment(last.appliedAt)}.`}</p>
 ${choice(id, 'which', 'Of each learner', WHICH, 'graded')}<p class="actions"><button class="button main">Measure again</button></p></form>`
 }
 
@@ -38,5 +38,5 @@ ${elsewhere > 0 && html`<p class="why">${counted(elsewhere, 'attempt')} measured
 
 function personRow({ name, before, after, attempts }: RegradeReport['people'][number], isOther: boolean): Html {
   const kept = attempts.filter((attempt) => attempt.kept).length
-  return html`<tr${isOther && html` class="other"`}><th scope="row">${name}</th><td>${gradeWords(before)}</td><td>${after === null ? '…' : isOther ? html`<b>${gradeWords(after)}</b>` : 'the same'}${kept > 0 && html` <span class="tag warn">${counted(kept, 'old verdict')} kept: unsure</span>`}</td></tr>`
+  return html`<tr${isOther && html` class="other"`}><th scope="row">${name}</th><td>${gradeWords(before)}</td><td>${after === null ? '…' : isOther ? html`<b>${gradeWords(after)}</b>` : 'the same'}${kept > 0 && html` <span class="tag warn">${counted(kept, 'old verdict')} kept: unsure, or our fault</span>`}</td></tr>`
 }

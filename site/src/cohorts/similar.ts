@@ -41,7 +41,7 @@ ${alike > pairs.length && html`<p class="soft">These are the ${pairs.length} mos
 
 function expected(pairs: number): string {
   const count = Math.round(pairs * ALIKE_THOUGH_NOT_COPIED)
-  return count === 0 ? 'none, or one' : `some ${count}`
+  return count === 0 ? 'none, or one' : count === 1 ? 'about one' : `some ${count}`
 }
 
 /** How much pairs are alike: a bar for each tenth. */

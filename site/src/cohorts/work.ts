@@ -50,9 +50,9 @@ export function dueLine({ dueAt, ownDueAt }: Pick<Assignment, 'dueAt' | 'ownDueA
 }
 
 function gradeView(grade: OwnGrade | undefined, most: number): Html {
-  if (grade === undefined || grade.points === null) return html`<p class="state soft">No verdict that counts yet, ${points(most)} points to get</p>`
+  if (grade === undefined || grade.points === null) return html`<p class="state soft">No verdict that counts yet, ${points(most)} ${most === 1 ? 'point' : 'points'} to get</p>`
   const look = grade.word && LOOKS[grade.word]
-  return html`<p class="state" data-tone="${look?.tone ?? 'open'}">${look && html`<span class="mark" aria-hidden="true">${look.mark}</span> ${look.label}: `}<b>${points(grade.points)}</b> of ${points(most)} points${grade.lateHours > 0 && !grade.overridden && `, ${points(Math.ceil(grade.lateHours))} h late`}${grade.by !== undefined && ', sent by your team'}</p>`
+  return html`<p class="state" data-tone="${look?.tone ?? 'open'}">${look && html`<span class="mark" aria-hidden="true">${look.mark}</span> ${look.label}: `}<b>${points(grade.points)}</b> of ${points(most)} ${most === 1 ? 'point' : 'points'}${grade.lateHours > 0 && !grade.overridden && `, ${points(Math.ceil(grade.lateHours))} h late`}${grade.by !== undefined && ', sent by your team'}</p>`
 }
 
 /** Those of the highest level that the exercise has. */

@@ -84,13 +84,26 @@ function onKey(event: KeyboardEvent, area: HTMLTextAreaElement, options: Surface
     area.dataset['leaving'] = ''
   } else if (event.key === 'Tab' && !event.shiftKey && !area.readOnly && area.dataset['leaving'] === undefined) {
     event.preventDefault()
-    insert(area, INDENT)
+    indent(area)
   } else if (event.key === 'Enter' && !area.readOnly && !event.isComposing) {
     event.preventDefault()
     insert(area, `\n${indentation(area)}`)
   } else {
     delete area.dataset['leaving']
   }
+}
+
+/** Where lines are selected they are indented, and stay selected. */
+function indent(area: HTMLTextAreaElement): void {
+  const { value, selectionStart, selectionEnd } = area
+  if (!value.slice(selectionStart, selectionEnd).includes('\n')) return insert(area, INDENT)
+  const start = value.slice(0, selectionStart).lastIndexOf('\n') + 1
+  // A line of which nothing is selected but its beginning stays where it is.
+  const end = value[selectionEnd - 1] === '\n' ? selectionEnd - 1 : selectionEnd
+  const lines = value.slice(start, end).replace(/^(?=.)/gm, INDENT)
+  area.setSelectionRange(start, end)
+  insert(area, lines)
+  area.setSelectionRange(start, start + lines.length)
 }
 
 /** Spaces of the line that the cursor is in, one step more after an opening bracket. */

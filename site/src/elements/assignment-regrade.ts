@@ -7,7 +7,7 @@ import type { Html } from '../html.ts'
 /** Between two looks at how far it is: a run takes seconds, and others go first. */
 const PAUSE_MS = 3000
 
-/** Measures the attempts at `data-assignment` of `data-cohort` anew: looked at first, then applied or forgotten. */
+/** Measures the attempts at `data-assignment` of `data-cohort` anew: looked at first, then applied, which it tells by `hotpath:applied`, or forgotten. */
 class AssignmentRegrade extends HTMLElement {
   #shown = ''
   #again: ReturnType<typeof setTimeout> | undefined
@@ -21,8 +21,7 @@ class AssignmentRegrade extends HTMLElement {
       },
       apply: async ({ regrade }: Fields) => {
         await applyRegrade(this.#place, regrade!)
-        await this.#show()
-        this.querySelector('form')!.insertAdjacentHTML('afterbegin', '<p role="status" class="told">Applied: the grades are the new ones.</p>')
+        this.dispatchEvent(new CustomEvent('hotpath:applied', { bubbles: true }))
       },
       drop: async ({ regrade }: Fields) => {
         await dropRegrade(this.#place, regrade!)

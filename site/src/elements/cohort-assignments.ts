@@ -1,11 +1,12 @@
-import type { Assignment } from '../../../grader/contracts/cohort.ts'
 import { changeAssignment, createAssignment, listAssignments, listExercises, readDistribution, removeAssignment } from '../api/cohorts.ts'
 import { Refused } from '../api/client.ts'
 import { assignmentsView } from '../cohorts/assignments.ts'
 import { distributionView } from '../cohorts/distribution.ts'
 import { readTerms } from '../cohorts/terms.ts'
+import { differing, noteVersion } from '../forms/changed.ts'
 import type { Fields } from '../forms/forms.ts'
 import { unread } from '../forms/trouble.ts'
+import { filledWith } from '../forms/typed.ts'
 import './assignment-regrade.ts'
 import { CohortPart } from './cohort-part.ts'
 
@@ -15,6 +16,10 @@ class CohortAssignments extends CohortPart {
     super.connectedCallback()
     // Details do not bubble when they open.
     this.addEventListener('toggle', ({ target }) => void this.#opened(target as HTMLDetailsElement), { capture: true })
+    this.addEventListener('hotpath:applied', () => {
+      this.tell('Applied: the grades are the new ones.')
+      void this.refresh()
+    })
     this.addEventListener('change', ({ target }) => (target as HTMLElement).id === 'assign-exercise' && this.#propose(target as HTMLSelectElement))
   }
 
@@ -27,7 +32,8 @@ class CohortAssignments extends CohortPart {
         await this.refresh()
       },
       change: async (fields: Fields, form: HTMLFormElement) => {
-        const { warnings } = await noteVersion(form, changeAssignment(id, fields['assignment']!, { version: Number(fields['version']), ...readTerms(fields, timeZone) }))
+        const change = differing(readTerms(filledWith(form), timeZone), readTerms(fields, timeZone))
+        const { warnings } = await noteVersion(form, changeAssignment(id, fields['assignment']!, { version: Number(fields['version']), ...change }))
         this.tell(['Saved; the grades follow.', ...warnings].join(' '))
         await this.refresh()
       },
@@ -85,14 +91,6 @@ class CohortAssignments extends CohortPart {
     const titles = [...select.options].map(({ text }) => text)
     if (titles.includes(title.value) || title.value === '') title.value = select.selectedOptions[0]!.text
   }
-}
-
-/** Where someone else was faster: that is said, and saving again means it. @throws as it was */
-async function noteVersion<T>(form: HTMLFormElement, saving: Promise<T>): Promise<T> {
-  return saving.catch((error: unknown) => {
-    if (error instanceof Refused && error.current) (form.elements.namedItem('version') as HTMLInputElement).value = String((error.current as Assignment).version)
-    throw error
-  })
 }
 
 customElements.define('cohort-assignments', CohortAssignments)

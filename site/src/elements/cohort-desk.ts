@@ -1,6 +1,6 @@
 import type { Assignment, Desk, Grade, Member } from '../../../grader/contracts/cohort.ts'
 import type { Thread } from '../../../grader/contracts/comments.ts'
-import { grantExtension, listExercises, listExtensions, listOverrides, listWork, overrideGrade, readDesk, withdrawExtension } from '../api/cohorts.ts'
+import { grantExtension, listExtensions, listOverrides, listWork, overrideGrade, readAssignedExercise, readDesk, withdrawExtension } from '../api/cohorts.ts'
 import { listThreads } from '../api/comments.ts'
 import { readTeam } from '../api/teams.ts'
 import { arrange, arrangementOf } from '../cohorts/arrange.ts'
@@ -157,9 +157,8 @@ class CohortDesk extends CohortPart {
     const place = `${at.person} ${at.assignment}`
     const isThere = () => this.#dialog.dataset['place'] === place
     try {
-      const [attempts, extensions, given, exercises] = await Promise.all([this.#attempts(learner, assignment, grade), listExtensions(id, assignment.id), listOverrides(id, assignment.id), listExercises()])
+      const [attempts, extensions, given, { exercise }] = await Promise.all([this.#attempts(learner, assignment, grade), listExtensions(id, assignment.id), listOverrides(id, assignment.id), readAssignedExercise(id, assignment.id)])
       const ofLearner = <T extends { person: string }>(all: readonly T[]) => all.find(({ person }) => person === learner.person) ?? null
-      const exercise = exercises.find(({ slug }) => slug === assignment.exercise)!
       const threads = await this.#threads(attempts.sent, assignment)
       if (at !== this.#at) return
       const show = () => {

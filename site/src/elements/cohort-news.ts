@@ -20,7 +20,8 @@ class CohortNews extends CohortPart {
   }
 
   protected async load() {
-    return newsView(await listAnnouncements(this.cohort.id), this.cohort.role !== 'learner' && this.cohort.archivedAt === null, this.clock())
+    const isStaff = this.cohort.role !== 'learner'
+    return newsView(await listAnnouncements(this.cohort.id), isStaff, isStaff && this.cohort.archivedAt === null, this.clock())
   }
 }
 

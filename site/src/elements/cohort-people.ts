@@ -3,7 +3,9 @@ import { changeMember, createInvite, forgetExpected, listExpected, listInvites, 
 import { part } from '../bench/parts.ts'
 import { madeLinkView, peopleView } from '../cohorts/people.ts'
 import { canBeTaken, rosterReportView } from '../cohorts/roster.ts'
-import type { Fields } from '../forms/forms.ts'
+import { differing } from '../forms/changed.ts'
+import { isSecondPress, type Fields } from '../forms/forms.ts'
+import { filledWith } from '../forms/typed.ts'
 import { unfit } from '../forms/unfit.ts'
 import { CohortPart } from './cohort-part.ts'
 import { copyOnPress } from './copy.ts'
@@ -28,8 +30,14 @@ class CohortPeople extends CohortPart {
   protected actions() {
     const { id } = this.cohort
     return {
-      member: (fields: Fields) => this.#change(changeMember(id, fields['person']!, { role: fields['role'] as MemberRole, team: fields['team']!.trim() || null }), 'Saved.'),
-      'remove-member': ({ person }: Fields) => this.#change(removeMember(id, person!), 'Removed. What they have sent stays theirs.'),
+      member: (fields: Fields, form: HTMLFormElement) => {
+        const change = differing(memberOf(filledWith(form)), memberOf(fields))
+        return this.#change(Object.keys(change).length === 0 ? Promise.resolve() : changeMember(id, fields['person']!, change), 'Saved.')
+      },
+      'remove-member': async ({ person }: Fields, form: HTMLFormElement) => {
+        if (!isSecondPress(form, 'remove-member', 'Remove all the same')) return 'Their grades here would go, and come back if they join again.'
+        await this.#change(removeMember(id, person!), 'Removed. What they have sent stays theirs.')
+      },
       forget: ({ email }: Fields) => this.#change(forgetExpected(id, email!), 'Removed.'),
       revoke: ({ invite }: Fields) => this.#change(revokeInvite(id, invite!), 'The invitation is taken back.'),
       invite: async ({ role, seats, days }: Fields) => {
@@ -72,6 +80,10 @@ class CohortPeople extends CohortPart {
   #allowTaking(isAllowed: boolean): void {
     part<HTMLButtonElement>(this, 'take').disabled = !isAllowed
   }
+}
+
+function memberOf({ role, team }: Fields) {
+  return { role: role as MemberRole, team: team!.trim() || null }
 }
 
 /** The file that was chosen, else the text. @throws Refused where there is neither */

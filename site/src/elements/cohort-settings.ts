@@ -1,20 +1,24 @@
-import type { Cohort } from '../../../grader/contracts/cohort.ts'
-import { Refused } from '../api/client.ts'
-import { changeCohort, removeCohort } from '../api/cohorts.ts'
+import { changeCohort, readCohort, removeCohort } from '../api/cohorts.ts'
 import { settingsView } from '../cohorts/settings.ts'
-import type { Fields } from '../forms/forms.ts'
+import { differing, noteVersion } from '../forms/changed.ts'
+import { isSecondPress, type Fields } from '../forms/forms.ts'
+import { filledWith } from '../forms/typed.ts'
 import { CohortPart } from './cohort-part.ts'
 
 /** What a cohort is called, where its clock is, and its end. */
 class CohortSettings extends CohortPart {
   protected actions() {
     return {
-      settings: ({ name, timeZone }: Fields) => this.#save({ name: name!, timeZone: timeZone! }, 'Saved.'),
-      archive: () => (this.cohort.archivedAt === null ? this.#save({ archived: true }, 'It is in the archive now.') : this.#save({ archived: false }, 'It is out of the archive.')),
-      'delete-cohort': async () => {
+      settings: ({ version, ...fields }: Fields, form: HTMLFormElement) => {
+        const { version: _, ...before } = filledWith(form)
+        return this.#save(form, Number(version), differing(before, fields), 'Saved.')
+      },
+      archive: ({ version, archived }: Fields, form: HTMLFormElement) => this.#save(form, Number(version), { archived: archived === 'true' }, archived === 'true' ? 'It is in the archive now.' : 'It is out of the archive.'),
+      'delete-cohort': async (_: Fields, form: HTMLFormElement) => {
+        if (!isSecondPress(form, 'delete-cohort', 'Delete it all the same')) return 'Its members, invitations, assignments and announcements would go, and nobody can bring them back. Where there is work of its members, it goes into the archive.'
         const { done } = await removeCohort(this.cohort.id)
-        if (done === 'deleted') location.assign('/cohorts/')
-        else this.tell('It holds work of its members, and is in the archive now.', true)
+        if (done === 'deleted') return location.assign('/cohorts/')
+        await this.#show('It holds work of its members, and is in the archive now.')
       },
     }
   }
@@ -23,15 +27,15 @@ class CohortSettings extends CohortPart {
     return settingsView(this.cohort)
   }
 
-  /** Where someone else was faster: that is said, and saving again means it. */
-  async #save(change: { name?: string; timeZone?: string; archived?: boolean }, words: string): Promise<void> {
-    try {
-      this.cohort = await changeCohort(this.cohort.id, { version: this.cohort.version, ...change })
-    } catch (error) {
-      if (error instanceof Refused && error.current) this.cohort = error.current as Cohort
-      throw error
-    }
+  async #save(form: HTMLFormElement, version: number, change: { name?: string; timeZone?: string; archived?: boolean }, words: string): Promise<void> {
+    await noteVersion(form, changeCohort(this.cohort.id, { version, ...change }))
+    await this.#show(words)
+  }
+
+  /** Says it, and shows the cohort as it is now. */
+  async #show(words: string): Promise<void> {
     this.tell(words, true)
+    this.cohort = await readCohort(this.cohort.id)
     await this.refresh()
   }
 }

@@ -1,6 +1,7 @@
-import type { Comment, Thread } from '../../../grader/contracts/comments.ts'
+import type { Thread } from '../../../grader/contracts/comments.ts'
 import { answerComment, changeComment, removeComment, resolveThread } from '../api/comments.ts'
-import { Refused, Unreachable } from '../api/client.ts'
+import { Unreachable } from '../api/client.ts'
+import { noteVersion } from '../forms/changed.ts'
 import { doForms, type Action, type Fields } from '../forms/forms.ts'
 import { NotShown } from '../forms/trouble.ts'
 import { keepTyped } from '../forms/typed.ts'
@@ -53,12 +54,4 @@ export abstract class CommentThreads extends HTMLElement {
   protected show(threads: readonly Thread[], sent: HTMLFormElement | null = null): void {
     keepTyped(this, sent, () => (this.innerHTML = String(this.view(threads))))
   }
-}
-
-/** Where it was changed in another window: that is said, and saving again means it. @throws as it was */
-async function noteVersion<T>(form: HTMLFormElement, saving: Promise<T>): Promise<T> {
-  return saving.catch((error: unknown) => {
-    if (error instanceof Refused && error.current) (form.elements.namedItem('version') as HTMLInputElement).value = String((error.current as Comment).version)
-    throw error
-  })
 }

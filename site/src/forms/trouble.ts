@@ -8,7 +8,8 @@ export class NotShown extends Error {
 
 /** What went wrong when something was to be done, and what to do about it. */
 export function trouble(error: Error): Html {
-  return notice(error, 'Nothing was changed, and what you typed is still here. Try again in a moment.')
+  const isOffline = !navigator.onLine
+  return notice(error, isOffline ? 'You are offline: nothing was changed, and what you typed is still here.' : 'Whether it was done is not known. Look at this page in another tab before you send it again; what you typed is still here.')
 }
 
 /** Why something cannot be shown, and what to do about it. @param again what a button does that asks for it once more, as data-do; none without it */

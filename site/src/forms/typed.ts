@@ -1,3 +1,5 @@
+import type { Fields } from './forms.ts'
+
 type Field = HTMLTextAreaElement | HTMLInputElement | HTMLSelectElement
 
 /** What a person may have filled in, and can be found again. */
@@ -35,10 +37,19 @@ function fieldsIn(host: HTMLElement): Field[] {
   return [...host.querySelectorAll<Field>(FIELDS)]
 }
 
+/** What a form was filled with, by the names of its fields that hold a text or a choice. */
+export function filledWith(form: HTMLFormElement): Fields {
+  const named = [...form.elements].filter((element): element is Field => element.matches('textarea[name], select[name], input[name]'))
+  return Object.fromEntries(named.map((field) => [field.name, filledValue(field)]))
+}
+
 function isChanged(field: Field): boolean {
-  if (field instanceof HTMLSelectElement) return field.value !== firstValue(field)
   if (field instanceof HTMLInputElement && field.type === 'checkbox') return field.checked !== field.defaultChecked
-  return field.value !== field.defaultValue
+  return field.value !== filledValue(field)
+}
+
+function filledValue(field: Field): string {
+  return field instanceof HTMLSelectElement ? (firstValue(field) ?? '') : field.defaultValue
 }
 
 /** What is chosen where nobody has chosen. */

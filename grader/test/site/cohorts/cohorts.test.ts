@@ -17,7 +17,7 @@ t.test('steps after the due time are read as they are written', async (t) => {
   t.same(readLate(' \n'), [])
   t.throws(() => readLate('24 h 80 %\nsoon 50 %'), { message: '“soon 50 %” does not read as a step after the due time.' })
   t.equal(lateWords([{ hours: 24, share: 0.8 }, { hours: 72, share: 0.5 }]).replaceAll('\u00a0', ' '), 'Late: 80 % up to 24 h, 50 % up to 3 days, then nothing.')
-  t.equal(lateWords([]), 'Late, nothing is taken.')
+  t.equal(lateWords([]), 'What comes late is worth nothing.')
 })
 
 t.test('what became of each line', async (t) => {
@@ -51,7 +51,7 @@ t.test('old grades beside new ones, and which of them would change', async (t) =
   const same = { person: 'a', name: 'Ada', before, after: before, attempts: [{ ...attempt, kept: true }] }
   const done = String(reportView({ ...about, done: 2, people: [same, { person: 'b', name: '<Bob>', before, after: { ...before, points: 8, level: 'good' }, attempts: [attempt] }] }))
   t.match(done, '2 attempts measured: 1 grade would change.')
-  t.match(done, '<td>the same <span class="tag warn">1 old verdict kept: unsure</span></td>')
+  t.match(done, '<td>the same <span class="tag warn">1 old verdict kept: unsure, or our fault</span></td>')
   t.match(done, '<th scope="row">&#60;Bob&#62;</th><td>Pass, target reached, 6 points, 1 attempt</td><td><b>Pass, good, 8 points, 1 attempt</b></td>')
   t.match(done, 'Apply it')
   t.notMatch(done, 'class of machine')

@@ -22,6 +22,7 @@ t.test('what a cohort changed', async (t) => {
   t.match(view, `6 passed, 2 not yet, ${times(3.44)} in the middle Something else`)
   t.match(view, '0 passed, 1 not yet')
   t.match(view, '1 attempt could not be read in time; look again.')
+  t.match(wordsOf(techniquesView({ read: 0, unread: 12, each: [] }, times)), /^What they changed Of everyone .* 12 attempts could not be read in time; look again\.$/)
   t.equal(wordsOf(techniquesView({ read: 0, unread: 0, each: [] }, times)), 'What they changed Nobody has sent anything yet.')
 })
 
