@@ -8,8 +8,8 @@ import { Id } from './submission.ts'
  * would stand beside those that it cannot be compared with.
  */
 
-/** Of the shapes in which jobs, progress and results go between API and agent. A test ties it to them. */
-const SHAPES = 1
+/** Of the shapes in which jobs, progress and results go between API and agent, and of what keeps a submission out of the harness. A test ties it to the shapes. */
+const SHAPES = 2
 /**
  * Of how each kind of task is measured and judged: what changes which verdict the same code gets is given the next number that none
  * has had. A test ties them to the files that do it.

@@ -7,6 +7,8 @@ import { MishapError, type Box, type Exercise, type HeapPass, type HeapPoint, ty
 const CHUNK_CALLS = 16_000
 /** Before the first weighing, in which code, feedback and first tables are made: a megabyte. */
 const FIRST_CALLS = 500
+/** Of a weighing: with the young generation filled before. */
+const FILLED = 1
 /** The harness sends at most its buffer. */
 const MOST_OUTPUT = 1 << 20
 
@@ -120,6 +122,8 @@ function observe(yours: Hosted, reference: Hosted, checker: Hosted, close: () =>
     async peaks(calls) {
       // Collected in between, so that the peak is what was kept and not how long garbage was left lying.
       for (; called < calls; await settledWeight()) await call(Math.min(2 * CHUNK_CALLS, calls - called))
+      await mirrored
+      await Promise.all([yours, reference].map((side) => request(side, { type: 'weigh', option: FILLED })))
       return { yours: yours.box.memory().peakBytes, reference: reference.box.memory().peakBytes, calls: called }
     },
     close,

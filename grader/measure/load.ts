@@ -63,7 +63,8 @@ export async function loadChecker(hosted: Hosted, exercise: Exercise): Promise<v
   await load(hosted, { files: sourcesUnder(exercise, 'workload'), entry: null, check: 'workload/check.js' })
 }
 
-function visibleWorkload(exercise: Exercise): Record<string, string> {
+/** All of the workload but for what checks its outputs, which nothing that is submitted is to see. */
+export function visibleWorkload(exercise: Exercise): Record<string, string> {
   const { 'workload/check.js': _, ...visible } = sourcesUnder(exercise, 'workload')
   return visible
 }

@@ -1,6 +1,6 @@
 import { freshInputs, encodeRequest } from './frames.ts'
 import { cpuLimit } from './hosted.ts'
-import { asStarter, sourcesUnder } from './load.ts'
+import { asStarter, sourcesUnder, visibleWorkload } from './load.ts'
 import { readTap } from './tap.ts'
 import type { Box, BoxEnd, BoxRequest, Exercise, Limits, Mishap, Sandbox, SourceFiles, TestRun } from '../contracts/index.ts'
 
@@ -18,7 +18,7 @@ export async function runTests(exercise: Exercise, files: SourceFiles, sandbox: 
   try {
     const tests = sourcesUnder(exercise, 'tests')
     const said = {
-      files: { ...sourcesUnder(exercise, 'workload'), ...tests, ...asStarter(exercise, files) },
+      files: { ...visibleWorkload(exercise), ...tests, ...asStarter(exercise, files) },
       tests: Object.keys(tests).filter((path) => path.endsWith('.test.js')),
     }
     box.thaw()

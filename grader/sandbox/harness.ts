@@ -35,12 +35,13 @@ export function canFence(version: string): boolean {
 
 /**
  * Node's permission model around a harness. What computes gets no thread either: it could debug the main one from there,
- * and be in the middle of the harness; a synchronous function has no use for threads anyway.
+ * and be in the middle of the harness; a synchronous function has no use for threads anyway. Nor may it change V8's flags: with
+ * `--allow-natives-syntax` a function of the harness can be replaced while it runs (`%LiveEditPatchScript`).
  */
 export function fence(role: Role, { reads, writes }: Reach): string[] {
   return [
     '--permission',
-    ...(COMPUTES.includes(role) ? [] : ['--allow-worker']),
+    ...(COMPUTES.includes(role) ? ['--freeze-flags-after-init'] : ['--allow-worker']),
     ...(INSPECTS.includes(role) ? ['--allow-inspector'] : []),
     '--disable-warning=PERM0006', // that workers weaken the fence is said where it is one
     '--disable-warning=PERM0004', // so does the inspector, which is what that box is for

@@ -3,6 +3,8 @@
 
 var MOST_LATE = 300 // requests; the task promises 100, and lines and answers travel on different connections
 
+var MOST_EARLY = 100 // lines that came before their answers; who wrote lines for requests that it never answered could leave out others
+
 /** expect(request, status), answered(), read(line); late(): answers whose line has not come; problem(): null, or the first thing that was not right. */
 exports.createLog = function createLog () {
   var due = new Map() // 'GET /articles/17 200' → requests whose line has not come
@@ -22,6 +24,7 @@ exports.createLog = function createLog () {
     if (!left) note('The log has a line that no request has caused: ' + line.slice(0, 200))
     else if (left > 1) due.set(key, left - 1)
     else due.delete(key)
+    if (lines - answered > MOST_EARLY) note('The log has ' + lines + ' lines, and only ' + answered + ' requests have been answered.')
   }
 
   function haveAnswered () {

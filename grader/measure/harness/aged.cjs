@@ -13,7 +13,8 @@ var FAILED = 500
 /**
  * task: {world, port, connections}. done(report): that of the storm in which something was wrong, or of the last one.
  *
- * Asked all the while: a server that looks for news only when it has been left alone would find the time. Where the world can
+ * Asked all the while, and by as many at once as where it is measured: a server that looks for news only when it has been left alone, or
+ * when a single one asks, would find the time. Where the world can
  * tell that the news has arrived, the data changes once more at that moment: an answer that is remembered has its whole time
  * before it then, and one that is kept for five seconds cannot be gone by chance before it is too old.
  *
@@ -29,7 +30,7 @@ function aged (task, done) {
   var tolerant = {
     request: world.request,
     check: function (status) {
-      isRight = status < 400
+      isRight = isRight && status < 400
       return status === FAILED ? null : world.check.apply(world, arguments)
     }
   }
@@ -44,10 +45,17 @@ function aged (task, done) {
 
   /** Asks `asked` for as long as answers may be old, then goes on to `next`. */
   function trickle (asked, next) {
-    storm({ world: asked, port: task.port, connections: 1, count: 1 }, function (report) {
-      if (report.problem !== null) return done(report)
+    askOnce(asked, function () {
       if (again && world.caughtUp()) return changeAgain()
       if (performance.now() < end) return setTimeout(trickle, TRICKLE_MS, asked, next)
+      next()
+    })
+  }
+
+  /** A request on each connection. */
+  function askOnce (asked, next) {
+    storm({ world: asked, port: task.port, connections: task.connections, count: task.connections }, function (report) {
+      if (report.problem !== null) return done(report)
       next()
     })
   }
@@ -65,8 +73,8 @@ function aged (task, done) {
   }
 
   function recover () {
-    storm({ world: tolerant, port: task.port, connections: 1, count: 1 }, function (report) {
-      if (report.problem !== null) return done(report)
+    isRight = true
+    askOnce(tolerant, function () {
       if (!isRight && performance.now() < end) return setTimeout(recover, TRICKLE_MS)
       last()
     })

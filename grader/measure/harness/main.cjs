@@ -10,7 +10,7 @@ var frames = require('./frames.cjs')
 var readSync = fs.readSync
 var writeSync = fs.writeSync
 var alloc = Buffer.alloc
-var exit = process.exit
+var leave = process.reallyExit // no listener hears of it
 
 var role = process.argv[2]
 var input = null
@@ -31,7 +31,7 @@ function readFully (length) {
   var buffer = alloc(length)
   for (var at = 0; at < length;) {
     var got = readSync(input, buffer, at, length - at, null)
-    if (got === 0) exit(0) // the agent has gone
+    if (got === 0) leave(0) // the agent has gone
     at += got
   }
   return buffer
@@ -48,9 +48,14 @@ function compute (create) {
   input = fs.openSync(process.argv[3], 'r')
   var answer = create().answer
   hello()
-  for (;;) {
-    var request = readRequest()
-    send(request.nonce, answer(request))
+  try {
+    for (;;) {
+      var request = readRequest()
+      send(request.nonce, answer(request))
+    }
+  } catch (err) {
+    // A submission that has closed the FIFO would hear of it as of an uncaught exception, and could go on in the place of this loop.
+    leave(1)
   }
 }
 

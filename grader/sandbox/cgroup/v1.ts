@@ -13,6 +13,9 @@ const FREEZE_READS = 200
 /** What the kernel gives at a time comes to less: nearer to its limit a group has come to it. memory.failcnt stays 0 on some kernels. */
 const LARGEST_CHARGE_BYTES = 1024 * 1024
 
+/** Each of a server's sockets has some kilobytes. */
+const MOST_IN_SOCKETS_BYTES = 64 * 1024 * 1024
+
 /** Accounting by cgroup v1: a folder for each controller. */
 export class CgroupV1 implements Cgroup {
   readonly version = 1
@@ -30,6 +33,8 @@ export class CgroupV1 implements Cgroup {
     this.#cpu = folders.cpu
     this.#freezer = folders.freezer
     this.canFreeze = isWritable(join(folders.freezer, 'freezer.state'))
+    // What waits in sockets is not counted with the rest, and not at all where it has no limit: a box could use up the whole machine's.
+    tryWrite(join(folders.memory, 'memory.kmem.tcp.limit_in_bytes'), String(MOST_IN_SOCKETS_BYTES))
     this.#files = {
       cpu: new KernelFile(join(folders.cpuacct, 'cpuacct.usage')),
       peak: new KernelFile(join(folders.memory, 'memory.max_usage_in_bytes')),

@@ -31,6 +31,13 @@ t.test('the tests of a submission', { timeout: PATIENCE_MS }, async (t) => {
     t.equal(mishap, null)
   })
 
+  await t.test('have the workload beside them, and not what checks its outputs', async (t) => {
+    const heap = loadExercise(exercisesFolder, 'create-name')
+    const looks = "const t = require('tap')\nt.ok(require('../workload/workload'), 'looks at the workload')\nt.throws(() => require('../workload/check'), /Cannot find/, 'looks for what checks')"
+    const { tests } = await runTests({ ...heap, sources: { ...heap.sources, 'tests/looks.test.js': looks } }, heap.starter, sandbox, 'aside')
+    t.same(tests.filter(({ name }) => /looks/.test(name)).map(({ ok }) => ok), [true, true])
+  })
+
   await t.test('are cut off where more is printed than is read, which is said', async (t) => {
     const { tests, mishap } = await run("console.log('called with', num)", many(30_000))
     t.ok(tests.every(({ ok }) => ok))

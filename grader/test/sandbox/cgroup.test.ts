@@ -156,6 +156,12 @@ void t.test('… on version 2 as well, where this user may', async (t) => {
   t.equal(new CgroupV2(join(v2, 'bare/id')).favourGroup(Infinity), false)
 })
 
+void t.test('version 1 counts what waits in sockets apart, and is told to bound it', async (t) => {
+  const folder = t.testdir({ ...V1_FILES, 'memory.kmem.tcp.limit_in_bytes': '' })
+  new CgroupV1({ cpu: folder, cpuacct: folder, memory: folder, freezer: folder }).close()
+  t.equal(readFileSync(join(folder, 'memory.kmem.tcp.limit_in_bytes'), 'utf8'), '67108864')
+})
+
 void t.test('a weight that the kernel refuses, also to one who may write its file, stays as it is', async (t) => {
   const refusing = { 'cpu.shares': {}, 'cpu.weight': {} } // nobody writes to a folder
   const v1 = t.testdir({ group: { ...refusing, id: { ...V1_FILES, ...V2_FILES } } })

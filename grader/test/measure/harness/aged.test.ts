@@ -60,6 +60,24 @@ t.test('who forgets in time is let through, and who does not is found out, howev
   t.same(forEver, { problem: TOO_OLD, changes: 1 })
 })
 
+t.test('who looks for news only when a single connection asks is found out', async (t) => {
+  const world = createWorld()
+  let [open, kept] = [0, 0]
+  const server = createServer((_, response) => {
+    if (open === 1) kept = world.changes()
+    response.end(String(kept))
+  }).listen(0, '127.0.0.1')
+  server.on('connection', (socket) => {
+    open++
+    socket.on('close', () => open--)
+  })
+  await new Promise((resolve) => server.once('listening', resolve))
+  t.teardown(() => server.close())
+  const { port } = server.address() as AddressInfo
+  const report = await new Promise<{ problem: string | null }>((done) => aged({ world, port, connections: 4 }, done))
+  t.equal(report.problem, TOO_OLD)
+})
+
 /** Asks a server that keeps what it was told for half a second, and that its data was refused for `keeps` ms. */
 async function askRefused(t: Test, keeps: number) {
   const world = createWorld()
