@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { PHONE } from './axe.ts'
+import { expectSignedIn, signIn, signUp } from './people.ts'
 
 const EXERCISE = 'divide-by-and-sum'
 const KEY = `hotpath:draft:${EXERCISE}`
@@ -97,4 +98,40 @@ test('Tab indents the lines that are selected, and does not put spaces in their 
   await expect(code(page)).toHaveValue('if (a) {\n    b()\n\n    c()\n}\n')
   await code(page).press('ControlOrMeta+z')
   await expect(code(page)).toHaveValue('if (a) {\n  b()\n\n  c()\n}\n')
+})
+
+test('in a browser that several use, each finds what they have typed themselves, and nobody else does', async ({ page }) => {
+  await open(page)
+  await code(page).fill('// without an account')
+  await expect(saved(page)).toHaveText('Saved in this browser')
+  const email = await signUp(page, 'Lea')
+  await open(page)
+  await expect(code(page), 'what was typed before comes along').toHaveValue('// without an account')
+  await code(page).fill('// of Lea')
+  await expect(saved(page)).toHaveText('Saved in this browser')
+  await page.goto('/account/')
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await open(page)
+  await expect(saved(page)).toHaveText('Starter, unchanged')
+  await signUp(page, 'Ben')
+  await open(page)
+  await expect(saved(page)).toHaveText('Starter, unchanged')
+  await page.goto('/account/')
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await signIn(page, email)
+  await expectSignedIn(page, 'Lea')
+  await open(page)
+  await expect(code(page)).toHaveValue('// of Lea')
+})
+
+test('who is led into an account on the page of an exercise sees that account’s draft there', async ({ page }) => {
+  await signUp(page, 'Mia')
+  await open(page)
+  await code(page).fill('// of Mia')
+  await expect(saved(page)).toHaveText('Saved in this browser')
+  await page.context().clearCookies()
+  await page.goto(`/exercises/${EXERCISE}/`)
+  await expect(saved(page)).toHaveText('Starter, unchanged')
 })

@@ -108,7 +108,7 @@ export function write(key: string, value: string): boolean {
   }
 }
 
-function remove(key: string): void {
+export function remove(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {

@@ -1,5 +1,6 @@
 import { initialsOf } from '../account/initials.ts'
 import { ACCOUNT_CHANGED, askAgain, readMe } from '../account/me.ts'
+import { changeHands } from '../drafts/hands.ts'
 
 /** The way to one's account, in the header: with the initials of who is signed in. */
 class AccountEntry extends HTMLElement {
@@ -11,7 +12,11 @@ class AccountEntry extends HTMLElement {
 
   async #show(): Promise<void> {
     const account = await readMe().then(
-      (me) => me.account,
+      (me) => {
+        // An editor holds what the one before has typed.
+        if (changeHands(me.account?.id ?? null) && document.querySelector('exercise-bench') !== null) location.reload()
+        return me.account
+      },
       // Without an answer nobody is signed in; the pages that need one say so.
       () => null,
     )
