@@ -5,7 +5,7 @@ import { mostOf } from '../lti/choices.ts'
 import { IS_WAITING } from '../lti/outbox.ts'
 import type { Db } from '../store/store.ts'
 import type { AtWork } from './at-work.ts'
-import { attemptsIn, dueIn, gradeIn } from './grades.ts'
+import { attemptsIn, dueIn, gradeIn, sharedAttemptsIn } from './grades.ts'
 import { stuckAmong } from './stuck.ts'
 
 const HOUR_MS = 3_600_000
@@ -51,9 +51,10 @@ function pairs({ assignments, learners, book }: AtWork): Pair[] {
   return assignments.flatMap((assignment) => learners.map((learner) => ({ assignment, learner, book })))
 }
 
+/** Where a team is graded together it is its last attempt, and a word about who sent that alone. */
 function leftUnsettled({ assignment, learner, book }: Pair, now: Date): Reason | null {
-  const attempt = unsettled(attemptsIn(book, assignment, learner.person), assignment.opens_at, now)
-  if (attempt === null) return null
+  const attempt = unsettled(sharedAttemptsIn(book, assignment, learner.person), assignment.opens_at, now)
+  if (attempt === null || !attemptsIn(book, assignment, learner.person).some(({ submission }) => submission === attempt.submission)) return null
   const what = attempt.word === 'fault' ? 'something of ours failed at the last attempt, and it was not sent again' : 'the last attempt was measured and stayed unsure, and it was not sent again'
   return { ...about('unsettled', assignment, learner), key: attempt.submission, what, since: attempt.submittedAt.toISOString() }
 }
@@ -62,7 +63,7 @@ function runningOut({ assignment, learner, book }: Pair, now: Date): Reason | nu
   const dueAt = dueIn(book, assignment, learner.person)
   const left = dueAt.getTime() - now.getTime()
   if (dueAt <= assignment.due_at || left < 0 || left > EXTENSION_HOURS * HOUR_MS) return null
-  if (attemptsIn(book, assignment, learner.person).some(({ word }) => word === 'pass')) return null
+  if (sharedAttemptsIn(book, assignment, learner.person).some(({ word }) => word === 'pass')) return null
   return { ...about('extension', assignment, learner), key: dueAt.toISOString(), what: `the extra time ends ${within(left)}, and there is no pass yet`, since: null }
 }
 

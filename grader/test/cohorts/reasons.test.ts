@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
+import type { AssignmentRow } from '../../cohorts/assignments.ts'
+import type { AtWork } from '../../cohorts/at-work.ts'
 import { listNotices } from '../../cohorts/notices.ts'
+import { reasonsAtWork } from '../../cohorts/reasons.ts'
+import type { Word } from '../../contracts/index.ts'
 import { openTestStore } from '../store/own.ts'
 
 const store = await openTestStore(t)
@@ -55,4 +59,33 @@ t.test('learners with a grade for a platform that does not know them', async (t)
   t.same(await noticed(false), [])
   await call(people['Mia']!, `lti ${platform}`)
   t.same(await noticed(), [])
+})
+
+/** Ben and Lea, who are a team, and Kim, who is in none; the sheet is due at 10:00. Attempts are told as who sent what when. */
+function workOf(together: AssignmentRow['together'], sent: [person: string, time: string, word: Word][], extended: Record<string, string> = {}): AtWork {
+  const assignment: AssignmentRow = { id: 'sheet', cohort: 'spring', exercise: 'add', exercise_version: 'v1', title: 'Adding', opens_at: at('00:00'), due_at: at('10:00'), late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: null, together, version: 1, created_at: at('00:00'), pinned_since: at('00:00') }
+  const attempts = Map.groupBy(sent.map(([person, time, word]) => ({ person, submission: `${person} ${time}`, word, level: null, submittedAt: at(time) })), ({ person }) => `sheet ${person}`)
+  const own = new Map(Object.entries(extended).map(([person, time]) => [`sheet ${person}`, { dueAt: at(time) }]))
+  const mates = new Map(['Ben', 'Lea'].map((person) => [`spring ${person}`, ['Ben', 'Lea']]))
+  const learners = ['Ben', 'Kim', 'Lea'].map((name) => ({ person: name, name, email: `${name}@example.org`, role: 'learner' as const, team: null, joinedAt: '2026-02-01T00:00:00.000Z' }))
+  return { learners, assignments: [assignment], book: { attempts, own, mates, shared: new Map() } }
+}
+
+const toldOf = (work: AtWork, time: string) => reasonsAtWork(work, at(time)).map(({ kind, person, what }) => `${kind}, ${person!.name}: ${what}`)
+
+t.test('what a team has sent settles what one of it was left with', async (t) => {
+  const unsure: [string, string, Word] = ['Lea', '11:00', 'unsure']
+  const told = 'unsettled, Lea: the last attempt was measured and stayed unsure, and it was not sent again'
+  t.same(toldOf(workOf('team', [unsure]), '13:00'), [told], 'who sent it is told of, and not the whole team')
+  t.same(toldOf(workOf('team', [unsure, ['Ben', '11:30', 'pass']]), '13:00'), [])
+  t.same(toldOf(workOf('team', [unsure, ['Kim', '11:30', 'pass']]), '13:00'), [told], 'somebody else’s pass changes nothing')
+  t.same(toldOf(workOf('alone', [unsure, ['Ben', '11:30', 'pass']]), '13:00'), [told], 'nor a mate’s where each is graded alone')
+})
+
+t.test('extra time that runs out is no matter where a team has passed', async (t) => {
+  const told = 'extension, Lea: the extra time ends in 12 hours, and there is no pass yet'
+  const work = (together: AssignmentRow['together'], word: Word) => workOf(together, [['Ben', '09:00', word], ['Lea', '10:30', 'wrong']], { Lea: '23:00' })
+  t.same(toldOf(work('team', 'pass'), '11:00'), [])
+  t.same(toldOf(work('team', 'slow'), '11:00'), [told])
+  t.same(toldOf(work('alone', 'pass'), '11:00'), [told])
 })
