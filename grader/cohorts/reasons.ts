@@ -8,7 +8,8 @@ import type { AtWork } from './at-work.ts'
 import { attemptsIn, dueIn, gradeIn, sharedAttemptsIn } from './grades.ts'
 import { stuckAmong } from './stuck.ts'
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 /** Extra time that ends sooner than that is worth a word. */
 const EXTENSION_HOURS = 24
@@ -131,8 +132,9 @@ export async function givenUpWebhooks(db: Db, cohort: string): Promise<Reason[]>
   })
 }
 
-/** “within the hour”, “in 20 hours”. */
+/** “within minutes”, “in 89 minutes”, “in 20 hours”: hours alone would make an hour of 30 minutes, and of 89. */
 function within(ms: number): string {
-  const hours = Math.round(ms / HOUR_MS)
-  return hours <= 1 ? 'within the hour' : `in ${hours} hours`
+  const minutes = Math.round(ms / MINUTE_MS)
+  if (minutes < 120) return minutes < 2 ? 'within minutes' : `in ${minutes} minutes`
+  return `in ${Math.round(ms / HOUR_MS)} hours`
 }

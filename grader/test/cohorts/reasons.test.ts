@@ -89,3 +89,8 @@ t.test('extra time that runs out is no matter where a team has passed', async (t
   t.same(toldOf(work('team', 'slow'), '11:00'), [told])
   t.same(toldOf(work('alone', 'pass'), '11:00'), [told])
 })
+
+t.test('time that is left is told in minutes where hours would be too coarse', async (t) => {
+  const left = (now: string) => toldOf(workOf('alone', [['Ben', '00:30', 'pass'], ['Kim', '00:30', 'pass']]), now)[0]!.split('it is due ')[1]
+  t.same(['05:59', '08:00', '08:01', '08:31', '09:00', '09:57', '09:59'].map(left), ['in 4 hours', 'in 2 hours', 'in 119 minutes', 'in 89 minutes', 'in 60 minutes', 'in 3 minutes', 'within minutes'])
+})
