@@ -44,7 +44,7 @@ const Count = Type.Integer({ minimum: 0 })
 /** What learners changed, by the attempt of each that tells most: the best pass, or the last attempt. One may have used several techniques. */
 const Techniques = Type.Object(
   {
-    read: Type.Integer({ minimum: 0, description: 'Learners whose attempt was read' }),
+    read: Type.Integer({ minimum: 0, description: 'Learners whose attempt was read; who is graded together is one' }),
     unread: Type.Integer({ minimum: 0, description: 'Learners whose attempt could not be read in time; asking again may do' }),
     each: Type.Array(
       Type.Object(
@@ -62,18 +62,18 @@ const Techniques = Type.Object(
   exact,
 )
 
-/** How a cohort fared with an assignment, from its opening to now. Nobody is named. */
+/** How a cohort fared with an assignment, from its opening to now. Nobody is named. What a team is graded by stands for each of it in the counts of learners, and once elsewhere. */
 export const Distribution = Type.Object(
   {
     learners: Count,
-    started: Type.Integer({ minimum: 0, description: 'Learners with an attempt that has its verdict and counts' }),
+    started: Type.Integer({ minimum: 0, description: 'Learners with an attempt that has its verdict and counts, their own or their team’s' }),
     passed: Count,
     words: Type.Record(Type.String(), Count, { description: `Attempts by the word of their verdict: ${WORDS.join(', ')}` }),
     figure: Type.Union([Type.Enum(FIGURES), Type.Null()], { description: 'What `passing` holds; null where nothing is measured' }),
-    passing: Type.Array(Type.Number(), { description: 'Of every learner’s best pass, ascending' }),
-    attemptsToPass: Type.Array(Type.Integer(), { description: 'Of everyone who passed, ascending: the pass is one of them' }),
-    hoursToPass: Type.Array(Type.Number(), { description: 'Of everyone who passed, ascending: from the first attempt, as a wall clock has it' }),
-    dropOff: Type.Array(Count, { description: 'Learners without a pass, by their attempts: those with one, with two, and so on' }),
+    passing: Type.Array(Type.Number(), { description: 'Of every learner’s best pass, ascending; a team’s is one' }),
+    attemptsToPass: Type.Array(Type.Integer(), { description: 'Of everyone who passed, ascending: the pass is one of them; a team is one' }),
+    hoursToPass: Type.Array(Type.Number(), { description: 'Of everyone who passed, ascending: from the first attempt, as a wall clock has it; a team is one' }),
+    dropOff: Type.Array(Count, { description: 'Learners without a pass, by their or their team’s attempts that count: those with one, with two, and so on' }),
     techniques: Type.Union([Techniques, Type.Null()], { description: 'A guess from the shape of the code; null where the exercise is of a kind that has none' }),
   },
   exact,
