@@ -50,20 +50,29 @@ export interface Accounts {
   handle(request: Request): Promise<Response>
   /** Whose session these headers bear. */
   of(headers: Headers): Promise<Account | null>
+  /** Likewise, for whoever answers the browser. */
+  sessionOf(headers: Headers): Promise<Session | null>
   /** Where a browser is signed in as that person, once, and goes on to a path of ours. */
   wayIn(person: string, to: string): Promise<string>
   providers: { id: string; name: string }[]
+}
+
+export interface Session {
+  account: Account
+  /** Lines of Set-Cookie, by which the browser keeps its session as long as it lives on here; none but once a day, when that is put off. */
+  cookies: string[]
 }
 
 export function openAccounts(options: AccountsOptions): Accounts {
   const auth = betterAuth(settings(options, (headers) => accounts.of(headers)))
   const accounts: Accounts = {
     handle: (request) => auth.handler(request),
-    async of(headers) {
-      const found = await auth.api.getSession({ headers }).catch(whySessionFailed)
+    of: async (headers) => (await accounts.sessionOf(headers))?.account ?? null,
+    async sessionOf(headers) {
+      const { response: found, headers: told } = await auth.api.getSession({ headers, returnHeaders: true }).catch(whySessionFailed)
       if (found === null) return null
       const { id, name, email, emailVerified, role } = found.user as unknown as Account
-      return { id, name, email, emailVerified, role }
+      return { account: { id, name, email, emailVerified, role }, cookies: told.getSetCookie() }
     },
     async wayIn(person, to) {
       const ticket = await auth.api.issueTicket({ body: { person } })

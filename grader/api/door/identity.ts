@@ -20,14 +20,17 @@ export function identify(app: App, context: Context): void {
   app.decorateRequest('account', null)
   app.decorateRequest('scopes', null)
   app.decorateRequest('refusal', null)
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
     if (isToken(token)) {
       const bearer = await bearerOf(context.store.db, token, await context.clock.now()).catch(refused)
       return void Object.assign(request, bearer)
     }
     if (!request.url.startsWith('/api/') || request.headers.cookie === undefined) return
-    request.account = await context.accounts().of(headersOf(request))
+    const session = await context.accounts().sessionOf(headersOf(request))
+    if (session === null) return
+    request.account = session.account
+    if (session.cookies.length > 0) reply.header('set-cookie', session.cookies)
   })
 }
 

@@ -75,7 +75,8 @@ function asFetched(request: FastifyRequest): Request {
 async function handOn(response: Response, reply: FastifyReply) {
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   const cookies = response.headers.getSetCookie()
-  if (cookies.length > 0) reply.header('set-cookie', cookies)
+  // In place of a session that was put off when the request came: it may end by this very answer.
+  if (cookies.length > 0) reply.removeHeader('set-cookie').header('set-cookie', cookies)
   const text = await response.text()
   if (response.status >= 400) throw toHotpathError(response.status, text)
   return reply.status(response.status).send(text)
