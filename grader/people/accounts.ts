@@ -69,10 +69,10 @@ export function openAccounts(options: AccountsOptions): Accounts {
     handle: (request) => auth.handler(request),
     of: async (headers) => (await accounts.sessionOf(headers))?.account ?? null,
     async sessionOf(headers) {
-      const { response: found, headers: told } = await auth.api.getSession({ headers, returnHeaders: true }).catch(whySessionFailed)
-      if (found === null) return null
-      const { id, name, email, emailVerified, role } = found.user as unknown as Account
-      return { account: { id, name, email, emailVerified, role }, cookies: told.getSetCookie() }
+      const found = await auth.api.getSession({ headers, returnHeaders: true }).catch(whySessionFailed)
+      if (!found?.response) return null
+      const { id, name, email, emailVerified, role } = found.response.user as unknown as Account
+      return { account: { id, name, email, emailVerified, role }, cookies: found.headers.getSetCookie() }
     },
     async wayIn(person, to) {
       const ticket = await auth.api.issueTicket({ body: { person } })
@@ -83,9 +83,11 @@ export function openAccounts(options: AccountsOptions): Accounts {
   return accounts
 }
 
-/** Of a store that does not answer it says only that it failed, and there is nothing else that it asks. */
-function whySessionFailed(error: unknown): never {
-  if (error instanceof APIError && error.statusCode >= 500) throw away(error)
+/** Of a store that does not answer it says only that it failed, and there is nothing else that it asks. A session that ended while it was put off is none. */
+function whySessionFailed(error: unknown): null {
+  if (!(error instanceof APIError)) throw error
+  if (error.statusCode >= 500) throw away(error)
+  if (error.statusCode === 401) return null
   throw error
 }
 

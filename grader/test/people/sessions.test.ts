@@ -1,11 +1,12 @@
 import t from 'tap'
 import { sql } from 'kysely'
 import { readConfig } from '../../config.ts'
-import { openAccounts } from '../../people/accounts.ts'
+import { openAccounts, type Accounts } from '../../people/accounts.ts'
 import { openStore } from '../../store/open.ts'
 import { secret } from '../../store/secret.ts'
+import type { Db } from '../../store/store.ts'
 import { testServer } from '../api/server.ts'
-import { testStore } from '../store/own.ts'
+import { openTestStore, testStore } from '../store/own.ts'
 import { addressOf, PASSWORD } from './person.ts'
 
 const MONTH_SECONDS = 30 * 24 * 3600
@@ -46,6 +47,17 @@ t.test('a stream tells it, too', async (t) => {
   t.match(headers.getSetCookie()[0], eve!)
 })
 
+t.test('a session that ends in the moment in which it is put off is none', async (t) => {
+  const store = await openTestStore(t)
+  const accounts = accountsOf(store.db, 'a secret of some length for this test')
+  const cookie = await signUp(accounts, 'Ian')
+  await sql`update sessions set expires_at = now() + interval '9 days'`.execute(store.db)
+  // Between being read and being put off, it is gone.
+  await sql`create function ended() returns trigger language plpgsql as 'begin delete from sessions; return null; end'`.execute(store.db)
+  await sql`create trigger ended before update on sessions for each row execute function ended()`.execute(store.db)
+  t.equal(await accounts.of(new Headers({ cookie })), null)
+})
+
 async function ask(path: string, cookie: string, method = 'GET') {
   const body = method === 'POST' ? '{}' : null
   const response = await fetch(new URL(path, server.address), { method, body, headers: { cookie, ...(body !== null && { 'content-type': 'application/json' }) } })
@@ -54,13 +66,21 @@ async function ask(path: string, cookie: string, method = 'GET') {
 
 async function sessionsBegun(names: string[]): Promise<string[]> {
   const store = await openStore(readConfig(settings))
-  const accounts = openAccounts({ db: store.db, mail: { folder: null, send: async () => {} }, secret: await secret(store.db, 'accounts'), publicUrl: PUBLIC_URL, github: null, oidc: null, complain: () => {} })
+  const accounts = accountsOf(store.db, await secret(store.db, 'accounts'))
   const cookies = []
-  for (const name of names) {
-    const request = new Request(`${PUBLIC_URL}/api/auth/sign-up/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name, email: addressOf(name), password: PASSWORD }) })
-    cookies.push((await accounts.handle(request)).headers.getSetCookie()[0]!.split(';')[0]!)
-  }
+  for (const name of names) cookies.push(await signUp(accounts, name))
   await sql`update sessions set expires_at = now() + interval '9 days'`.execute(store.db)
   await store.close()
   return cookies
+}
+
+function accountsOf(db: Db, secret: string): Accounts {
+  return openAccounts({ db, secret, mail: { folder: null, send: async () => {} }, publicUrl: PUBLIC_URL, github: null, oidc: null, complain: () => {} })
+}
+
+/** Gives the cookie of the session. */
+async function signUp(accounts: Accounts, name: string): Promise<string> {
+  const body = JSON.stringify({ name, email: addressOf(name), password: PASSWORD })
+  const answer = await accounts.handle(new Request(`${PUBLIC_URL}/api/auth/sign-up/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body }))
+  return answer.headers.getSetCookie()[0]!.split(';')[0]!
 }
