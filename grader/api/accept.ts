@@ -34,7 +34,7 @@ export async function acceptSubmission(context: Context, asker: string, request:
   const { submission, tag } = await during(traces, 'accept', storing, (accepting) => context.store.transaction(async (trx) => {
     // Whoever deletes an account, or applies a regrade, holds people first and assignments then.
     const visitor = request.account === null ? await ownerOf(trx, asker) : await stillThere(trx, request.account)
-    const exercise = await exerciseFor({ db: trx, exercises: context.exercises }, { person: asker, exercise: slug, assignment, now: submittedAt })
+    const exercise = await exerciseFor({ db: trx, exercises: context.exercises }, { person: visitor, exercise: slug, assignment, now: submittedAt })
     checkSubmission(exercise, files)
     const { waiting, ownWaiting, lastTag } = await readStanding(trx, visitor, new Date(submittedAt.getTime() - REST_SECONDS * 1000))
     if (waiting >= context.queueLimit) throw new HotpathError('E_QUEUE_FULL', { waiting, seconds: RETRY_SECONDS })

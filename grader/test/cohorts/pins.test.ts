@@ -4,7 +4,7 @@ import type { Exercise, Level, Word } from '../../contracts/index.ts'
 import { exercise } from '../api/exercise.ts'
 import { Browser, HandAgent, testServer } from '../api/server.ts'
 import { verdict } from '../api/verdict.ts'
-import type { Person } from '../people/person.ts'
+import { addressOf, PASSWORD, type Person } from '../people/person.ts'
 import { cohortOf, join, school, signedIn } from './school.ts'
 
 const before = exercise('add')
@@ -105,6 +105,15 @@ t.test('what its learners sent is held against the starter that they were given'
   const { pairs: [pair] } = (await ina.ask(`${path}/assignments/${inAutumn}/similar`)).body
   const { body: both } = await ina.ask(`${path}/assignments/${inAutumn}/similar/${pair.left.submission}/${pair.right.submission}`)
   t.equal(both.given, Object.values(before.starter).join('\n'))
+})
+
+t.test('what was under way while its browser signed in is for what is assigned to the account', async (t) => {
+  const dot = new Browser(server)
+  t.match((await send(dot)).body, { exerciseVersion: 'v2' })
+  await dot.fetch('/api/auth/sign-in/email', { method: 'POST', body: JSON.stringify({ email: addressOf('Dot'), password: PASSWORD }), headers: { 'content-type': 'application/json' } })
+  t.match((await send(dot)).body, { exerciseVersion: 'v1' }, 'it bears the cookie of before')
+  t.match(await send(dot, inAutumn), { status: 202, body: { exerciseVersion: 'v1' } })
+  for (let sent = 0; sent < 3; sent++) await judge('slow')
 })
 
 t.test('until its staff take the version of today', async (t) => {
