@@ -20,7 +20,7 @@ export interface Config {
   /** HOTPATH_AGENT_TOKEN: shared by API and agents; null makes one for this start. */
   agentToken: string | null
   agent: AgentSettings
-  /** HOTPATH_QUEUE_LIMIT: submissions that may wait before new ones are refused. */
+  /** HOTPATH_QUEUE_LIMIT: submissions that may wait before new ones are refused; from one address half as many. */
   queueLimit: number
   /** HOTPATH_API: where an agent that was started alone finds the API. */
   apiUrl: string

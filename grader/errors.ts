@@ -24,6 +24,7 @@ export const ERRORS = {
   E_ENGINES_UNKNOWN: { status: 404, message: 'Nobody has asked to run this submission on other engines.', hint: 'POST to the same address asks for it.' },
   E_ENGINES_KIND: { status: 422, message: 'Only functions are run on other engines; {exercise} is measured by its {kind}.', hint: 'Servers and heaps differ in more than the engine: their packages ask for a new one.' },
   E_WAITING: { status: 429, message: 'You have {waiting} submissions that wait for their turn; no more than that may.', hint: 'Nothing is lost: your code is still in the editor. Submit it when one of them has its verdict.' },
+  E_WAITING_ADDRESS: { status: 429, message: 'From your address {waiting} submissions wait for their turn: the other half of the queue is for others.', hint: 'Nothing is lost: your code is still in the editor; try again in {seconds} s.' },
   E_LOOKS_WAITING: { status: 429, message: 'You have asked for {waiting} looks that wait for their turn; no more than that may.', hint: 'Ask again when one of them is there: the verdict and the code stay.' },
   E_TOO_MANY: { status: 429, message: 'Too many {what} from {whom}: {limit} a minute are taken.', hint: 'Nothing is lost: your code is still in the editor. Try again in {seconds} s.' },
   E_STREAMS: { status: 429, message: 'Too many pages of {whom} watch submissions at once: {limit} may.', hint: 'Close one; submissions are graded all the same.' },

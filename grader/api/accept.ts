@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { checkSubmission } from '../catalogue/check.ts'
 import type { Account, NewSubmission, Submission } from '../contracts/index.ts'
@@ -8,11 +8,13 @@ import { readStanding } from '../gradebook/standing.ts'
 import { insertSubmission, readSubmission } from '../gradebook/submissions.ts'
 import { holdPerson } from '../people/hold.ts'
 import { ownerOf } from '../people/merge.ts'
+import { countFrom } from '../queue/line.ts'
 import { priorityOf, REST_SECONDS, startTag } from '../queue/turn.ts'
 import { oneLine } from '../store/storable.ts'
 import type { Trx } from '../store/store.ts'
 import { during } from '../trace/traces.ts'
 import type { Context } from './context.ts'
+import { addressOf } from './door/rates.ts'
 import { kindOf } from './known.ts'
 import { withOutlook } from './outlook.ts'
 import { exerciseFor } from './versions.ts'
@@ -23,12 +25,13 @@ const RETRY_SECONDS = 10
 /**
  * Checks a submission and stores it together with its place in the queue: once this returns, it will get a verdict.
  * @param within the span of the request
- * @throws HotpathError E_EXERCISE_UNKNOWN, E_NOT_ASSIGNED, E_QUEUE_FULL, E_WAITING, E_SIGN_IN_NEEDED, and those of checkSubmission
+ * @throws HotpathError E_EXERCISE_UNKNOWN, E_NOT_ASSIGNED, E_QUEUE_FULL, E_WAITING, E_WAITING_ADDRESS, E_SIGN_IN_NEEDED, and those of checkSubmission
  */
 export async function acceptSubmission(context: Context, asker: string, request: FastifyRequest, { exercise: slug, files, assignment, hypothesis = '' }: NewSubmission, within?: string): Promise<Submission> {
   const submittedAt = await context.clock.now()
   const id = randomUUID()
   const job = randomUUID()
+  const from = whence(context, request)
   const { traces } = context
   const storing = { within, attributes: { 'hotpath.submission': id, 'hotpath.exercise': slug, 'hotpath.request': request.id } }
   const { submission, tag } = await during(traces, 'accept', storing, (accepting) => context.store.transaction(async (trx) => {
@@ -39,9 +42,10 @@ export async function acceptSubmission(context: Context, asker: string, request:
     const { waiting, ownWaiting, lastTag } = await readStanding(trx, visitor, new Date(submittedAt.getTime() - REST_SECONDS * 1000))
     if (waiting >= context.queueLimit) throw new HotpathError('E_QUEUE_FULL', { waiting, seconds: RETRY_SECONDS })
     if (ownWaiting >= context.door.waiting) throw new HotpathError('E_WAITING', { waiting: ownWaiting, seconds: RETRY_SECONDS })
+    await leaveRoom(context, trx, waiting, from)
     const tag = startTag(submittedAt, lastTag)
     await insertSubmission(trx, { id, job, visitor, exercise: slug, exerciseVersion: exercise.version, files, submittedAt, startTag: tag, hypothesis: oneLine(hypothesis) || null })
-    await during(traces, 'queue', { within: accepting, kind: 'producer' }, () => context.queue.send(trx, { id: job, submission: id, priority: priorityOf(tag, false), request: request.id, trace: within }))
+    await during(traces, 'queue', { within: accepting, kind: 'producer' }, () => context.queue.send(trx, { id: job, submission: id, priority: priorityOf(tag, false), request: request.id, trace: within, from }))
     const stored = (await readSubmission(trx, id, visitor))!
     await appendEvents(trx, id, [{ type: 'stage', stage: 'queued', position: stored.position }])
     return { submission: stored, tag }
@@ -50,6 +54,24 @@ export async function acceptSubmission(context: Context, asker: string, request:
   context.metrics.accepted(kindOf(context, slug))
   request.log.info({ submission: id, exercise: slug }, 'accepted')
   return withOutlook(context, submission, (tag.getTime() - submittedAt.getTime()) / 1000)
+}
+
+/**
+ * Half of the queue is for others than those at one address, where each request without a cookie comes as someone new: a class behind one
+ * router has the room of fifty who send two, and whoever fills that keeps nobody else out.
+ * @throws HotpathError E_WAITING_ADDRESS
+ */
+async function leaveRoom({ queueLimit }: Context, trx: Trx, waiting: number, from: string): Promise<void> {
+  const most = Math.ceil(queueLimit / 2)
+  // As long as fewer wait in all, nobody need be counted.
+  if (waiting < most) return
+  const fromThere = await countFrom(trx, from)
+  if (fromThere >= most) throw new HotpathError('E_WAITING_ADDRESS', { waiting: fromThere, seconds: RETRY_SECONDS })
+}
+
+/** An address by a name that tells nothing of it to who reads the queue. */
+function whence({ cookieSecret }: Context, request: FastifyRequest): string {
+  return createHmac('sha256', cookieSecret).update(`address ${addressOf(request)}`).digest('base64url')
 }
 
 /** It was found before the body came, and may have been deleted meanwhile. @throws HotpathError E_SIGN_IN_NEEDED */

@@ -47,3 +47,11 @@ export async function readScene(db: Db): Promise<Scene> {
     coming: coming.rows[0]!.count,
   }
 }
+
+/** How many submissions wait that somebody waits for and that were sent from there for the first time: what is measured once more counts no longer. */
+export async function countFrom(db: Db, from: string): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from submissions join pgboss.job on job.name = ${QUEUE_NAME} and job.id = submissions.job
+    where submissions.state = 'queued' and regrade is null and job.data ->> 'from' = ${from}`.execute(db)
+  return rows[0]!.waiting
+}

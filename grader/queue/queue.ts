@@ -21,6 +21,8 @@ export interface Sent {
   request?: string | undefined
   /** The span that it lies within, where it is traced. */
   trace?: string | undefined
+  /** Where it comes from, where that counts: the same text for the same address. */
+  from?: string | undefined
 }
 
 export interface Taken extends Lease {
@@ -37,7 +39,7 @@ export interface Line {
   /** Puts a submission into the line, in the transaction that stores what is wanted. */
   send(trx: Trx, job: Sent): Promise<void>
   /** As send, for many at once. */
-  sendAll(trx: Trx, jobs: readonly Omit<Sent, 'request'>[]): Promise<void>
+  sendAll(trx: Trx, jobs: readonly Omit<Sent, 'request' | 'from'>[]): Promise<void>
   /** The next job, leased; null where none waits. */
   take(): Promise<Taken | null>
   /** Gives a leased job back at once, as often as it may be: it is not lost by that. */
@@ -112,8 +114,8 @@ async function openLine(boss: PgBoss, store: Store, name: string, news: News): P
   // Reads the queue's settings into pg-boss's cache. Inside of a transaction it would read them beside it, and wait for itself.
   await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
   return {
-    async send(trx, { id, submission, priority = 0, request, trace }) {
-      await boss.send(name, { submission, ...(request !== undefined && { request }), ...(trace !== undefined && { trace }) }, { id, priority, db: fromKysely(trx) })
+    async send(trx, { id, submission, priority = 0, request, trace, from }) {
+      await boss.send(name, { submission, ...(request !== undefined && { request }), ...(trace !== undefined && { trace }), ...(from !== undefined && { from }) }, { id, priority, db: fromKysely(trx) })
     },
     async sendAll(trx, jobs) {
       await boss.insert(name, jobs.map(({ id, submission, priority = 0 }) => ({ id, data: { submission }, priority })), { db: fromKysely(trx) })
@@ -122,7 +124,8 @@ async function openLine(boss: PgBoss, store: Store, name: string, news: News): P
       const [job] = await boss.fetch<Pick<Taken, 'submission' | 'request' | 'trace'>>(name, { includeMetadata: true })
       if (job === undefined) return null
       const waitedSeconds = Math.max(0, job.startedOn.getTime() - job.createdOn.getTime()) / 1000
-      return { id: job.id, attempt: job.retryCount, waitedSeconds, ...job.data }
+      const { submission, request, trace } = job.data
+      return { id: job.id, attempt: job.retryCount, waitedSeconds, submission, ...(request !== undefined && { request }), ...(trace !== undefined && { trace }) }
     },
     async giveBack(leased) {
       await store.transaction(async (trx) => {

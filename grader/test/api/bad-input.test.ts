@@ -1,12 +1,19 @@
 import t from 'tap'
+import type { Server } from '../../api/server.ts'
 import { ERRORS, type ErrorCode } from '../../errors.ts'
+import { call } from './door/wire.ts'
 import { Browser, HandAgent, testServer, type Answer } from './server.ts'
 import { verdict } from './verdict.ts'
 
 const KB = 1024
 
+/** As somebody whom nothing names. */
+function submitFrom(from: string, server: Server) {
+  return call(server, '/api/submissions', { method: 'POST', from, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ exercise: 'add', files: { 'add.js': 'return 1' } }) })
+}
+
 t.test('bad input is answered with a code, a hint and a status', async (t) => {
-  const server = await testServer(t, { HOTPATH_QUEUE_LIMIT: '2' })
+  const server = await testServer(t, { HOTPATH_QUEUE_LIMIT: '4' })
   const browser = new Browser(server)
 
   function refused({ status, body }: Answer, code: ErrorCode, details: object = {}): void {
@@ -53,8 +60,10 @@ t.test('bad input is answered with a code, a hint and a status', async (t) => {
 
   t.equal((await submit({ 'add.js': 'return 1', 'numbers.js': 'module.exports = [1, 2]\n' })).status, 202, 'a read-only file as given is let through')
   t.equal((await browser.submit()).status, 202)
+  refused(await browser.submit(), 'E_WAITING_ADDRESS', { waiting: 2 })
+  for (let time = 0; time < 2; time++) t.equal((await submitFrom('127.0.0.2', server)).status, 202)
   const full = await browser.submit()
-  refused(full, 'E_QUEUE_FULL', { waiting: 2 })
+  refused(full, 'E_QUEUE_FULL', { waiting: 4 })
   t.match(full.headers.get('retry-after'), /^\d+$/)
   t.equal((await browser.ask('/api/submissions?exercise=add')).body.length, 2)
 
@@ -74,6 +83,29 @@ t.test('one person does not fill the queue alone', async (t) => {
   t.match(refusal, { status: 429, body: { error: { code: 'E_WAITING', details: { waiting: 2 } } } })
   t.match(refusal.headers.get('retry-after'), /^\d+$/)
   t.equal((await other.submit()).status, 202)
+})
+
+t.test('nor does one address, however many it comes as', async (t) => {
+  const server = await testServer(t, { HOTPATH_QUEUE_LIMIT: '5' })
+  const submit = (from: string) => submitFrom(from, server)
+  for (let time = 0; time < 3; time++) t.equal((await submit('127.0.0.1')).status, 202)
+  const refusal = await submit('127.0.0.1')
+  t.equal(refusal.status, 429)
+  t.same(refusal.body.error, {
+    code: 'E_WAITING_ADDRESS',
+    message: 'From your address 3 submissions wait for their turn: the other half of the queue is for others.',
+    hint: 'Nothing is lost: your code is still in the editor; try again in 10 s.',
+    status: 429,
+    details: { waiting: 3, seconds: 10 },
+  })
+  t.match(refusal.headers['retry-after'], /^\d+$/)
+  t.equal((await submit('127.0.0.2')).status, 202, 'others are taken')
+
+  const agent = new HandAgent(server)
+  t.notOk('from' in (await agent.lease()).body, 'an agent is not told whence it comes')
+  t.equal((await submit('127.0.0.1')).status, 202, 'what was taken waits no more')
+  t.equal((await submit('127.0.0.2')).status, 202)
+  t.match(await submit('127.0.0.2'), { status: 503, body: { error: { code: 'E_QUEUE_FULL' } } })
 })
 
 t.test('an error of ours is noted, and says nothing of the inside', async (t) => {
