@@ -19,18 +19,29 @@ export class LeaseEnded extends Error {
   override name = 'LeaseEnded'
 }
 
-/** The API does not take what was sent, and would not the next time. */
-export class Refused extends Error {
-  override name = 'Refused'
+/** What answers does not give what was asked for; unless it is refused, it may a moment later. */
+export class Unserved extends Error {
+  override name = 'Unserved'
+  readonly status: number
   /** Null where the answer was none of the API's. */
   readonly code: ErrorCode | null
-  /** To a person: what is wrong, and what to do. */
-  readonly says: string
 
-  constructor(problem: string, body: ErrorBody | null) {
+  constructor(problem: string, status: number, body: ErrorBody | null) {
     super(problem)
+    this.status = status
     this.code = body?.error.code ?? null
-    this.says = body === null ? problem : `${body.error.message}\n${body.error.hint}`
+  }
+}
+
+/** What was sent is not taken, and would not be the next time. */
+export class Refused extends Unserved {
+  override name = 'Refused'
+  /** To a person: what is wrong, and what to do; null where the answer was none of the API's. */
+  readonly says: string | null
+
+  constructor(problem: string, status: number, body: ErrorBody | null) {
+    super(problem, status, body)
+    this.says = body === null ? null : `${body.error.message}\n${body.error.hint}`
   }
 }
 
@@ -100,7 +111,7 @@ export function createClient(api: string, token: string): Client {
     if (response.ok) return response
     const text = await response.text()
     const problem = `POST ${path} was answered ${response.status}: ${text}`
-    throw isRefusal(response.status) ? new Refused(problem, errorBody(text)) : new Error(problem)
+    throw new (isRefusal(response.status) ? Refused : Unserved)(problem, response.status, errorBody(text))
   }
 
   /**

@@ -1,5 +1,5 @@
 import { HotpathError, type ErrorCode } from '../errors.ts'
-import { Moved, Refused } from './client.ts'
+import { Moved, Refused, Unserved } from './client.ts'
 
 /** Pause before the next try, ms: where the API does not answer, and where it does not want this agent, and a person has to do something. */
 const AWAY_PAUSE_MS = 500
@@ -32,14 +32,20 @@ export class Contact {
   }
 
   #wordsFor(error: Error): { text: string; code: ErrorCode | null } {
-    if (error instanceof Refused) return { text: error.says, code: error.code }
-    const { code, message, hint } = moved(this.#api, error) ?? untrusted(this.#api, error) ?? new HotpathError('E_API_AWAY', { api: this.#api, problem: reasonOf(error) })
+    if (error instanceof Refused && error.says !== null) return { text: error.says, code: error.code }
+    const { code, message, hint } = moved(this.#api, error) ?? unserved(this.#api, error) ?? untrusted(this.#api, error) ?? new HotpathError('E_API_AWAY', { api: this.#api, problem: reasonOf(error) })
     return { text: `${message}\n${hint}`, code }
   }
 }
 
 function moved(api: string, error: Error): HotpathError | null {
   return error instanceof Moved ? new HotpathError('E_API_MOVED', { api, to: error.to }) : null
+}
+
+/** Without what was asked for and the rest of the answer: an agent asks for several things at once, and they all mean the same. */
+function unserved(api: string, error: Error): HotpathError | null {
+  if (!(error instanceof Unserved)) return null
+  return new HotpathError('E_API_UNSERVED', { api, answer: error.code === null ? error.status : `${error.status} (${error.code})` })
 }
 
 /** OpenSSL's and Node's words for a certificate that nobody known has signed, that is over, or that is for another name. */

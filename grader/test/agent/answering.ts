@@ -9,14 +9,14 @@ export interface Asked {
   path: string
   authorization: string | undefined
   body: unknown
-  answer(status: number, headers?: Record<string, string>): void
+  answer(status: number, headers?: Record<string, string>, body?: string): void
 }
 
 /** A server on this machine, as a proxy or an API in trouble answers: each request is left to the test. */
 export async function answering(t: Test, on: (asked: Asked) => void): Promise<{ address: string }> {
   const server = createServer(async (request, response) => {
     const body = request.method === 'POST' ? await json(request) : null
-    on({ path: request.url!, authorization: request.headers.authorization, body, answer: (status, headers = {}) => void response.writeHead(status, headers).end() })
+    on({ path: request.url!, authorization: request.headers.authorization, body, answer: (status, headers = {}, body = '') => void response.writeHead(status, headers).end(body) })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
