@@ -29,7 +29,8 @@ export const FRESH_RUN: RunState = { stage: 'queued', position: null, tests: [],
 export function advance(state: RunState, progress: Progress): RunState {
   switch (progress.type) {
     case 'stage':
-      return { ...state, stage: progress.stage, position: progress.position, ...expected(progress.expectedSeconds === undefined ? state : progress) }
+      // It waits anew where its run did not count: what was seen of that one is no part of the next.
+      return { ...(progress.stage === 'queued' ? FRESH_RUN : state), stage: progress.stage, position: progress.position, ...expected(progress.expectedSeconds === undefined ? state : progress) }
     case 'tests':
       return { ...state, tests: progress.tests }
     case 'speed':
