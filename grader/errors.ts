@@ -109,6 +109,7 @@ export const ERRORS = {
   E_WEBHOOK_UNKNOWN: { status: 404, message: 'This cohort has no such webhook.', hint: 'Those it has are listed at /api/cohorts/{cohort}/webhooks.' },
   E_WEBHOOK_TRIES: { status: 429, message: 'The webhooks of a cohort are tried by hand at most {limit} times a minute.', hint: 'Try again in {seconds} s.' },
   E_DELIVERY_UNKNOWN: { status: 404, message: 'This webhook has no such delivery.', hint: 'Deliveries are kept for a month.' },
+  E_DELIVERY_IN_HAND: { status: 409, message: 'This delivery is being sent just now, or will be within the minute.', hint: 'Look at the deliveries again then: what came of it stands there.' },
   E_BOARD_CLOSED: { status: 409, message: 'This cohort has no leaderboard.', hint: 'An instructor of the cohort can open one, in its part “Board”.' },
   E_BOARD_LEARNERS: { status: 422, message: 'Only learners appear on the leaderboard.', hint: 'Staff see it without.' },
   E_BOARD_SEAT_UNKNOWN: { status: 404, message: 'This person is not on the leaderboard.', hint: 'They may have left it already.' },

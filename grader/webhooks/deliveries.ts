@@ -5,7 +5,7 @@ import { HotpathError } from '../errors.ts'
 import { toJson } from '../store/storable.ts'
 import type { Db } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
-import { attempt, TAKEN_SECONDS } from './outbox.ts'
+import { attempt, isInHand, takenUntil } from './outbox.ts'
 import type { Post } from './post.ts'
 import { readWebhook } from './webhooks.ts'
 
@@ -29,7 +29,7 @@ export async function sendTest(db: Db, post: Post, cohort: string, webhook: stri
 
 /**
  * Tries a delivery again at once, as the same message; what fails again is retried from the start.
- * @throws HotpathError E_WEBHOOK_UNKNOWN, E_DELIVERY_UNKNOWN
+ * @throws HotpathError E_WEBHOOK_UNKNOWN, E_DELIVERY_UNKNOWN; E_DELIVERY_IN_HAND for one that is just being sent
  */
 export async function redeliver(db: Db, post: Post, cohort: string, webhook: string, id: string, now: Date): Promise<Delivery> {
   await readWebhook(db, cohort, webhook)
@@ -38,8 +38,9 @@ export async function redeliver(db: Db, post: Post, cohort: string, webhook: str
     .set({ state: 'waiting', attempts: 0, done_at: null, next_at: takenUntil(now) })
     .where('id', '=', id)
     .where('webhook', '=', webhook)
+    .where(({ not }) => not(isInHand(now)))
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new HotpathError('E_DELIVERY_UNKNOWN')
+  if (numUpdatedRows === 0n) throw new HotpathError((await isThere(db, webhook, id)) ? 'E_DELIVERY_IN_HAND' : 'E_DELIVERY_UNKNOWN')
   return attemptNow(db, post, id, now)
 }
 
@@ -47,7 +48,7 @@ async function attemptNow(db: Db, post: Post, id: string, now: Date): Promise<De
   const taken = await db
     .selectFrom('webhook_deliveries as deliveries')
     .innerJoin('webhooks', 'webhooks.id', 'deliveries.webhook')
-    .select(['deliveries.id', 'webhook', 'event', 'payload', 'attempts', 'deliveries.created_at', 'url', 'secret', 'former_secret', 'former_until'])
+    .select(['deliveries.id', 'webhook', 'event', 'payload', 'attempts', 'deliveries.created_at', 'next_at', 'url', 'secret', 'former_secret', 'former_until'])
     .where('deliveries.id', '=', id)
     .executeTakeFirst()
   if (taken !== undefined) await attempt(db, post, taken, now)
@@ -57,9 +58,8 @@ async function attemptNow(db: Db, post: Post, id: string, now: Date): Promise<De
   return toDelivery(row)
 }
 
-/** As if a process had taken it: no other does. */
-function takenUntil(now: Date): Date {
-  return new Date(now.getTime() + TAKEN_SECONDS * 1000)
+async function isThere(db: Db, webhook: string, id: string): Promise<boolean> {
+  return (await db.selectFrom('webhook_deliveries').select('id').where('id', '=', id).where('webhook', '=', webhook).executeTakeFirst()) !== undefined
 }
 
 function toDelivery({ id, event, state, attempts, answer, problem, created_at, next_at, done_at, payload }: Selectable<Tables['webhook_deliveries']>): Delivery {

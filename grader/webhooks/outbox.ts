@@ -15,7 +15,10 @@ const JITTER = 0.2
 const MOST_OF_ONE = 4
 
 /** Longer than an attempt takes. Who dies over one leaves it to be taken again. */
-export const TAKEN_SECONDS = 60
+const TAKEN_SECONDS = 60
+
+/** Of those, the seconds in which an attempt has ended, and what came of it is stored. */
+const ATTEMPT_SECONDS = 15
 
 /** How long one may look at what became of a delivery. */
 const KEPT_DAYS = 30
@@ -23,10 +26,10 @@ const KEPT_DAYS = 30
 /** What the receiver is no longer interested in, RFC 9110 section 15.5.11. */
 const GONE = 410
 
-export type Taken = Pick<Selectable<Tables['webhook_deliveries']>, 'id' | 'webhook' | 'event' | 'payload' | 'attempts' | 'created_at'> &
+export type Taken = Pick<Selectable<Tables['webhook_deliveries']>, 'id' | 'webhook' | 'event' | 'payload' | 'attempts' | 'created_at' | 'next_at'> &
   Pick<Selectable<Tables['webhooks']>, 'url' | 'secret' | 'former_secret' | 'former_until'>
 
-/** One attempt at a delivery that was taken, and what became of it. */
+/** One attempt at a delivery that was taken, and what became of it; of one that was taken anew meanwhile, that is the other’s to say. */
 export async function attempt(db: Db, post: Post, taken: Taken, now: Date): Promise<void> {
   const sent = await send(post, taken, now)
   // It is taken again as if this process had died over it.
@@ -34,12 +37,22 @@ export async function attempt(db: Db, post: Post, taken: Taken, now: Date): Prom
   const { answer, problem } = sent
   const attempts = taken.attempts + 1
   const of = { attempts, answer: answer?.status ?? null, problem }
-  const update = db.updateTable('webhook_deliveries').where('id', '=', taken.id)
+  const update = db.updateTable('webhook_deliveries').where('id', '=', taken.id).where('state', '=', 'waiting').where('next_at', '=', taken.next_at)
   if (problem === null) return void (await update.set({ ...of, state: 'delivered', done_at: now }).execute())
   const wait = answer?.status === GONE || taken.event === 'test' ? null : waitAfter(attempts, Math.random(), answer?.retryAfter ?? 0)
   if (wait !== null) return void (await update.set({ ...of, next_at: new Date(now.getTime() + wait * 1000) }).execute())
-  await update.set({ ...of, state: 'failed', done_at: now }).execute()
-  if (taken.event !== 'test') await giveUp(db, taken, problem, answer?.status === GONE, now)
+  const { numUpdatedRows } = await update.set({ ...of, state: 'failed', done_at: now }).executeTakeFirst()
+  if (numUpdatedRows > 0n && taken.event !== 'test') await giveUp(db, taken, problem, answer?.status === GONE, now)
+}
+
+/** Until when one that is taken now is no other's. */
+export function takenUntil(now: Date): Date {
+  return new Date(now.getTime() + TAKEN_SECONDS * 1000)
+}
+
+/** Of a row: an attempt at it may be under way. One that waits for its next attempt looks the same for as many seconds. */
+export function isInHand(now: Date) {
+  return sql<boolean>`(state = 'waiting' and next_at <= ${takenUntil(now)} and next_at > ${new Date(now.getTime() + (TAKEN_SECONDS - ATTEMPT_SECONDS) * 1000)})`
 }
 
 /** Seconds to wait after so many failed attempts, or as long as the receiver asks for if that is more; null when it is time to give up. @param random 0 to 1 */
@@ -95,10 +108,10 @@ export async function takeDue(db: Db, now: Date, room: number, underWay: readonl
       where id in (select id from ranked where place <= ${MOST_OF_ONE} order by place, next_at limit ${room}) and state = 'waiting' and next_at <= ${now}
       for update skip locked
     )
-    update webhook_deliveries as deliveries set next_at = ${new Date(now.getTime() + TAKEN_SECONDS * 1000)}
+    update webhook_deliveries as deliveries set next_at = ${takenUntil(now)}
     from due, webhooks
     where deliveries.id = due.id and webhooks.id = deliveries.webhook
-    returning deliveries.id, webhook, event, payload, deliveries.attempts, deliveries.created_at, url, secret, former_secret, former_until`.execute(db)
+    returning deliveries.id, webhook, event, payload, deliveries.attempts, deliveries.created_at, deliveries.next_at, url, secret, former_secret, former_until`.execute(db)
   return rows
 }
 

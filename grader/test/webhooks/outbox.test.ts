@@ -2,7 +2,7 @@ import t from 'tap'
 import { readConfig } from '../../config.ts'
 import { openStore } from '../../store/open.ts'
 import type { Store } from '../../store/store.ts'
-import { listDeliveries } from '../../webhooks/deliveries.ts'
+import { listDeliveries, redeliver } from '../../webhooks/deliveries.ts'
 import { forgetDeliveries, waitAfter } from '../../webhooks/outbox.ts'
 import type { Post } from '../../webhooks/post.ts'
 import { Sender } from '../../webhooks/sender.ts'
@@ -79,6 +79,53 @@ await onBothStores(t, 'an outbox', async (t, env) => {
     t.match(await listDeliveries(db, cohort, webhook), [{ state: 'waiting', attempts: 0, problem: null }])
     t.equal(await sendDue(db, async () => ({ status: 204, retryAfter: null }), later(60)), 1)
     t.match(await listDeliveries(db, cohort, webhook), [{ state: 'delivered', attempts: 1 }])
+  })
+
+  await t.test('an attempt whose answer comes late says nothing of one by hand that was begun since', async (t) => {
+    const delivered: Post = async () => ({ status: 204, retryAfter: null })
+    for (const [answer, attempts] of [[500, 0], [410, 0], [500, 9]] as const) {
+      const { cohort, webhook } = await listening(store)
+      const [id] = await waiting(store, webhook, 1)
+      await db.updateTable('webhook_deliveries').set({ attempts }).where('id', '=', id!).execute()
+      const late = Promise.withResolvers<void>()
+      const sender = senderOf(db, () => late.promise.then(() => ({ status: answer, retryAfter: null })))
+      t.equal(await sender.sendDue(began), 1)
+      t.match(await redeliver(db, delivered, cohort, webhook, id!, later(20)), { state: 'delivered', attempts: 1 })
+      late.resolve()
+      await sender.ended()
+      t.match(await listDeliveries(db, cohort, webhook), [{ state: 'delivered', attempts: 1, answer: 204, problem: null, doneAt: later(20).toISOString() }])
+      t.match(await listWebhooks(db, cohort), [{ enabled: true, gaveUp: null }])
+    }
+  })
+
+  await t.test('one by hand that has begun is not confused by what was begun before it', async (t) => {
+    const { cohort, webhook } = await listening(store)
+    const [id] = await waiting(store, webhook, 1)
+    const [early, byHand] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const sender = senderOf(db, () => early.promise.then(() => ({ status: 500, retryAfter: null })))
+    await sender.sendDue(began)
+    const redelivered = redeliver(db, () => byHand.promise.then(() => ({ status: 204, retryAfter: null })), cohort, webhook, id!, later(20))
+    while ((await db.selectFrom('webhook_deliveries').select('id').where('id', '=', id!).where('next_at', '=', later(80)).executeTakeFirst()) === undefined);
+    early.resolve()
+    await sender.ended()
+    byHand.resolve()
+    t.match(await redelivered, { state: 'delivered', attempts: 1 })
+  })
+
+  await t.test('nobody sends by hand what is just being sent', async (t) => {
+    const { cohort, webhook } = await listening(store)
+    const [id] = await waiting(store, webhook, 1)
+    const sent: string[] = []
+    const slow = Promise.withResolvers<void>()
+    const post: Post = async (_url, headers) => (sent.push(headers['webhook-id']!), await slow.promise, { status: 500, retryAfter: null })
+    const sender = senderOf(db, post)
+    await sender.sendDue(began)
+    await t.rejects(redeliver(db, post, cohort, webhook, id!, later(10)), { code: 'E_DELIVERY_IN_HAND', message: 'This delivery is being sent just now, or will be within the minute.', hint: 'Look at the deliveries again then: what came of it stands there.' })
+    slow.resolve()
+    await sender.ended()
+    t.same(sent, [id])
+    t.match(await redeliver(db, post, cohort, webhook, id!, began), { state: 'waiting', attempts: 1 }, 'what has failed just now is sent at once')
+    await t.rejects(redeliver(db, post, cohort, webhook, '00000000-0000-4000-8000-000000000000', began), { code: 'E_DELIVERY_UNKNOWN' })
   })
 
   await t.test('after a month nobody looks for it', async (t) => {
