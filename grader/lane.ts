@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os'
+import { afterFailure } from './lane-state.ts'
 import { describeMachine } from './machine.ts'
 import { openCanary, type Canary } from './measure/canary.ts'
 import { openEngines } from './sandbox/engines/open.ts'
@@ -38,7 +39,7 @@ export async function openLane(settings: LaneSettings): Promise<Lane> {
     engines,
     async unfit() {
       const reading = await canary.read().catch((error: Error) => {
-        if (state !== null) state = { ...state, out: error.message }
+        state = afterFailure(state, error)
         throw error
       })
       const health = laneHealth(reading)

@@ -3,11 +3,14 @@ import { Verdict } from './verdict.ts'
 
 const Sandbox = Verdict.properties.sandbox
 
+/** A longer reason is told by its beginning. */
+export const LANE_OUT_LENGTH = 1000
+
 /** What an agent's canaries read last, and whether its lane was taken out for it. */
 export const LaneState = Type.Object(
   {
-    out: Type.Union([Type.String({ maxLength: 1000 }), Type.Null()], { description: 'Why it takes no submission now; null where it does' }),
-    equal: Type.Number({ description: 'Equal code against equal code: 1.00 on a perfect lane' }),
+    out: Type.Union([Type.String({ maxLength: LANE_OUT_LENGTH }), Type.Null()], { description: 'Why it takes no submission now; null where it does' }),
+    equal: Type.Number({ description: 'Equal code against equal code: 1.00 on a perfect lane; 0, as the other two, while no reading has succeeded' }),
     known: Type.Number({ description: 'A known ratio, read over true: likewise 1.00' }),
     share: Type.Number({ description: 'Share of its core that it had' }),
   },

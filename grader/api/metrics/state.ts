@@ -48,6 +48,7 @@ export function describeState(registry: Registry): (state: State | null) => void
     for (const { agent, lane } of state.agents) {
       if (lane === undefined) continue
       out.set({ agent }, lane.out === null ? 0 : 1)
+      if (lane.share === 0) continue // nothing was read yet
       canary.set({ agent, canary: 'equal' }, lane.equal)
       canary.set({ agent, canary: 'known' }, lane.known)
       share.set({ agent }, lane.share)

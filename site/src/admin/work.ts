@@ -37,7 +37,7 @@ function lane(agent: SeenAgent): Html {
   const { words, isGood } = stateOf(agent)
   return html`<li><h3>${agent.agent}</h3><p class="state"><span class="tag${!isGood && ' warn'}">${words}</span></p>
 ${lane?.out && html`<p>${lane.out}</p>`}
-<p class="meta">${engine}, in ${sandbox === 'docker' ? 'containers' : 'child processes'}${token !== null && html`; token ${token}`}${!agent.welcome && html`; it speaks version ${version || 'unknown'}`}.${lane && html` Its canaries read equal code ${times(lane.equal)} and a known ratio ${times(lane.known)} of what they are; it had ${share(lane.share)} of its core.`}</p>
+<p class="meta">${engine}, in ${sandbox === 'docker' ? 'containers' : 'child processes'}${token !== null && html`; token ${token}`}${!agent.welcome && html`; it speaks version ${version || 'unknown'}`}.${lane && lane.share > 0 && html` Its canaries read equal code ${times(lane.equal)} and a known ratio ${times(lane.known)} of what they are; it had ${share(lane.share)} of its core.`}</p>
 ${notes.length > 0 && html`<ul class="meta">${notes.map((note) => html`<li>${note}</li>`)}</ul>`}</li>`
 }
 

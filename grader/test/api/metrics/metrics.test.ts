@@ -60,6 +60,10 @@ t.test('a lane tells how it reads, and that it is out', async (t) => {
   t.equal(valueOf(out, 'hotpath_lane_core_share', { agent: 'far' }), 0.5)
   await here({ out: null, equal: 1.001, known: 1, share: 0.98 })
   t.equal(valueOf(await scrape(browser), 'hotpath_lane_out', { agent: 'far' }), 0)
+  await agent.tell('/api/agent/here', { ...about, agent: 'near', lane: { out: 'no box came', equal: 0, known: 0, share: 0 } })
+  const failed = await scrape(browser)
+  t.equal(valueOf(failed, 'hotpath_lane_out', { agent: 'near' }), 1)
+  t.notMatch(failed, /hotpath_lane_(canary_ratio|core_share)\{[^}]*near/, 'of what was never read there are no figures')
 })
 
 t.test('metrics are for who bears the token, or for this machine', async (t) => {
