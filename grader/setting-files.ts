@@ -13,6 +13,12 @@ export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...env, ...Object.fromEntries(named.map((name) => [name, secretIn(env, name)])) }
 }
 
+/** The environment for a process that needs no secret. Without its secret a provider of accounts would be a mistake in the settings: it is left out, too. */
+export function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const secret = new Set(['HOTPATH_OIDC_ISSUER', ...SECRET_SETTINGS.flatMap((name) => [name, `${name}_FILE`])])
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !secret.has(name)))
+}
+
 function secretIn(env: NodeJS.ProcessEnv, name: string): string {
   const path = env[`${name}_FILE`]!
   if (env[name]) throw refuse(name, path, `${name} is set as well, and only one of them may be`)

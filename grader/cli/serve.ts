@@ -1,6 +1,7 @@
 import { startServer, type ServerOptions } from '../api/server.ts'
 import type { Config } from '../config.ts'
 import type { AgentAbout, Exercise } from '../contracts/index.ts'
+import { withoutSecrets } from '../setting-files.ts'
 import { startAgent } from './agent-process.ts'
 
 export interface ServeOptions {
@@ -26,7 +27,8 @@ export async function serve({ config, exercises, siteFolder, agentScript, clock 
   const server = await startServer({ config, exercises, siteFolder, clock, logger: { level: config.logLevel, stream: process.stderr } })
   say('Opening the sandbox…')
   try {
-    const env = { ...process.env, HOTPATH_API: server.address, HOTPATH_AGENT_TOKEN: server.agentToken, HOTPATH_AGENT_TOKEN_FILE: '' }
+    // Beside it run strangers' programs: of all secrets it is given the one that it needs.
+    const env = { ...withoutSecrets(process.env), HOTPATH_API: server.address, HOTPATH_AGENT_TOKEN: server.agentToken }
     const agent = await startAgent({ script: agentScript, env, onDeath: say, onNotice: say })
     const close = async () => {
       await agent.stop()
