@@ -22,7 +22,7 @@ export interface Config {
   agent: AgentSettings
   /** HOTPATH_QUEUE_LIMIT: submissions that may wait before new ones are refused; from one address half as many. */
   queueLimit: number
-  /** HOTPATH_API: where an agent that was started alone finds the API. */
+  /** HOTPATH_API: where an agent that was started alone finds the API, an origin. */
   apiUrl: string
   /** HOTPATH_URL: the address that people open, an origin, for links in letters and for providers; null takes the one that is listened on. */
   publicUrl: string | null
@@ -131,8 +131,8 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
     },
     agentToken: agentToken(env),
     queueLimit: integer(env, 'HOTPATH_QUEUE_LIMIT', 200, 1, 1_000_000),
-    apiUrl: url(env, 'HOTPATH_API', 'http://127.0.0.1:8080'),
-    publicUrl: env['HOTPATH_URL'] ? origin(env, 'HOTPATH_URL') : null,
+    apiUrl: origin(env, 'HOTPATH_API', 'http://127.0.0.1:8080'),
+    publicUrl: env['HOTPATH_URL'] ? origin(env, 'HOTPATH_URL', '') : null,
     mail: { server: mailServer(env), from: env['HOTPATH_MAIL_FROM'] || 'Hotpath <hotpath@localhost>' },
     github: readGithub(env),
     oidc: readOidc(env),
@@ -241,9 +241,9 @@ function url(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
   throw new HotpathError('E_SETTING', { name, value, problem: 'it must be an address as http://127.0.0.1:8080' })
 }
 
-/** All that is below it is ours: better-auth, and every link of the site, begin at the root. */
-function origin(env: NodeJS.ProcessEnv, name: string): string {
-  const { href, origin } = new URL(url(env, name, ''))
+/** All that is below it is ours: the API, better-auth, and every link of the site, begin at the root. */
+function origin(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
+  const { href, origin } = new URL(url(env, name, fallback))
   if (href === `${origin}/`) return origin
   throw new HotpathError('E_SETTING', { name, value: env[name]!, problem: 'it must be an address without a path, as https://hotpath.your.org' })
 }

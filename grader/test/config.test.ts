@@ -9,3 +9,11 @@ t.test('the address that people open has nothing behind its host, since the site
   for (const value of ['https://example.org/hotpath', 'https://example.org/?a', 'https://example.org/#a', 'https://ada:lovelace@example.org', 'https://example.org//'])
     t.throws(() => publicUrl(value), { code: 'E_SETTING', message: `HOTPATH_URL is “${value}”: it must be an address without a path, as https://hotpath.your.org.` }, value)
 })
+
+t.test('so has the address of the API: an agent asks below its root, and would take its token past a path', async (t) => {
+  const apiUrl = (value: string) => readConfig({ HOTPATH_API: value }).apiUrl
+  t.equal(apiUrl(''), 'http://127.0.0.1:8080')
+  t.equal(apiUrl('http://nginx:8080/'), 'http://nginx:8080')
+  for (const value of ['https://example.org/hotpath', 'https://example.org/api', 'https://example.org/?a'])
+    t.throws(() => apiUrl(value), { code: 'E_SETTING', message: `HOTPATH_API is “${value}”: it must be an address without a path, as https://hotpath.your.org.` }, value)
+})
