@@ -83,10 +83,9 @@ export async function showLook<K extends LookKind>({ queue, store }: Context, ki
 }
 
 /** Stores what was seen, and ends the job. @throws HotpathError E_JOB_LOST: nothing is stored then */
-export async function endLook<K extends LookKind>({ queue, store, news }: Context, kind: K, lease: Lease, shown: Shown[K] | null): Promise<void> {
+export async function endLook<K extends LookKind>({ queue, store }: Context, kind: K, lease: Lease, shown: Shown[K] | null): Promise<void> {
   await store.transaction(async (trx) => {
     if (!(await queue.looks[kind].finish(trx, lease))) throw new HotpathError('E_JOB_LOST')
     await recordLook(trx, lease.id, shown)
   })
-  news.tell(lease.id)
 }
