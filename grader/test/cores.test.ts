@@ -13,8 +13,8 @@ test('the lane', async (t) => {
 })
 
 test('the cores beside a lane', async (t) => {
-  t.match(placeBeside(3, [], separate(0, 1, 2, 3)), { lane: 3, beside: '0,1,2', notes: [] }, 'are the others')
-  t.match(placeBeside(3, [], threaded(0, 1, 2, 3)), { beside: '0,2', notes: [] }, 'leave the other thread of the lane’s physical core idle')
+  t.match(placeBeside(3, [], separate(0, 1, 2, 3)), { lane: 3, beside: '0,1,2', notes: { length: 0 } }, 'are the others')
+  t.match(placeBeside(3, [], threaded(0, 1, 2, 3)), { beside: '0,2', notes: { length: 0 } }, 'leave the other thread of the lane’s physical core idle')
 })
 
 test('a machine with too few cores still works, and says what it costs', async (t) => {

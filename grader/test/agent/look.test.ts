@@ -86,7 +86,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
       }
     }
     await whileLooking(look, async () => {
-      t.match(await early(), { state: 'waiting', insight: { notes: [] } })
+      t.match(await early(), { state: 'waiting', insight: { notes: { length: 0 } } })
       resolve()
       t.match(await ended(id), { body: { state: 'done', insight } })
     })

@@ -50,7 +50,7 @@ t.test('an agent at work', async (t) => {
       throw new Error('out of order')
     })
     t.equal(runs, 3)
-    t.match(submission.verdict, { verdict: 'fault', exercise: 'add', level: null, tests: [] })
+    t.match(submission.verdict, { verdict: 'fault', exercise: 'add', level: null, tests: { length: 0 } })
     t.same(errors, ['out of order', 'out of order', 'out of order'])
   })
 
@@ -76,7 +76,7 @@ t.test('an agent at work', async (t) => {
       return verdict('pass', { seconds: Number.NaN })
     })
     t.equal(runs, 3)
-    t.match(submission.verdict, { verdict: 'fault', exercise: 'add', level: null, tests: [] })
+    t.match(submission.verdict, { verdict: 'fault', exercise: 'add', level: null, tests: { length: 0 } })
     t.match(errors, [/was answered 400/, /was answered 400/, /was answered 400/])
   })
 

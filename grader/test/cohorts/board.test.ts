@@ -38,7 +38,7 @@ const tell = (what: string, body: object): Promise<Answer> => agent.tell(`/api/a
 const refused = (code: string, status = 409) => ({ status, body: { error: { code } } })
 
 t.test('there is none until an instructor opens it', async (t) => {
-  t.match((await lea.ask(path)).body, { open: false, seat: null, seats: 0, learners: 3, assignments: [] })
+  t.match((await lea.ask(path)).body, { open: false, seat: null, seats: 0, learners: 3, assignments: { length: 0 } })
   t.match(await lea.ask(`${path}/${adding}`), refused('E_BOARD_CLOSED'))
   t.match(await seat(lea, null), refused('E_BOARD_CLOSED'))
   t.match(await tim.send('PUT', path, { open: true }), { status: 403 })
@@ -47,7 +47,7 @@ t.test('there is none until an instructor opens it', async (t) => {
   t.same((await ina.ask(`/api/cohorts/${cohort}/audit`)).body.filter(({ what }: { what: string }) => what.startsWith('board')).length, 1, 'opened once')
   t.same((await lea.ask(path)).body.assignments, [{ assignment: adding, exercise: 'add', title: 'Adding', figure: 'ratio' }, { assignment: readings, exercise: 'read', title: 'Reading', figure: null }], 'what is not open yet is nothing for learners')
   t.match(await lea.ask(`${path}/${later}`), refused('E_ASSIGNMENT_UNKNOWN', 404))
-  t.match((await lea.ask(`${path}/${readings}`)).body, { figure: null, placings: [] })
+  t.match((await lea.ask(`${path}/${readings}`)).body, { figure: null, placings: { length: 0 } })
   t.match(await max.ask(path), refused('E_COHORT_UNKNOWN', 404))
 })
 
@@ -96,7 +96,7 @@ const table = (entries: ContestTable['entries'], changes: Partial<ContestTable> 
 t.test('the top is measured again in one run, behind everything else, and not too often', async (t) => {
   t.match(await ina.post(`${path}/${readings}/contests`), refused('E_CONTEST_KIND', 422))
   t.match(await ina.post(`${path}/${later}/contests`), refused('E_CONTEST_FEW', 422))
-  t.match(await ina.post(`${path}/${adding}/contests`), { status: 202, body: { contest: { state: 'waiting', placings: [] }, mayContestAt: '2026-03-02T12:10:00.000Z' } })
+  t.match(await ina.post(`${path}/${adding}/contests`), { status: 202, body: { contest: { state: 'waiting', placings: { length: 0 } }, mayContestAt: '2026-03-02T12:10:00.000Z' } })
   t.match(await ina.post(`${path}/${adding}/contests`), refused('E_CONTEST_OPEN'))
 
   const { body: job } = await tell('lease', {})
@@ -117,7 +117,7 @@ t.test('the top is measured again in one run, behind everything else, and not to
   t.match(await tell(`${job.id}/result`, { attempt: job.attempt, table: result }), refused('E_JOB_LOST'))
 
   const { contest, placings: after } = (await lea.ask(`${path}/${adding}`)).body
-  t.match(contest, { state: 'done', endedAt: '2026-03-02T12:01:00.000Z', run: { engine: 'node 24.21.0', apart: true }, sessions: 4, dropped: [] })
+  t.match(contest, { state: 'done', endedAt: '2026-03-02T12:01:00.000Z', run: { engine: 'node 24.21.0', apart: true }, sessions: 4, dropped: { length: 0 } })
   t.same(short(contest.placings), [[1, 'Swift Fox', 4.3, 4.5], [2, 'Lea', 3.9, 4.1]])
   t.match(after.find(({ name }: Placing) => name === 'Owl'), { low: 2.6, high: 2.8 }, 'what did not pass this time is not on the board; another attempt is')
   t.same((await ina.ask(`${path}/${adding}`)).body.contest.dropped, [{ person: kims, name: 'Kim', submission: of(kims), word: 'forged' }])
@@ -131,7 +131,7 @@ t.test('who leaves is gone from all of it', async (t) => {
   t.equal((await ben.send('DELETE', `${path}/seat`)).status, 204, 'again, it changes nothing')
   t.same((await placings(lea)).map(({ name }) => name), ['Lea', 'Owl'])
   t.same((await lea.ask(`${path}/${adding}`)).body.contest.placings.map(({ name }: Placing) => name), ['Lea'])
-  t.match((await ben.ask('/api/me/export')).body, { leaderboards: [], leaderboardContests: [] })
+  t.match((await ben.ask('/api/me/export')).body, { leaderboards: { length: 0 }, leaderboardContests: { length: 0 } })
 })
 
 t.test('an agent takes a contest, and shows how far it is', async (t) => {
@@ -171,7 +171,7 @@ t.test('a contest whose people are gone is nobody’s', async (t) => {
   t.equal((await ben.send('DELETE', '/api/me', { confirm: 'ben@example.org' })).status, 204)
   const hungUp = AbortSignal.timeout(1500)
   await agent.fetch('/api/agent/contests/lease', { method: 'POST', body: '{}', signal: hungUp, headers: { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}`, [AGENT_VERSION_HEADER]: AGENT_VERSION } }).catch(() => {})
-  t.match((await ina.ask(`${path}/${adding}`)).body.contest, { state: 'failed', placings: [] })
+  t.match((await ina.ask(`${path}/${adding}`)).body.contest, { state: 'failed', placings: { length: 0 } })
   t.same((await placings(lea)).map(({ name }) => name), ['Hare'])
   await ina.send('PATCH', `/api/cohorts/${cohort}`, { version: (await ina.ask(`/api/cohorts/${cohort}`)).body.version, archived: true })
   t.match(await seat(lea, null), refused('E_COHORT_ARCHIVED'))

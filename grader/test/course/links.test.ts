@@ -8,7 +8,7 @@ t.test('pages, files and anchors within are followed; of an address elsewhere on
     'index.html': page('<a href="/lessons/one/#here">one</a> <a href="https://nodejs.org/api/">Node</a> <a href="/api/docs">API</a> <a href="mailto:a@example.com">a</a>'),
     lessons: { one: { 'index.html': page('<h2 id="here">Here</h2> <a href="../../">home</a>') } },
   })
-  t.match(await checkLinks(site), { elsewhere: 1, broken: [] })
+  t.match(await checkLinks(site), { elsewhere: 1, broken: { length: 0 } })
 })
 
 t.test('what leads nowhere is told, with the page that it is on', async (t) => {

@@ -17,7 +17,7 @@ t.test('what an engine cannot read, or what goes wrong on it, is said', { skip }
       unreadable: [{ syntax: 'the operator ?.', line: 2, instead: 'a && a.b' }],
     })
     t.match(await on('return /(?<=a)b/.test(num)'), { unreadable: [{ syntax: 'lookbehind in patterns' }] }, 'patterns are read when they are come to')
-    t.match(await on('return array.at(-1)'), { figures: null, trouble: /^It threw TypeError: array.at is not a function/, unreadable: [] })
+    t.match(await on('return array.at(-1)'), { figures: null, trouble: /^It threw TypeError: array.at is not a function/, unreadable: { length: 0 } })
     t.match(await on('process.exit(3)'), { figures: null, trouble: 'It ended its process: exit code 3.' })
     t.match(await on('return 1'), { figures: null, trouble: 'Its results are wrong here.' })
   }),

@@ -51,7 +51,7 @@ t.test('after so many days the rounds go, and what was judged by them stays', as
 
   t.equal(await thinSamples(store, 90, now), 0, 'once')
   t.equal(await thinSamples(store, 0, now), 2, 'none are kept')
-  t.match(await young.read(), { speed: { rounds: [] }, samplesKeptDays: 0 })
+  t.match(await young.read(), { speed: { rounds: { length: 0 } }, samplesKeptDays: 0 })
 })
 
 t.test('a look that was given up goes with those that ended, and one that is waited for stays', async (t) => {

@@ -87,7 +87,7 @@ t.test('reasons are in the words of the engine that runs', async (t) => {
 })
 
 t.test('a log that was made up does no harm', async (t) => {
-  t.match(readCompiler('', false), { functions: [], deopts: [], unknown: [/none of your functions/] })
+  t.match(readCompiler('', false), { functions: { length: 0 }, deopts: { length: 0 }, unknown: [/none of your functions/] })
   const lines = Array.from({ length: 3000 }, (_, i) => [
     `code-creation,JS,12,1,0x${i},1,${'f'.repeat(300)}${i} /job/starter/a.js:${i}:1,0x1,*`,
     `code-source-info,0x${i},1,1,1,,F9O1,S0x1S0x1`,

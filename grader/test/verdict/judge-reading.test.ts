@@ -18,7 +18,7 @@ const said = (answer: unknown) => judge(answer).tests.map(({ ok, message }) => `
 
 t.test('all right is a pass, and each is told why', async (t) => {
   const verdict = judge({ hot: 'main > read > parse', wide: 'main > read' })
-  t.match(verdict, { exercise: 'read', verdict: 'pass', level: null, summary: 'All 2 frames found.', findings: [] })
+  t.match(verdict, { exercise: 'read', verdict: 'pass', level: null, summary: 'All 2 frames found.', findings: { length: 0 } })
   t.same(verdict.tests, [
     { name: 'Which is hot?', ok: true, message: 'You chose main > read > parse, 50.0 % of the run and 50.0 % of its own. It is hot.' },
     { name: 'Which is wide?', ok: true, message: 'You chose main > read, 70.0 % of the run and 20.0 % of its own. It is wide.' },
