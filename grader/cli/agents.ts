@@ -7,7 +7,7 @@ import { readOptions } from './options.ts'
 import { say } from './output.ts'
 import { runCommand } from './run-command.ts'
 
-const USAGE = 'npm run agents -- list | npm run agents -- token <name of the machine> | npm run agents -- revoke <name>'
+const USAGE = 'npm run agents -- list | npm run --silent agents -- token <name of the machine> | npm run agents -- revoke <name>'
 const LONGEST_NAME = 60
 
 /**
@@ -27,7 +27,7 @@ function readCommand(): (store: Store) => Promise<void> {
   return command === 'token' ? (store) => make(store, name) : (store) => revoke(store, name)
 }
 
-/** On standard output the token alone, so that it can be led into a file. */
+/** On standard output the token alone, so that it can be led into a file: by npm run --silent, since npm prints its own lines there. */
 async function make({ db }: Store, name: string): Promise<void> {
   const { token } = await makeAgentToken(db, name)
   say(`The token of ${name}, which is not shown again; it goes into HOTPATH_AGENT_TOKEN of its machine:`)

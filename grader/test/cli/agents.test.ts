@@ -19,7 +19,7 @@ t.test('a token is made, listed and revoked', async (t) => {
 })
 
 t.test('what is no command is said', async (t) => {
-  const usage = 'npm run agents -- list | npm run agents -- token <name of the machine> | npm run agents -- revoke <name>\n'
+  const usage = 'npm run agents -- list | npm run --silent agents -- token <name of the machine> | npm run agents -- revoke <name>\n'
   t.same(agents('token'), { status: 64, stdout: '', stderr: `That is no command.\n${usage}` })
   t.same(agents('token', 'x'.repeat(61)), { status: 64, stdout: '', stderr: `A name has at most 60 characters.\n${usage}` })
 })
