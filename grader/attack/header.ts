@@ -26,7 +26,7 @@ export type Claim = (typeof CLAIMS)[number]
 /** What an attack on a service comes to where no status says it: nothing was got. */
 export const HELD = 'held'
 
-const LINE = /^\/\/ (?<target>[a-z-]+) → (?<words>[a-z0-9|]+)(?<quick> \(quick\))?(?:, then (?<afterwards>[a-z ,]+))?: (?<what>\S.+)$/
+const LINE = /^\/\/ (?<target>[a-z0-9-]+) → (?<words>[a-z0-9|]+)(?<quick> \(quick\))?(?:, then (?<afterwards>[a-z ,]+))?: (?<what>\S.+)$/
 
 /** @throws Error that says what is wrong with the line */
 export function parseHeader(line: string): Header {
@@ -65,7 +65,7 @@ export interface HonestHeader {
 }
 
 const HONEST_WORDS = ['pass', 'slow']
-const HONEST_LINE = /^\/\/ (?<target>[a-z-]+) → (?<words>[a-z|]+): (?<what>\S.+)$/
+const HONEST_LINE = /^\/\/ (?<target>[a-z0-9-]+) → (?<words>[a-z|]+): (?<what>\S.+)$/
 
 /** @throws Error that says what is wrong with the line */
 export function parseHonest(line: string): HonestHeader {

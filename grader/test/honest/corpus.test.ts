@@ -48,6 +48,7 @@ t.test('what an honest solution must get', async (t) => {
     what: 'a generator: it counts',
   })
   t.same(parseHonest('// divide-by-and-sum → pass|slow: near the target').words, ['pass', 'slow'])
+  t.equal(parseHonest('// 2-sums-of-3 → pass: an exercise may have digits in its name').target, '2-sums-of-3')
 })
 
 t.test('a line that says something else is refused', async (t) => {

@@ -18,6 +18,7 @@ t.test('what an attack tries, and what it must get', async (t) => {
   })
   t.same(parseHeader('// api → 413|503: too much').words, ['413', '503'])
   t.same(parseHeader('// store → held: nothing was got').words, ['held'])
+  t.equal(parseHeader('// 2-sums-of-3 → slow: an exercise may have digits in its name').target, '2-sums-of-3')
 })
 
 t.test('a line that says something else is refused', async (t) => {
