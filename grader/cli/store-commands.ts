@@ -11,6 +11,7 @@ import { withSnapshot, type Snapshot } from '../store/moving/snapshot.ts'
 import type { Tally } from '../store/moving/tally.ts'
 import { openServer } from '../store/server.ts'
 import type { Store } from '../store/store.ts'
+import { atEnd } from './endings.ts'
 import { readOptions } from './options.ts'
 
 const USAGE = 'npm run store:move -- --to <DATABASE_URL> | --from <DATABASE_URL>, npm run store:backup -- <file>, npm run store:restore -- <file>'
@@ -47,7 +48,7 @@ async function backup(config: Config, file: string, { print, say }: Output): Pro
   mustBeNewFile(file)
   await within(config.databaseUrl === null ? openFolder(config) : openServer(config.databaseUrl), (source) =>
     withSnapshot(source, async (snapshot) => {
-      await writeBackup(snapshot, file)
+      await writeBackup(snapshot, file, atEnd)
       for (const { name, ...tally } of snapshot.contents.tables) print(lineOf(name, tally))
     }),
   )

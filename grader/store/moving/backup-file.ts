@@ -28,9 +28,10 @@ interface Head extends Contents {
 /**
  * Writes a snapshot as one file: gzip; the contents as JSON in the first line, then a row a line, before each table's rows its name.
  * It has its name only when it is whole and on the disc.
+ * @param atEnd has something done where this process is ended meanwhile, and gives what takes that back
  * @throws HotpathError E_BACKUP_EXISTS, E_BACKUP_FILE, E_DISC_FULL
  */
-export async function writeBackup({ contents, batches }: Snapshot, file: string): Promise<void> {
+export async function writeBackup({ contents, batches }: Snapshot, file: string, atEnd: (end: () => void) => () => void): Promise<void> {
   mustBeNewFile(file)
   const part = `${file}.part`
   const text = async function* () {
@@ -42,6 +43,7 @@ export async function writeBackup({ contents, batches }: Snapshot, file: string)
       yield `${lines.join('\n')}\n`
     }
   }
+  const forget = atEnd(() => rmSync(part, { force: true }))
   try {
     rmSync(part, { force: true })
     await pipeline(Readable.from(text()), createGzip(), createWriteStream(part, { mode: MODE, flags: 'wx' }))
@@ -51,6 +53,8 @@ export async function writeBackup({ contents, batches }: Snapshot, file: string)
   } catch (error) {
     rmSync(part, { force: true })
     throw ofFile(error, file)
+  } finally {
+    forget()
   }
 }
 

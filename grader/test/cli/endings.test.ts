@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
@@ -33,6 +33,23 @@ for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const) {
       setTimeout(() => console.log('started'), 500)
       await openTerminal().run('sleep 1000 & wait', '/tmp', process.env)`)
     t.equal(children.length, 1)
+  })
+
+  t.test(`${signal} leaves nothing of a backup that is not whole`, async (t) => {
+    const folder = t.testdir()
+    const part = JSON.stringify(join(folder, 'saved.gz.part'))
+    await afterSignals(t, signal, code, `
+      import { existsSync } from 'node:fs'
+      import { setTimeout as sleep } from 'node:timers/promises'
+      import { atEnd } from ${name('grader/cli/endings.ts')}
+      import { writeBackup } from ${name('grader/store/moving/backup-file.ts')}
+      const batches = async function* () {
+        while (!existsSync(${part})) await sleep(10)
+        console.log('started')
+        await sleep(60_000)
+      }
+      await writeBackup({ contents: { tables: [], migrations: [], sequences: [] }, batches }, ${JSON.stringify(join(folder, 'saved.gz'))}, atEnd)`)
+    t.same(readdirSync(folder), [])
   })
 
   t.test(`${signal} waits until what is open was closed, then ends the children`, async (t) => {
