@@ -10,7 +10,7 @@ t.test('the address that people open has nothing behind its host, since the site
     t.throws(() => publicUrl(value), { code: 'E_SETTING', message: `HOTPATH_URL is “${value}”: it must be an address without a path, as https://hotpath.your.org.` }, value)
 })
 
-t.test('so has the address of the API: an agent asks below its root, and would take its token past a path', async (t) => {
+t.test('so has the address of the API: agents ask at its root, and would bear their token there whatever path was meant', async (t) => {
   const apiUrl = (value: string) => readConfig({ HOTPATH_API: value }).apiUrl
   t.equal(apiUrl(''), 'http://127.0.0.1:8080')
   t.equal(apiUrl('http://nginx:8080/'), 'http://nginx:8080')
