@@ -20,7 +20,8 @@ export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply)
   return answer(reply, new HotpathError('E_ROUTE_UNKNOWN', { method: request.method, path: pathOf(request) }))
 }
 
-function pathOf(request: FastifyRequest): string {
+/** What was asked for, without its query. */
+export function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0]!
 }
 

@@ -7,6 +7,7 @@ import { headersOf } from '../door/identity.ts'
 import { signedIn } from '../door/permissions.ts'
 import { addressOf } from '../door/rates.ts'
 import { countHash, countLetter, countPassword, type LetterKind } from '../door/tries.ts'
+import { pathOf } from '../errors.ts'
 
 const SIGN_IN_PATH = `${AUTH_PATH}/sign-in/email`
 const PROOF_PATH = `${AUTH_PATH}/send-verification-email`
@@ -30,7 +31,7 @@ export function accountRoutes(app: App, context: Context): void {
     config: { allows: 'anyone', inPerson: true },
     schema: { hide: true },
     handler: async (request, reply) => {
-      const asked = asFetched(request)
+      const asked = asFetched(request, context.publicUrl())
       const { pathname } = new URL(asked.url)
       // Others would learn by it who has an account that waits for its proof.
       if (pathname === PROOF_PATH) signedIn(request)
@@ -41,7 +42,7 @@ export function accountRoutes(app: App, context: Context): void {
       if (response.status >= 500) await context.clock.now()
       // Who is signed in must hear of it, whatever becomes of the rest: a letter's link is good once. What stays behind is offered.
       await bringAlong(context, request, reply, pathname, response).catch((error: Error) => request.log.warn({ err: error }, 'What the browser did stays with its cookie'))
-      return handOn(response, reply)
+      return handOn(response, request, reply)
     },
   })
 }
@@ -64,26 +65,27 @@ async function countTry({ store }: Context, request: FastifyRequest, pathname: s
 
 const nothing = async () => {}
 
-function asFetched(request: FastifyRequest): Request {
-  const url = new URL(request.url, `${request.protocol}://${request.host}`)
+/** @param publicUrl taken where the request names no host that can be read */
+function asFetched(request: FastifyRequest, publicUrl: string): Request {
+  const url = URL.parse(request.url, `${request.protocol}://${request.host}`) ?? new URL(request.url, publicUrl)
   const body = request.body === undefined || request.body === null ? null : JSON.stringify(request.body)
   const headers = headersOf(request)
   headers.delete('content-length')
   return new Request(url, { method: request.method, headers, body })
 }
 
-async function handOn(response: Response, reply: FastifyReply) {
+async function handOn(response: Response, request: FastifyRequest, reply: FastifyReply) {
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   const cookies = response.headers.getSetCookie()
   // In place of a session that was put off when the request came: it may end by this very answer.
   if (cookies.length > 0) reply.removeHeader('set-cookie').header('set-cookie', cookies)
   const text = await response.text()
-  if (response.status >= 400) throw toHotpathError(response.status, text)
+  if (response.status >= 400) throw toHotpathError(response.status, text, request)
   return reply.status(response.status).send(text)
 }
 
 /** better-auth's refusals in our words. */
-function toHotpathError(status: number, text: string): HotpathError {
+function toHotpathError(status: number, text: string, request: FastifyRequest): HotpathError {
   const { code, message } = readRefusal(text)
   switch (code) {
     case 'INVALID_EMAIL_OR_PASSWORD':
@@ -103,7 +105,7 @@ function toHotpathError(status: number, text: string): HotpathError {
       return new HotpathError('E_MAIL', { problem: message })
   }
   if (code === 'VALIDATION_ERROR' && message.includes('Invalid email')) return new HotpathError('E_EMAIL')
-  if (status === 404) return new HotpathError('E_ROUTE_UNKNOWN', { method: 'that', path: 'route of accounts' })
+  if (status === 404) return new HotpathError('E_ROUTE_UNKNOWN', { method: request.method, path: pathOf(request) })
   return new HotpathError('E_ACCOUNT', { problem: message })
 }
 

@@ -76,7 +76,13 @@ t.test('sessions are listed, and ended everywhere', async (t) => {
   t.equal((await here.ask('/api/me')).body.account.name, 'Fay')
 })
 
+t.test('a request that names no host that can be read is answered all the same', async (t) => {
+  const anywhere = await testServer(t, { HOTPATH_TRUST_PROXY: '127.0.0.9' })
+  for (const host of ['', 'exam ple', '[', 'a:b:c']) t.match(await call(anywhere, '/api/auth/get-session', { headers: { host } }), { status: 200, body: null }, host)
+})
+
 t.test('what is refused says so in our words', async (t) => {
+  t.match(await new Person(server).ask('/api/auth/none?at=all'), { status: 404, body: { error: { code: 'E_ROUTE_UNKNOWN', message: 'There is no GET /api/auth/none.' } } })
   const person = new Person(server)
   await person.signUp('Gil')
   const refused = async (path: string, body: unknown) => (await person.post(path, body)).body.error?.code
