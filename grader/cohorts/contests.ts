@@ -76,12 +76,26 @@ export async function beginContest(trx: Trx, id: string): Promise<Omit<ContestJo
   return null
 }
 
-/** Stores what a contest has come to so far. Whoever has left meanwhile is not in it any more. */
+/** Stores what a contest has come to so far. Whoever has left meanwhile is not in it any more, but for what is kept of an attempt that fell. */
 export async function recordTable(trx: Trx, id: string, { entries, ...run }: ContestTable): Promise<void> {
+  await noteFalls(trx, id, entries)
   await trx.updateTable('contests').set({ run: toJson({ ...run, engine: storable(run.engine) }) }).where('id', '=', id).execute()
   for (const { submission, word, figures, sessions } of entries) {
     await trx.updateTable('contestants').set({ word, value: null, low: null, high: null, ...figures, sessions }).where('contest', '=', id).where('submission', '=', submission).execute()
   }
+}
+
+/** The attempts are held first, as whoever deletes them holds them before what is kept of them: so neither waits for the other. */
+async function noteFalls(trx: Trx, contest: string, entries: ContestTable['entries']): Promise<void> {
+  if (entries.length === 0) return
+  const held = await trx.selectFrom('submissions').select('id').where('id', 'in', entries.map(({ submission }) => submission)).orderBy('id').forKeyShare().execute()
+  await trx.deleteFrom('fallen').where('contest', '=', contest).where('submission', 'in', entries.map(({ submission }) => submission)).execute()
+  const fallen = entries.filter(hasFallen).filter(({ submission }) => held.some(({ id }) => id === submission))
+  if (fallen.length > 0) await trx.insertInto('fallen').values(fallen.map(({ submission, word }) => ({ contest, submission, word }))).execute()
+}
+
+function hasFallen<T extends { word: Word | null }>(entry: T): entry is T & { word: Word } {
+  return entry.word !== null && COUNTED_WORDS.includes(entry.word)
 }
 
 /** Ends a contest, with its table where there is one. */
@@ -112,7 +126,6 @@ async function readContest(db: Db, { id, state, run, asked_at, ended_at }: Conte
   const appearances = await readAppearances(db, cohort)
   const rows = (await db.selectFrom('contestants').selectAll().where('contest', '=', id).execute()).filter(({ person }) => appearances.has(person))
   const entries = rows.flatMap(({ person, value, low, high }) => (value === null || low === null || high === null ? [] : [{ ...appearances.get(person)!, value, low, high } satisfies Appearance & Measured]))
-  const isFallen = (row: (typeof rows)[number]): row is typeof row & { word: Word } => row.word !== null && COUNTED_WORDS.includes(row.word)
   return {
     state: stateOf(state, asked_at, now),
     askedAt: asked_at.toISOString(),
@@ -120,7 +133,7 @@ async function readContest(db: Db, { id, state, run, asked_at, ended_at }: Conte
     run,
     sessions: Math.max(0, ...rows.map(({ sessions }) => sessions)),
     placings: toPlacings(entries, figure, viewer),
-    dropped: viewer.role === 'learner' ? [] : rows.filter(isFallen).map(({ person, submission, word }) => ({ person, name: appearances.get(person)!.name, submission, word })),
+    dropped: viewer.role === 'learner' ? [] : rows.filter(hasFallen).map(({ person, submission, word }) => ({ person, name: appearances.get(person)!.name, submission, word })),
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { COUNTED_WORDS, type BoardFigure, type MemberRole, type Placing, type Word } from '../contracts/index.ts'
+import type { BoardFigure, MemberRole, Placing, Word } from '../contracts/index.ts'
 import { countedOf } from '../gradebook/grade.ts'
 import { bestOf, byRank, coarse, ranksOf, type Measured } from '../gradebook/ranks.ts'
 import type { Db, Trx } from '../store/store.ts'
@@ -96,9 +96,8 @@ const MACHINE = sql<string | null>`verdict->>'machine'`.as('machine')
 
 /** Did not pass in a contest of this cohort, by the version of the exercise that its assignment has now. */
 const FELL = sql<boolean>`exists (
-  select from contestants join contests on contests.id = contestants.contest join assignments on assignments.id = assigned_work.assignment
-  where contestants.submission = assigned_work.submission and contestants.word in (${sql.join(COUNTED_WORDS)})
-    and contests.cohort = assigned_work.cohort and contests.exercise_version = assignments.exercise_version)`.as('fell')
+  select from fallen join contests on contests.id = fallen.contest join assignments on assignments.id = assigned_work.assignment
+  where fallen.submission = assigned_work.submission and contests.cohort = assigned_work.cohort and contests.exercise_version = assignments.exercise_version)`.as('fell')
 
 /** Where a verdict has them. */
 const FIGURES = {

@@ -131,7 +131,8 @@ t.test('who leaves is gone from all of it', async (t) => {
   t.equal((await ben.send('DELETE', `${path}/seat`)).status, 204, 'again, it changes nothing')
   t.same((await placings(lea)).map(({ name }) => name), ['Lea', 'Owl'])
   t.same((await lea.ask(`${path}/${adding}`)).body.contest.placings.map(({ name }: Placing) => name), ['Lea'])
-  t.match((await ben.ask('/api/me/export')).body, { leaderboards: { length: 0 }, leaderboardContests: { length: 0 } })
+  t.match((await ben.ask('/api/me/export')).body, { leaderboards: { length: 0 }, leaderboardContests: { length: 0 }, leaderboardFalls: { length: 0 } })
+  t.match((await kim.ask('/api/me/export')).body, { leaderboardFalls: [{ cohort, word: 'forged', at: '2026-03-02T12:00:00.000Z' }] })
 })
 
 t.test('an agent takes a contest, and shows how far it is', async (t) => {

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { readAssignment } from '../../cohorts/assignments.ts'
+import { leaveSeat, takeSeat } from '../../cohorts/board.ts'
+import { recordTable } from '../../cohorts/contests.ts'
 import { machinesOf, readEntries } from '../../cohorts/placings.ts'
 import { readConfig } from '../../config.ts'
+import type { Word } from '../../contracts/index.ts'
 import { insertSubmission } from '../../gradebook/submissions.ts'
 import { recordVerdict } from '../../gradebook/verdicts.ts'
 import { openStore } from '../../store/open.ts'
@@ -43,13 +46,32 @@ await onBothStores(t, 'what fell in a contest is off the board of that cohort, u
   const contest = async (exercise_version: string) => {
     const id = randomUUID()
     await db.insertInto('contests').values({ id, ...spring, exercise_version, asked_at: began }).execute()
-    await db.insertInto('contestants').values({ contest: id, cohort: spring.cohort, person, submission, word: 'wrong' }).execute()
+    await db.insertInto('contestants').values({ contest: id, cohort: spring.cohort, person, submission }).execute()
+    await fell(id, 'wrong')
+    return id
   }
+  const fell = (id: string, word: Word | null) => store.transaction((trx) => recordTable(trx, id, { engine: 'node 24.21.0', sandbox: 'process', lane: null, apart: true, seconds: 12, notes: [], entries: [{ submission, word, figures: null, sessions: 0 }] }))
   const onBoard = async ({ cohort, assignment }: typeof spring) => (await readEntries(db, await readAssignment(db, cohort, assignment), 'ratio')).map(({ name, value }) => [name, value])
 
   await contest('v0')
   t.same(await onBoard(spring), [['Lea', 3]], 'of a version that the assignment had')
-  await contest('v1')
+  const id = await contest('v1')
   t.same(await onBoard(spring), [])
   t.same(await onBoard(autumn), [['Lea', 3]], 'another cohort’s')
+
+  const place = { cohort: spring.cohort, actor: person, now: began }
+  const comeBack = async () => {
+    await leaveSeat(store, place)
+    await takeSeat(store, { pseudonym: null }, 'learner', place)
+  }
+  await comeBack()
+  t.same(await onBoard(spring), [], 'who leaves the board and comes back does not bring it back')
+  await fell(id, 'fault')
+  t.same(await onBoard(spring), [['Lea', 3]], 'measured again in the same contest it was a fault of ours')
+  await comeBack()
+  await fell(id, 'forged')
+  t.same(await onBoard(spring), [], 'who left while it was measured is in it with that alone')
+  await db.deleteFrom('submissions').where('id', '=', submission).execute()
+  t.same(await db.selectFrom('fallen').selectAll().execute(), [], 'goes with the attempt')
+  await fell(id, 'forged')
 })

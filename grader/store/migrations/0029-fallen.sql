@@ -1,0 +1,13 @@
+-- What did not pass in a contest, and by which word: stays when its sender leaves the board, or else coming back would bring it back.
+-- Who that was it does not say.
+create table fallen (
+  contest uuid not null references contests on delete cascade,
+  submission uuid not null references submissions on delete cascade,
+  word text not null,
+  primary key (contest, submission)
+);
+
+create index fallen_by_submission on fallen (submission);
+
+insert into fallen (contest, submission, word)
+select contest, submission, word from contestants where word is not null and word not in ('unsure', 'fault');
