@@ -44,7 +44,7 @@ export interface DrillDown {
 /** What a learner has sent to an assignment, how it is graded, and what a person may do about it. */
 export function drillDownView(seen: DrillDown): Html {
   const { learner, assignment, grade, sent } = seen
-  return html`${head(learner, assignment, seen.extension?.dueAt ?? assignment.dueAt)}
+  return html`${head(learner, assignment, ownDue(seen))}
 <p class="told" role="status">${seen.told}</p>
 <p class="grade"${grade.word && html` data-tone="${LOOKS[grade.word].tone}"`}>${gradeWords(grade)}${seen.given && html` <span class="soft">(${seen.given.by ?? 'someone who has left'}: ${seen.given.reason})</span>`}</p>
 <div class="folded">${extensionForm(seen)}${seen.isLead && overrideForm(seen)}</div>
@@ -63,9 +63,19 @@ function head(learner: Member, { title }: Assignment, dueAt: string): Html {
 <form method="dialog"><button class="button small plain" aria-label="Close">✕</button></form></header>`
 }
 
-function extensionForm({ assignment, extension, zone }: DrillDown): Html {
-  const dueAt = extension?.dueAt ?? assignment.dueAt
-  return html`<details><summary>${extension ? `More time until ${moment(extension.dueAt)}` : 'Give more time'}</summary><form data-do="extend"><input type="hidden" name="dueAt" value="${dueAt}" />
+/** When it is due for the learner: an extension takes no time away, whatever became of the assignment's own due time. */
+function ownDue({ assignment, extension }: DrillDown): string {
+  return extension !== null && helps(extension, assignment) ? extension.dueAt : assignment.dueAt
+}
+
+function helps(extension: Extension, assignment: Assignment): boolean {
+  return Date.parse(extension.dueAt) > Date.parse(assignment.dueAt)
+}
+
+function extensionForm(seen: DrillDown): Html {
+  const { assignment, extension, zone } = seen
+  const dueAt = ownDue(seen)
+  return html`<details><summary>${extension ? `More time until ${moment(extension.dueAt)}${helps(extension, assignment) ? '' : ', which has no effect any more'}` : 'Give more time'}</summary><form data-do="extend"><input type="hidden" name="dueAt" value="${dueAt}" />
 ${field('extend', { name: 'due', label: 'Due for this person', type: 'datetime-local', value: toLocal(dueAt, zone), hint: `Time in ${zone}` })}${field('extend', { name: 'reason', label: 'Reason', value: extension?.reason ?? '', most: 500 })}
 <p class="actions"><button class="button main">${extension ? 'Change' : 'Give it'}</button>${extension && html` <button class="button" data-do="withdraw" formnovalidate>Take it back</button>`}</p></form></details>`
 }
