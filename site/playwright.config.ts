@@ -44,7 +44,7 @@ export default defineConfig({
     timeout: 600_000,
     // Killed, it would leave its warm containers behind.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
-    // As few engines as show the oldest, one between and today's: each is fetched.
-    env: { PORT: port, HOTPATH_DATA: process.env['HOTPATH_TEST_DATA'], HOTPATH_ENGINES: '6.17.1,12.22.12,24.21.0' },
+    // As few engines as show the oldest, one between and today's: each is fetched. A database that the shell names is somebody's.
+    env: { PORT: port, DATABASE_URL: '', DATABASE_URL_FILE: '', HOTPATH_DATA: process.env['HOTPATH_TEST_DATA'], HOTPATH_ENGINES: '6.17.1,12.22.12,24.21.0' },
   },
 })

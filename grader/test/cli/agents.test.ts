@@ -6,7 +6,7 @@ import { temporaryFolder } from '../api/server.ts'
 const folder = temporaryFolder(t)
 
 function agents(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [resolve(import.meta.dirname, '../../cli/agents.ts'), ...args], { env: { ...process.env, HOTPATH_DATA: folder, DATABASE_URL: '' }, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [resolve(import.meta.dirname, '../../cli/agents.ts'), ...args], { env: { ...process.env, HOTPATH_DATA: folder, DATABASE_URL: '', DATABASE_URL_FILE: '' }, encoding: 'utf8' })
   return { status, stdout, stderr }
 }
 

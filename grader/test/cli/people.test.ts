@@ -13,7 +13,7 @@ await store.db.insertInto('people').values({ id: randomUUID(), name: 'Ada', emai
 await store.db.insertInto('people').values({ id: randomUUID(), name: 'Bob', email: 'bob@example.org', email_verified: true, created_at: since }).execute()
 
 function people(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [resolve(import.meta.dirname, '../../cli/people.ts'), ...args], { env: { ...process.env, HOTPATH_DATA: folder }, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [resolve(import.meta.dirname, '../../cli/people.ts'), ...args], { env: { ...process.env, HOTPATH_DATA: folder, DATABASE_URL: '', DATABASE_URL_FILE: '' }, encoding: 'utf8' })
   return { status, stdout, stderr }
 }
 
