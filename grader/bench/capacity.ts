@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { randomLcg } from 'd3-random'
@@ -12,6 +9,7 @@ import { keepPace, type Pace } from './capacity/pace.ts'
 import { cpuSecondsOf } from './capacity/processes.ts'
 import { readRecorded, writeRecorded } from './capacity/recording.ts'
 import { checkTable, costTable, planTable } from './capacity/tables.ts'
+import { ownFolder } from './own-folder.ts'
 import { nameProcessor } from './processor.ts'
 import { startRunning, type Running } from './running.ts'
 import { mean, meanInterval } from '../capacity/costs.ts'
@@ -135,13 +133,13 @@ async function idleOf({ pid }: Running): Promise<number> {
 }
 
 async function withServer<T>(use: (server: Running) => Promise<T>): Promise<T> {
-  const data = mkdtempSync(join(tmpdir(), 'hotpath-capacity-'))
-  const server = await startRunning({ ...LIMITS, HOTPATH_DATA: data }, BARE_SERVER)
+  const data = ownFolder('hotpath-capacity-')
+  const server = await startRunning({ ...LIMITS, HOTPATH_DATA: data.path }, BARE_SERVER)
   try {
     return await use(server)
   } finally {
     await server.stop()
-    rmSync(data, { recursive: true, force: true })
+    data.remove()
   }
 }
 

@@ -2,14 +2,14 @@
  * npm run bench:crash [-- submissions kills]
  * The real server with the real grader, killed with SIGKILL again and again while submissions are queued or running.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readOptions, wholeOption } from '../cli/options.ts'
 import { exercisesFolder } from '../cli/places.ts'
 import { readTyped, runCommand } from '../cli/run-command.ts'
 import { HotpathError } from '../errors.ts'
 import { killAndCount } from './killing.ts'
+import { ownFolder } from './own-folder.ts'
 
 const USAGE = 'npm run bench:crash [-- <submissions, 20> <kills, 5>]'
 
@@ -30,10 +30,10 @@ const [submissions, kills] = readTyped(() => {
 })
 
 await runCommand(async () => {
-  const data = mkdtempSync(join(tmpdir(), 'hotpath-crash-'))
+  const data = ownFolder('hotpath-crash-')
   try {
     const toll = await killAndCount({
-      env: { ...LIMITS, HOTPATH_DATA: data },
+      env: { ...LIMITS, HOTPATH_DATA: data.path },
       submissions,
       kills,
       killWithinMs: 8000,
@@ -43,6 +43,6 @@ await runCommand(async () => {
     console.log(toll)
     return toll.byVerdicts[1] === toll.acknowledged && toll.survivors === 0 ? 0 : 1
   } finally {
-    rmSync(data, { recursive: true, force: true })
+    data.remove()
   }
 })

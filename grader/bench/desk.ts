@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { KyselyPlugin } from 'kysely'
 import { startServer } from '../api/server.ts'
 import { loadExercise } from '../catalogue/load.ts'
@@ -16,6 +13,7 @@ import { openStore } from '../store/open.ts'
 import { median } from '../verdict/interval.ts'
 import { fillCohort, INSTRUCTOR } from './cohort.ts'
 import { lookAtDesk } from './desk-page.ts'
+import { ownFolder } from './own-folder.ts'
 import { row } from './table.ts'
 
 /*
@@ -44,15 +42,15 @@ type Place = Pick<Config, 'dataFolder' | 'databaseUrl'>
 
 await runCommand(async () => {
   const { databaseUrl } = readConfig()
-  const dataFolder = mkdtempSync(join(tmpdir(), 'hotpath-desk-'))
+  const data = ownFolder('hotpath-desk-')
   try {
     if (chromium !== null) await ensureSite(print)
     print(`${learners} learners × ${exercises} exercises × ${attempts} attempts`)
     print(row(['store', 'what', 'first s', 'median s', 'CPU s', 'MB']))
-    await measure('embedded', { dataFolder, databaseUrl: null })
-    if (databaseUrl !== null) await measure('PostgreSQL', { dataFolder, databaseUrl })
+    await measure('embedded', { dataFolder: data.path, databaseUrl: null })
+    if (databaseUrl !== null) await measure('PostgreSQL', { dataFolder: data.path, databaseUrl })
   } finally {
-    rmSync(dataFolder, { recursive: true, force: true })
+    data.remove()
   }
 })
 

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { randomLcg, randomUniform } from 'd3-random'
@@ -7,10 +6,12 @@ import { LIMITS } from './capacity/offering.ts'
 import { firstComeWaits, honesty, spread, toldOf, waitsOf, type Honesty, type Waited } from './fairness-figures.ts'
 import { openLanes } from './fairness-lanes.ts'
 import { send, watch, type Sent } from './fairness-people.ts'
+import { ownFolder } from './own-folder.ts'
 import { startApi } from './running.ts'
 import { readOptions, wholeOptions } from '../cli/options.ts'
 import { exercisesFolder } from '../cli/places.ts'
 import { readTyped, runCommand } from '../cli/run-command.ts'
+import { readConfig } from '../config.ts'
 
 /*
  * npm run bench:fairness [-- --many 200 --others 40 --over 60 --lanes 2 --seconds 1 --seed 1]
@@ -55,9 +56,12 @@ const limits = { ...LIMITS, HOTPATH_WAITING_PER_PERSON: '1000', HOTPATH_SUBMISSI
 // From half of it to one and a half: no two runs take the same.
 const service = randomUniform.source(draw)(500 * seconds, 1500 * seconds)
 
+/** Of the one place where the store is, null for a folder of the bench’s own. */
+const { databaseUrl } = readTyped(() => readConfig())
+
 await runCommand(async () => {
-  const data = mkdtempSync(join(tmpdir(), 'hotpath-fairness-'))
-  const api = await startApi({ ...limits, HOTPATH_DATA: data, HOTPATH_AGENT_TOKEN: TOKEN })
+  const data = ownFolder('hotpath-fairness-')
+  const api = await startApi({ ...limits, DATABASE_URL: databaseUrl ?? '', HOTPATH_DATA: data.path, HOTPATH_AGENT_TOKEN: TOKEN })
   try {
     const all = await compete(api.address)
     report(all)
@@ -65,7 +69,7 @@ await runCommand(async () => {
     return isBetter(0) && isBetter(1) ? 0 : 1
   } finally {
     await api.stop()
-    rmSync(data, { recursive: true, force: true })
+    data.remove()
   }
 })
 
@@ -123,7 +127,7 @@ function report(all: readonly Waited[]): void {
     const of = (waits: number[]) => spread(waits.filter((_, index) => all[index]!.isMany === isMany)).map((value) => value.toFixed(1).padStart(8)).join('')
     return `${name.padEnd(34)}${of(fair)}   ${of(fifo)}`
   }
-  print(`${many} submissions of one person, then ${others} of others over ${over} s; ${lanes} lanes, a run takes ${seconds} s on average and measures nothing; ${process.env['DATABASE_URL'] ? 'PostgreSQL' : 'the embedded store'}`)
+  print(`${many} submissions of one person, then ${others} of others over ${over} s; ${lanes} lanes, a run takes ${seconds} s on average and measures nothing; ${databaseUrl === null ? 'the embedded store' : 'PostgreSQL'}`)
   print(`\n${'seconds until taken'.padEnd(34)}${'in turns, as it was'.padStart(24)}   ${'first come, first served'.padStart(24)}`)
   print(`${''.padEnd(34)}${'median     p95 longest'.padStart(24)}   ${'median     p95 longest'.padStart(24)}`)
   print(line(`the ${others} with one each`, false))

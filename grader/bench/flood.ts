@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { honestEntries, hostileEntries, inRandomOrder, unusualEntries } from './entries.ts'
 import { sendAndFollow } from './flooding.ts'
 import { folderSize, openHost, untilQuiet, type Settled } from './host.ts'
 import { describeTally, tally, type Outcome, type Tally } from './outcomes.ts'
+import { ownFolder } from './own-folder.ts'
 import { leftBehind, notBack, readingTable } from './readings.ts'
 import { startRunning } from './running.ts'
 import { readCorpus, readHonest } from '../attack/corpus.ts'
@@ -51,11 +50,11 @@ const unusual = unusualEntries(readHonest(join(root, 'grader/test/honest')), exe
 const entries = inRandomOrder([...hostileEntries(attacks, exercises, hostile, seed), ...honestEntries(unusual, exercises, honest)], seed)
 
 await runCommand(async () => {
-  const data = mkdtempSync(join(tmpdir(), 'hotpath-flood-'))
+  const data = ownFolder('hotpath-flood-')
   try {
-    return (await flood(data)) ? 0 : 1
+    return (await flood(data.path)) ? 0 : 1
   } finally {
-    rmSync(data, { recursive: true, force: true })
+    data.remove()
   }
 })
 

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Learner } from './learner.ts'
+import { ownFolder } from './own-folder.ts'
 import { startRunning } from './running.ts'
 import { row } from './table.ts'
 import { loadExercise, loadExercises } from '../catalogue/load.ts'
@@ -35,13 +33,13 @@ const PAUSE_MS = 8000
 const INTO_LOOK_MS = 2500
 
 await runCommand(async () => {
-  const data = mkdtempSync(join(tmpdir(), 'hotpath-looks-'))
-  const server = await startRunning({ HOTPATH_DATA: data })
+  const data = ownFolder('hotpath-looks-')
+  const server = await startRunning({ HOTPATH_DATA: data.path })
   try {
     for (const exercise of exercises) await report(server.address, exercise)
   } finally {
     await server.stop()
-    rmSync(data, { recursive: true, force: true })
+    data.remove()
   }
 })
 

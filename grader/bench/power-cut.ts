@@ -34,7 +34,6 @@ const LYING_DISC = join(import.meta.dirname, 'power-cut-lying-disc.ts')
 
 /** All come from one address and wait in one queue that nobody empties. What the server complains of after a cut is as it should be. */
 const SETTINGS = {
-  DATABASE_URL: '',
   HOTPATH_LOG: 'fatal',
   HOTPATH_QUEUE_LIMIT: '1000000',
   HOTPATH_WAITING_PER_PERSON: '1000000',

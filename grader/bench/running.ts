@@ -19,14 +19,27 @@ const STOP_MS = 60_000
 const START = fileURLToPath(new URL('../cli/start.ts', import.meta.url))
 const API = fileURLToPath(new URL('../cli/api.ts', import.meta.url))
 
-/** Starts one on a free port: the real one, or another program that prints `… is ready at <address>`. What it complains of goes to our stderr. It ends with this process. */
+/** Those that live, by their numbers. */
+const pids = new Set<number>()
+
+/** A database that this shell names is somebody's: who wants one for a bench says so. */
+const NO_DATABASE = { DATABASE_URL: '', DATABASE_URL_FILE: '' }
+
+/**
+ * Starts one on a free port: the real one, or another program that prints `… is ready at <address>`. What it complains of goes to our stderr.
+ * It ends with this process.
+ * @param env settings beside those of this process; of a database it is told by these alone
+ */
 export async function startRunning(env: NodeJS.ProcessEnv, program = START, args: readonly string[] = []): Promise<Running> {
-  const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, PORT: '0', ...NO_DATABASE, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   child.once('exit', atEnd(() => child.kill('SIGTERM')))
+  const pid = child.pid!
+  pids.add(pid)
+  child.once('exit', () => pids.delete(pid))
   return {
     address: await addressOf(child.stdout),
-    pid: child.pid!,
+    pid,
     async stop() {
       child.kill('SIGTERM')
       const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
@@ -39,6 +52,11 @@ export async function startRunning(env: NodeJS.ProcessEnv, program = START, args
       await ended
     },
   }
+}
+
+/** The numbers of the servers that were started and have not ended. */
+export function runningServers(): number[] {
+  return [...pids]
 }
 
 /** As startRunning, but the API alone, as `npm run api` has it: nobody grades what it accepts. */

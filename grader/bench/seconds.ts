@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Learner } from './learner.ts'
+import { ownFolder } from './own-folder.ts'
 import { startRunning } from './running.ts'
 import { quantile } from './summary.ts'
 import { row } from './table.ts'
@@ -63,8 +61,8 @@ function coldSeconds(): Promise<Map<string, number[]>> {
 }
 
 async function warmSeconds(): Promise<Map<string, number[]>> {
-  const data = mkdtempSync(join(tmpdir(), 'hotpath-seconds-'))
-  const server = await startRunning({ HOTPATH_DATA: data })
+  const data = ownFolder('hotpath-seconds-')
+  const server = await startRunning({ HOTPATH_DATA: data.path })
   try {
     return await measureEach(async (exercise) => {
       await sleep(PAUSE_MS)
@@ -72,7 +70,7 @@ async function warmSeconds(): Promise<Map<string, number[]>> {
     })
   } finally {
     await server.stop()
-    rmSync(data, { recursive: true, force: true })
+    data.remove()
   }
 }
 

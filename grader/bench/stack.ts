@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { loadExercise } from '../catalogue/load.ts'
 import { readOptions, wholeOptions } from '../cli/options.ts'
@@ -10,6 +7,7 @@ import { readConfig } from '../config.ts'
 import { HotpathError } from '../errors.ts'
 import { openEmbedded } from '../store/embedded.ts'
 import { openServer } from '../store/server.ts'
+import { ownFolder } from './own-folder.ts'
 import { startEmbedded } from './stack-embedded.ts'
 import { describeEnded, describeSent, isRight, isWhole } from './stack-figures.ts'
 import { killBy, killInTurn, killsOfStack, type Kill } from './stack-kills.ts'
@@ -119,8 +117,8 @@ async function openStack(): Promise<Target> {
 }
 
 async function openOwn(): Promise<Target> {
-  const data = mkdtempSync(join(tmpdir(), 'hotpath-stack-'))
-  const { address, kills, peakMb, stop } = await startEmbedded({ ...LIMITS, DATABASE_URL: '', HOTPATH_DATA: data })
+  const data = ownFolder('hotpath-stack-')
+  const { address, kills, peakMb, stop } = await startEmbedded({ ...LIMITS, HOTPATH_DATA: data.path })
   return {
     address,
     kills,
@@ -128,7 +126,7 @@ async function openOwn(): Promise<Target> {
       const peaks = Object.entries(peakMb()).map(([kind, mb]) => `${kind} ${mb.toFixed(0)} MB`)
       print(`memory        at the most ${peaks.join(', ')}`)
       await stop()
-      const store = await openEmbedded(data)
+      const store = await openEmbedded(data.path)
       try {
         return compareBooks(await readStored(askStore(store.db), 0), acknowledged)
       } finally {
@@ -137,7 +135,7 @@ async function openOwn(): Promise<Target> {
     },
     async close() {
       await stop()
-      rmSync(data, { recursive: true, force: true })
+      data.remove()
     },
   }
 }

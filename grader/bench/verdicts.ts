@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { getPriority, tmpdir } from 'node:os'
+import { existsSync, writeFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { functionCases, heapCases, httpCases, type Case } from './cases.ts'
 import { disturb, LANE_TAKEN, NOISES, type Noise } from './noise.ts'
+import { ownFolder } from './own-folder.ts'
 import { nameProcessor } from './processor.ts'
 import { isRival, judgeAgain, keepLine, readLines, type Line, type Record } from './records.ts'
 import { findWholeRatios, type WholeRatio } from './server-ratios.ts'
@@ -187,9 +188,9 @@ function billing(sandbox: Sandbox): { sandbox: Sandbox; cpuSeconds: () => number
 }
 
 async function rivals(one: Case, noise: Noise): Promise<Line[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'hotpath-rivals-'))
+  const folder = ownFolder('hotpath-rivals-')
   try {
-    const [slow, fast] = [join(folder, 'slow.js'), join(folder, 'fast.js')]
+    const [slow, fast] = [join(folder.path, 'slow.js'), join(folder.path, 'fast.js')]
     writeFileSync(slow, one.exercise.sources['starter/subject.js']!)
     writeFileSync(fast, one.files['subject.js']!)
     // At the priority that they would have at home, and not the agent's.
@@ -198,7 +199,7 @@ async function rivals(one: Case, noise: Noise): Promise<Line[]> {
     const { required: target } = one.exercise.manifest.target as { required: number }
     return (['suite', 'once'] as const).map((rival) => ({ rival, noise, ratio: one.ratio!, target, measured: said[rival].ratio, seconds: said[rival].seconds }))
   } finally {
-    rmSync(folder, { recursive: true })
+    folder.remove()
   }
 }
 

@@ -41,6 +41,9 @@ interface Desk {
  */
 export async function runLesson(lesson: Lesson, script: Script, { root, outputs = Infinity, heard = () => {} }: Options): Promise<Outcome[]> {
   const home = mkdtempSync(join(tmpdir(), 'hotpath-lesson-'))
+  // Also where a signal ends the process: what runs in the terminals was killed by then.
+  const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+  process.once('exit', remove)
   const desk: Desk = { terminals: new Map(), folder: join(home, 'reader'), env: environment(home) }
   mkdirSync(desk.folder)
   const outcomes: Outcome[] = []
@@ -55,7 +58,8 @@ export async function runLesson(lesson: Lesson, script: Script, { root, outputs 
     }
   } finally {
     for (const terminal of desk.terminals.values()) await terminal.interrupt()
-    rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+    process.off('exit', remove)
+    remove()
   }
   return outcomes
 }

@@ -14,6 +14,19 @@ const LOOK_MS = 20
 /** Says its number, and goes on for longer than anybody waits. */
 const LASTING = `console.log(process.pid, 'is ready at http://127.0.0.1:9/'); setInterval(() => {}, 1000)`
 
+/** The same, which makes files in its folder until half a second after it was asked to end. */
+const CLOSING = `
+  import { mkdirSync, writeFileSync } from 'node:fs'
+  import { join } from 'node:path'
+  const folder = process.env.HOTPATH_DATA
+  const write = () => {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, String(performance.now())), '')
+  }
+  setInterval(write, 10)
+  process.once('SIGTERM', () => setTimeout(process.exit, 500))
+  ${LASTING}`
+
 for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const) {
   t.test(`${signal} ends a bench with the servers and disturbances that it has started`, async (t) => {
     const server = join(t.testdir({ 'server.mjs': LASTING }), 'server.mjs')
@@ -33,6 +46,20 @@ for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const) {
       setTimeout(() => console.log('started'), 500)
       await openTerminal().run('sleep 1000 & wait', '/tmp', process.env)`)
     t.equal(children.length, 1)
+  })
+
+  t.test(`${signal} leaves nothing of a bench’s folder, into which its server writes to the end`, async (t) => {
+    const folder = t.testdir({ 'server.mjs': CLOSING, kept: {} })
+    await afterSignals(t, signal, code, `
+      import { ownFolder } from ${name('grader/bench/own-folder.ts')}
+      import { startRunning } from ${name('grader/bench/running.ts')}
+      process.env.TMPDIR = ${JSON.stringify(join(folder, 'kept'))}
+      const { path } = ownFolder('hotpath-bench-')
+      await startRunning({ HOTPATH_DATA: path }, ${JSON.stringify(join(folder, 'server.mjs'))})
+      console.log('started')
+      setInterval(() => {}, 1000)`)
+    while (readdirSync(join(folder, 'kept')).length > 0) await sleep(LOOK_MS)
+    t.same(readdirSync(join(folder, 'kept')), [])
   })
 
   t.test(`${signal} leaves nothing of a backup that is not whole`, async (t) => {

@@ -9,7 +9,7 @@ t.setTimeout(400_000)
 t.test('a server that is killed again and again gives every acknowledged submission one verdict', async (t) => {
   const toll = await killAndCount({
     program: join(import.meta.dirname, 'server.ts'),
-    env: { HOTPATH_DATA: temporaryFolder(t), HOTPATH_AGENT_TOKEN: '', DATABASE_URL: '' },
+    env: { HOTPATH_DATA: temporaryFolder(t), HOTPATH_AGENT_TOKEN: '' },
     submissions: 20,
     kills: 5,
     killWithinMs: 500,
