@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { freePort } from './test/free-port.ts'
 
 /** Set by the first process that reads this file, so that its workers know the server's address. */
 process.env['HOTPATH_TEST_PORT'] ??= String(await freePort())
-process.env['HOTPATH_TEST_DATA'] ??= mkdtempSync(join(tmpdir(), 'hotpath-site-'))
+process.env['HOTPATH_TEST_DATA'] ??= ownFolder()
 
 const port = process.env['HOTPATH_TEST_PORT']
 const address = `http://127.0.0.1:${port}`
@@ -48,3 +48,10 @@ export default defineConfig({
     env: { PORT: port, DATABASE_URL: '', DATABASE_URL_FILE: '', HOTPATH_DATA: process.env['HOTPATH_TEST_DATA'], HOTPATH_ENGINES: '6.17.1,12.22.12,24.21.0' },
   },
 })
+
+/** A folder for the server’s store. It goes with this process, which ends after the server. */
+function ownFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hotpath-site-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
