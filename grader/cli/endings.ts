@@ -44,6 +44,11 @@ export function atEnd(end: () => void): () => void {
   }
 }
 
+/** From now on no signal ends this process by itself: whoever calls it does, after something that takes its time. */
+export function endByHand(): void {
+  open++
+}
+
 function listen(): void {
   process.on('exit', endAll)
   for (const signal of SIGNALS) process.on(signal, leave)

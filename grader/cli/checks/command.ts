@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { endByHand } from '../endings.ts'
 
 /** How a command ended. */
 export interface Ending {
@@ -15,16 +17,30 @@ export interface Ending {
 /** How long text may still come once the command has ended, should something outside its group hold the pipe. */
 const DRAIN_MS = 2000
 
+/** How long a group may take to end what it has started outside of itself: a server gives its agent ten seconds, and closes its store. */
+const GRACE_MS = 15_000
+const LOOK_MS = 50
+
 const running = new Set<number>()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    running.forEach(stop)
-    process.exit(1)
-  })
+let isEnding = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void endAll())
+
+/** Ends all that runs, and this process after it. */
+async function endAll(): Promise<void> {
+  // npm sends once more what the terminal has sent to all.
+  if (isEnding) return
+  isEnding = true
+  endByHand()
+  await Promise.all([...running].map(end))
+  process.exit(1)
 }
 
-/** Runs a command without standard input, in a process group of its own so that what it started ends with it. */
+/**
+ * Runs a command without standard input, in a process group of its own so that what it started ends with it. Where a signal ends this
+ * process, nothing is begun any more, and nothing told of what was under way.
+ */
 export async function run(command: string, args: readonly string[], limitSeconds: number, env: NodeJS.ProcessEnv = {}): Promise<Ending> {
+  if (isEnding) return never()
   const began = performance.now()
   const child = spawn(command, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
   const group = child.pid
@@ -34,7 +50,7 @@ export async function run(command: string, args: readonly string[], limitSeconds
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
   const timer = setTimeout(() => {
     late = true
-    if (group !== undefined) stop(group)
+    if (group !== undefined) void end(group)
   }, limitSeconds * 1000)
 
   const code = await new Promise<number | null>((resolve) => {
@@ -44,7 +60,7 @@ export async function run(command: string, args: readonly string[], limitSeconds
     })
     // What it left behind may hold the pipes open: that ends with it, and the rest of the text still arrives.
     child.once('exit', (code) => {
-      if (group !== undefined) stop(group)
+      if (group !== undefined && !late && !isEnding) kill(group, 'SIGKILL')
       const draining = setTimeout(resolve, DRAIN_MS, code)
       child.once('close', () => {
         clearTimeout(draining)
@@ -53,14 +69,27 @@ export async function run(command: string, args: readonly string[], limitSeconds
     })
   })
   clearTimeout(timer)
+  if (isEnding) return never()
   if (group !== undefined) running.delete(group)
   return { code, late, stdout, output, seconds: (performance.now() - began) / 1000 }
 }
 
-function stop(group: number): void {
+/** Has a group end as Ctrl+C would, which all listen to that has something to end, Playwright to nothing else; kills it where that takes too long. */
+async function end(group: number): Promise<void> {
+  const until = performance.now() + GRACE_MS
+  for (let there = kill(group, 'SIGINT'); there && performance.now() < until; there = kill(group, 0)) await sleep(LOOK_MS)
+  kill(group, 'SIGKILL')
+}
+
+/** False where nothing of the group is there any more. */
+function kill(group: number, signal: NodeJS.Signals | 0): boolean {
   try {
-    process.kill(-group, 'SIGKILL')
+    return process.kill(-group, signal)
   } catch {
-    // Already gone, as it should be.
+    return false
   }
+}
+
+function never(): Promise<never> {
+  return new Promise(() => {})
 }
