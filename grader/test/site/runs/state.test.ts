@@ -17,5 +17,5 @@ t.test('a run that did not count leaves nothing behind in the next', async (t) =
   const first = [stage('queued', 2, { expectedSeconds: 20, latestSeconds: 40 }), stage('measuring', null), tests, speed(1, 3), speed(1.5, 2.5), heap, trials]
   t.same(after(...first, stage('queued', 0)), { ...FRESH_RUN, position: 0, expectedSeconds: 20, latestSeconds: 40 }, 'of the time, what was said last')
   t.same(after(...first, stage('queued', 0, { expectedSeconds: 5 })), { ...FRESH_RUN, position: 0, expectedSeconds: 5, latestSeconds: undefined })
-  t.match(after(...first, stage('queued', 0), stage('measuring', null), speed(4, 6)), { speed: { low: 4 }, earlier: [], tests: [], curve: [], loadTest: null })
+  t.match(after(...first, stage('queued', 0), stage('measuring', null), speed(4, 6)), { speed: { low: 4 }, earlier: { length: 0 }, tests: { length: 0 }, curve: { length: 0 }, loadTest: null })
 })
