@@ -10,21 +10,35 @@ type Build = (plant: string | null, random: () => number) => Parameters<typeof c
 const require = createRequire(import.meta.url)
 const exercises = loadExercises(join(import.meta.dirname, '../../../exercises'))
 
-/** A difference that is planted to be seen in the answers, and must not matter. */
-const SEEN = 'another-header'
+type Asked = readonly (readonly [path: string, body?: string])[]
 
-const ASKED: [path: string, body?: string][] = [
-  ['/products/7'], ['/products/7'], ['/search?q=lamp'], ['/basket'], ['/recommended'], ['/nothing/of/this'], ['/products/__proto__'],
-  ['/orders', JSON.stringify({ lines: Array.from({ length: 400 }, (_, product) => ({ product, count: 1 })) })], ['/orders', '{ no JSON'], ['/orders', '{}'],
-]
+/** What its builds are asked, besides what any is; and what is planted to be seen in the answers, or beside the build, and must not matter. */
+interface Known {
+  asked: Asked
+  seen: string[]
+  beside: string[]
+}
 
-async function answersOf(t: Test, build: Build, plant: string | null): Promise<object[]> {
+const KNOWN: Record<string, Known | undefined> = {
+  'expose-the-regression': {
+    asked: [
+      ['/products/7'], ['/products/7'], ['/search?q=lamp'], ['/basket'], ['/recommended'], ['/products/__proto__'],
+      ['/orders', JSON.stringify({ lines: Array.from({ length: 400 }, (_, product) => ({ product, count: 1 })) })], ['/orders', '{ no JSON'], ['/orders', '{}'],
+    ],
+    seen: ['another-header'],
+    beside: ['noisy-neighbour'],
+  },
+}
+
+const ANY: Asked = [['/'], ['/nothing/of/this'], ['/__proto__'], ['/', '{ no JSON']]
+
+async function answersOf(t: Test, build: Build, plant: string | null, asked: Asked): Promise<object[]> {
   const server = createServer(build(plant, () => 5)).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   t.teardown(() => server.close())
   const { port } = server.address() as AddressInfo
   return Promise.all(
-    ASKED.map(async ([path, body]) => {
+    [...ANY, ...asked].map(async ([path, body]) => {
       const response = await fetch(`http://127.0.0.1:${port}${path}`, body === undefined ? {} : { method: 'POST', body })
       const { date: _, ...headers } = Object.fromEntries(response.headers)
       return { path, status: response.status, headers, text: await response.text() }
@@ -35,12 +49,12 @@ async function answersOf(t: Test, build: Build, plant: string | null): Promise<o
 for (const { slug, folder, trials } of exercises.filter(({ trials }) => trials)) {
   t.test(`${slug}: what is planted cannot be read in an answer, and nothing that is sent ends a build`, async (t) => {
     const build = require(join(folder, 'workload/build.js')) as Build
-    const plain = await answersOf(t, build, null)
-    // The noise is a program of its own beside the build, and not an answer.
-    for (const plant of new Set(trials!.map(({ plant }) => plant).filter((plant) => plant !== 'noisy-neighbour'))) {
-      const answers = await answersOf(t, build, plant)
-      if (plant === SEEN) t.notSame(answers, plain, plant)
-      else t.same(answers, plain, plant)
+    const { asked, seen, beside } = KNOWN[slug] ?? { asked: [], seen: [], beside: [] }
+    const plain = await answersOf(t, build, null, asked)
+    for (const plant of new Set(trials!.map(({ plant }) => plant).filter((plant) => !beside.includes(plant)))) {
+      const answers = await answersOf(t, build, plant, asked)
+      if (seen.includes(plant)) t.notSame(answers, plain, plant)
+      else t.same(answers, plain, `${plant}: where it may be seen, or is no part of the answers, KNOWN says so`)
     }
   })
 }
