@@ -24,6 +24,9 @@ export function findingsOf(folder: Folder): Finding[] {
   return found
 }
 
+const RELATIVE = /\brequire\(\s*['"](\.[^'"]*)['"]\s*\)/g
+const SIBLING = /\brequire\(\s*['"](\.\/[^'"]*)['"]\s*\)/g
+
 /** What an address and a lesson’s list can have as it stands. */
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
@@ -52,7 +55,7 @@ function readManifest({ manifest }: Folder, note: Note): unknown {
 function checkMeasured(read: unknown, folder: Folder, note: Note): void {
   const errors = errorsOf(read)
   noteErrors(errors, note)
-  if (errors.length === 0) for (const check of [checkTarget, checkLimits, checkScaling, checkFiles, checkSides, checkTests, checkSolutions]) check(read as Manifest, folder, note)
+  if (errors.length === 0) for (const check of [checkTarget, checkLimits, checkScaling, checkFiles, checkSides, checkAlone, checkTests, checkSolutions]) check(read as Manifest, folder, note)
 }
 
 // Of a target that is neither for speed nor for memory, what it lacks for its kind; not what it lacks for the other one as well.
@@ -95,6 +98,16 @@ function checkScaling({ kind, scaling }: Manifest, _: Folder, note: Note): void 
 function checkSides({ baseline, reference }: Manifest, folder: Folder, note: Note): void {
   for (const [field, path] of Object.entries({ baseline, reference })) {
     if (folder.files[path] === undefined) note(`exercise.json ${field}`, `“${path}” does not exist`, 'Give its path from the exercise’s folder.')
+  }
+}
+
+// What is loaded without its siblings; but a workload's own files lie beside baseline and reference, too.
+function checkAlone({ kind, baseline, reference }: Manifest, { files }: Folder, note: Note): void {
+  const alone = kind === 'http' ? ['workload/server.js'] : [...new Set([baseline, reference])]
+  for (const path of alone) {
+    for (const [, wanted] of (files[path] ?? '').matchAll(kind === 'http' ? RELATIVE : SIBLING)) {
+      note(path, `requires “${wanted}”, which is not there where it runs`, 'It is sent into its box by itself: write it as one file.')
+    }
   }
 }
 
