@@ -15,7 +15,7 @@ import { startRunning, type Running } from './running.ts'
 import { mean, meanInterval } from '../capacity/costs.ts'
 import { loadExercises } from '../catalogue/load.ts'
 import { onLane } from '../cli/on-lane.ts'
-import { listOption, readOptions, wholeOptions } from '../cli/options.ts'
+import { listOption, refuseIdle, readOptions, wholeOptions } from '../cli/options.ts'
 import { exercisesFolder } from '../cli/places.ts'
 import { readTyped, runCommand } from '../cli/run-command.ts'
 import { readConfig } from '../config.ts'
@@ -71,21 +71,23 @@ await runCommand(async () => {
 function readAsked() {
   const { values } = readOptions(USAGE, {
     options: {
-      times: { type: 'string', default: '1' },
-      kind: { type: 'string', default: KINDS.join(',') },
-      seed: { type: 'string', default: '1' },
+      times: { type: 'string' },
+      kind: { type: 'string' },
+      seed: { type: 'string' },
       check: { type: 'boolean', default: false },
       plan: { type: 'boolean', default: false },
       publish: { type: 'boolean', default: false },
     },
   })
-  const { check, plan, publish } = values
-  const kinds = listOption(USAGE, '--kind', values.kind, KINDS)
+  const { check, plan, publish, kind = KINDS.join(','), seed = '1' } = values
+  if (plan) refuseIdle(USAGE, '--plan only reckons with what was measured', values, ['check', 'publish', 'times', 'kind', 'seed'])
+  if (check) refuseIdle(USAGE, '--check offers one rush of all kinds', values, ['times', 'kind'])
+  const kinds = listOption(USAGE, '--kind', kind, KINDS)
   const lacking = KINDS.filter((kind) => !kinds.includes(kind))
   if (publish && lacking.length > 0) throw new HotpathError('E_USAGE', { problem: `The page shows all kinds: without ${lacking.join(', ')} nothing is published.`, usage: USAGE })
-  const times = Number(values.times)
+  const times = Number(values.times ?? '1')
   if (!(times > 0 && times <= MOST_TIMES)) throw new HotpathError('E_USAGE', { problem: `--times is “${values.times}”: it must be a number above 0, ${MOST_TIMES} at the most.`, usage: USAGE })
-  return { check, plan, publish, times, kinds, ...wholeOptions(USAGE, values, { seed: [0, 1_000_000] }) }
+  return { check, plan, publish, times, kinds, ...wholeOptions(USAGE, { seed }, { seed: [0, 1_000_000] }) }
 }
 
 async function measure(kinds: readonly Kind[], seed: number): Promise<Capacity> {

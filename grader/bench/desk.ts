@@ -9,6 +9,7 @@ import { ensureSite, siteFolder } from '../cli/site.ts'
 import { readDesk } from '../cohorts/desk.ts'
 import { readConfig, type Config } from '../config.ts'
 import type { Exercise } from '../contracts/index.ts'
+import { HotpathError } from '../errors.ts'
 import { openStore } from '../store/open.ts'
 import { median } from '../verdict/interval.ts'
 import { fillCohort, INSTRUCTOR } from './cohort.ts'
@@ -87,7 +88,7 @@ async function prepare(place: Place): Promise<{ cohort: string; queries: number;
   const store = await openStore(place)
   try {
     const someone = await store.db.selectFrom('people').select('id').limit(1).executeTakeFirst()
-    if (someone !== undefined) throw new Error('The database has people in it already; name an empty one')
+    if (someone !== undefined) throw new HotpathError('E_USAGE', { problem: 'The database that DATABASE_URL names has people in it already: it has to be an empty one.', usage: USAGE })
     const began = performance.now()
     const cohort = await fillCohort(store.db, { learners, exercises, attempts })
     const filled = (performance.now() - began) / 1000

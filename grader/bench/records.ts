@@ -1,5 +1,6 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
+import { HotpathError } from '../errors.ts'
 import { decideHeap } from '../verdict/decide-heap.ts'
 import { decideSpeed, FUNCTION_RULE, httpRule } from '../verdict/decide-speed.ts'
 import type { HeapPass, Kind, SpeedSession, SpeedTarget, Word } from '../contracts/index.ts'
@@ -50,10 +51,20 @@ export function keepLine(file: string | undefined, line: Line): void {
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(line)}\n`)
 }
 
-/** The lines of a kept file, gzipped or not. */
-export function readLines(file: string): Line[] {
-  const bytes = readFileSync(file)
-  return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line) as Line)
+/** The lines of a kept file, gzipped or not. @throws HotpathError E_USAGE, with `usage`, for a file that is none */
+export function readLines(file: string, usage: string): Line[] {
+  try {
+    const bytes = readFileSync(file)
+    return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').split('\n').filter(Boolean).map(readLine)
+  } catch (cause) {
+    throw new HotpathError('E_USAGE', { problem: `${file} holds no verdicts to be judged again: ${(cause as Error).message}.`, usage }, { cause })
+  }
+}
+
+function readLine(text: string): Line {
+  const line = JSON.parse(text) as Partial<Record & Rival> | null
+  if (line?.rival === undefined && !Array.isArray(line?.samples)) throw new Error('a line is neither a verdict nor a rival')
+  return line as Line
 }
 
 export function isRival(line: Line): line is Rival {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { loadExercise } from '../catalogue/load.ts'
-import { readOptions, wholeOptions } from '../cli/options.ts'
+import { refuseIdle, readOptions, wholeOptions } from '../cli/options.ts'
 import { exercisesFolder } from '../cli/places.ts'
 import { readTyped, runCommand } from '../cli/run-command.ts'
 import { readConfig } from '../config.ts'
@@ -62,10 +62,10 @@ await runCommand(async () => {
 function readAsked() {
   const { values } = readOptions(USAGE, {
     options: {
-      at: { type: 'string', default: 'http://127.0.0.1:8080' },
+      at: { type: 'string' },
       embedded: { type: 'boolean', default: false },
-      stack: { type: 'string', default: 'hotpath' },
-      kill: { type: 'string', multiple: true, default: [] },
+      stack: { type: 'string' },
+      kill: { type: 'string', multiple: true },
       submissions: { type: 'string', default: '1000' },
       people: { type: 'string', default: '500' },
       seconds: { type: 'string', default: '60' },
@@ -73,10 +73,11 @@ function readAsked() {
       measured: { type: 'string', default: '200' },
     },
   })
-  if (!URL.canParse(values.at)) throw new HotpathError('E_USAGE', { problem: `--at is “${values.at}”: it must be an address as http://127.0.0.1:8080.`, usage: USAGE })
-  const { at, embedded, stack } = values
+  const { at = 'http://127.0.0.1:8080', embedded, stack = 'hotpath', kill = [] } = values
+  if (embedded) refuseIdle(USAGE, '--embedded starts and kills a server of its own', values, ['at', 'stack', 'kill'])
+  if (!URL.canParse(at)) throw new HotpathError('E_USAGE', { problem: `--at is “${at}”: it must be an address as http://127.0.0.1:8080.`, usage: USAGE })
   const counts = wholeOptions(USAGE, values, { submissions: [1, 1_000_000], people: [1, 1_000_000], seconds: [1, 86_400], kills: [0, 1000], measured: [0, 1_000_000] })
-  return { at, embedded, stack, commands: values.kill.map(nameAndCommand), ...counts }
+  return { at, embedded, stack, commands: kill.map(nameAndCommand), ...counts }
 }
 
 function nameAndCommand(text: string): readonly [name: string, command: string] {
@@ -107,7 +108,10 @@ async function openStack(): Promise<Target> {
   const { databaseUrl } = readConfig()
   const store = databaseUrl === null ? null : await openServer(databaseUrl)
   const ask = store === null ? askStack(stack) : askStore(store.db)
-  const before = await newestArrival(ask)
+  const before = await newestArrival(ask).catch((cause: Error) => {
+    if (store !== null) throw cause
+    throw new HotpathError('E_USAGE', { problem: `No stack “${stack}” on this machine has a database that answers, and DATABASE_URL names none.`, usage: USAGE }, { cause })
+  })
   return {
     address: at,
     kills: commands.length > 0 ? Object.fromEntries(commands.map(([name, command]) => [name, killBy(command)])) : killsOfStack(stack),
@@ -144,7 +148,7 @@ async function untilReady(address: string): Promise<void> {
   const until = performance.now() + READY_WITHIN_MS
   const isReady = () => fetch(new URL('/readyz', address)).then(({ ok }) => ok, () => false)
   while (!(await isReady())) {
-    if (performance.now() > until) throw new Error(`Nobody is ready at ${address} after ${READY_WITHIN_MS / 1000} s`)
+    if (performance.now() > until) throw new HotpathError('E_USAGE', { problem: `Nobody is ready at ${address} after ${READY_WITHIN_MS / 1000} s.`, usage: USAGE })
     await sleep(500)
   }
 }

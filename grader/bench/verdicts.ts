@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ import { findWholeRatios, type WholeRatio } from './server-ratios.ts'
 import { summarise } from './summary.ts'
 import { tableOf } from './table.ts'
 import { onLane } from '../cli/on-lane.ts'
-import { listOption, readOptions, wholeOptions } from '../cli/options.ts'
+import { listOption, refuseIdle, readOptions, wholeOptions } from '../cli/options.ts'
 import { readTyped, runCommand } from '../cli/run-command.ts'
 import { readConfig } from '../config.ts'
 import { HotpathError } from '../errors.ts'
@@ -54,20 +54,19 @@ function readAsked() {
     options: {
       quick: { type: 'boolean', default: false },
       times: { type: 'string' },
-      kind: { type: 'string', default: KINDS.join(',') },
-      noise: { type: 'string', default: NOISES.join(',') },
-      rivals: { type: 'string', default: '1' },
+      kind: { type: 'string' },
+      noise: { type: 'string' },
+      rivals: { type: 'string' },
       keep: { type: 'string' },
       replay: { type: 'string' },
       publish: { type: 'boolean', default: false },
     },
   })
-  const { keep, publish, rivals, times = values.quick ? '1' : '10' } = values
-  const kinds = listOption(USAGE, '--kind', values.kind, KINDS)
-  const noises = listOption(USAGE, '--noise', values.noise, [...NOISES, LANE_TAKEN])
-  const replay = values.replay?.split(',') ?? null
-  const missing = replay?.find((file) => !existsSync(file))
-  if (missing !== undefined) throw new HotpathError('E_USAGE', { problem: `There is no file ${missing} to be judged again.`, usage: USAGE })
+  const { keep, publish, kind = KINDS.join(','), noise = NOISES.join(','), rivals = '1', times = values.quick ? '1' : '10' } = values
+  if (values.replay !== undefined) refuseIdle(USAGE, '--replay measures nothing', values, ['quick', 'times', 'kind', 'noise', 'rivals', 'keep'])
+  const kinds = listOption(USAGE, '--kind', kind, KINDS)
+  const noises = listOption(USAGE, '--noise', noise, [...NOISES, LANE_TAKEN])
+  const replay = values.replay?.split(',').flatMap((file) => readLines(file, USAGE)) ?? null
   if (publish && replay === null) mustBeAll([...KINDS, ...NOISES], [...kinds, ...noises])
   return {
     keep,
@@ -85,8 +84,8 @@ function mustBeAll(wanted: readonly string[], there: readonly string[]): void {
   if (lacking.length > 0) throw new HotpathError('E_USAGE', { problem: `The page shows all of it: without ${lacking.join(', ')} nothing is published.`, usage: USAGE })
 }
 
-function replay(files: string[]): Line[] {
-  return files.flatMap(readLines).map((line) => (isRival(line) ? line : judgeAgain(line)))
+function replay(lines: readonly Line[]): Line[] {
+  return lines.map((line) => (isRival(line) ? line : judgeAgain(line)))
 }
 
 function publish(lines: readonly Line[], summary: ReturnType<typeof summarise>): void {

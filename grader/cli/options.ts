@@ -42,3 +42,9 @@ export function listOption<T extends string>(usage: string, name: string, text: 
   if (unknown !== undefined) throw new HotpathError('E_USAGE', { problem: `${name} has no “${unknown}”: it may be ${among.join(', ')}.`, usage })
   return words as T[]
 }
+
+/** Refuses options that were typed and would do nothing. @param why as a sentence without its end. @throws HotpathError E_USAGE, with `usage` */
+export function refuseIdle<Name extends string>(usage: string, why: string, values: Readonly<Partial<Record<NoInfer<Name>, unknown>>>, names: readonly Name[]): void {
+  const idle = names.find((name) => values[name] !== undefined && values[name] !== false)
+  if (idle !== undefined) throw new HotpathError('E_USAGE', { problem: `${why}: it does not go with --${idle}.`, usage })
+}

@@ -6,7 +6,7 @@ import { root } from '../../cli/places.ts'
 /** Programs, each with what was typed and cannot be meant, and a word of what is said of it. */
 const MISTYPED: Record<string, readonly (readonly [typed: string, said: string])[]> = {
   'attack/main.ts': [['--only heap-bmob', 'No attack is called “heap-bmob”'], ['--honest --only nosuch', 'No honest solution is called “nosuch”']],
-  'bench/capacity.ts': [['--times 0', '--times'], ['--kind nope', 'nope'], ['--kind heap --publish', 'without function']],
+  'bench/capacity.ts': [['--times 0', '--times'], ['--kind nope', 'nope'], ['--kind heap --publish', 'without function'], ['--plan --check', '--check'], ['--check --times 2', '--times']],
   'bench/crash.ts': [['20 abc', 'kills'], ['20 5 7', '“7”']],
   'bench/desk.ts': [['--learners x', '--learners']],
   'bench/fairness.ts': [['--lanes 0', '--lanes']],
@@ -16,10 +16,10 @@ const MISTYPED: Record<string, readonly (readonly [typed: string, said: string])
   'bench/repeat.ts': [['--minutes abc', '--minutes'], ['nosuch', 'nosuch']],
   'bench/rolling.ts': [['--rounds abc', '--rounds']],
   'bench/seconds.ts': [['--times abc', '--times']],
-  'bench/stack.ts': [['--kills abc', '--kills'], ['--kill foo', '“foo”']],
+  'bench/stack.ts': [['--kills abc', '--kills'], ['--kill foo', '“foo”'], ['--embedded --stack other', '--stack'], ['--stack nosuch', '“nosuch”']],
   'bench/starts.ts': [['--verdicts abc', '--verdicts']],
   'bench/techniques.ts': [['--publihs', '--publihs'], ['nosuch', 'nosuch']],
-  'bench/verdicts.ts': [['--times abc', '--times'], ['--kind nope', 'nope'], ['--noise none --publish', 'without one burner'], ['--replay nosuch.jsonl', 'nosuch']],
+  'bench/verdicts.ts': [['--times abc', '--times'], ['--kind nope', 'nope'], ['--noise none --publish', 'without one burner'], ['--replay nosuch.jsonl', 'nosuch'], ['--replay README.md', 'README.md holds no'], ['--replay grader', 'grader holds no'], ['--replay package.json --kind heap', '--kind']],
   'bench/workload-cost.ts': [['the-listener-that-stays', 'only functions'], ['nosuch', 'nosuch']],
   'cli/agent.ts': [['--lanes 1', '--lanes']],
   'cli/course-links.ts': [['zzz', 'zzz']],
@@ -27,6 +27,7 @@ const MISTYPED: Record<string, readonly (readonly [typed: string, said: string])
   'cli/engines.ts': [['divide-by-and-sum --only 6.17.1,99.0 --sandbox process', '“99.0”']],
   'cli/figures.ts': [['nosuch', 'nosuch'], ['--figure nosuch', 'nosuch']],
   'cli/lessons-run.ts': [['nosuch', 'nosuch']],
+  'cli/record-verdict.ts': [['nosuch.js', 'nosuch.js']],
   'cli/start.ts': [['--port 3000', '--port']],
   'cli/test.ts': [['nosuchword', 'nosuchword']],
   'test/fuzz/run.ts': [['--each abc', '--each']],
@@ -54,6 +55,6 @@ t.test('whatever cannot be meant is told with the usage before anything is opene
 
 function run(program: string, args: readonly string[]): Promise<{ code: number | string | null; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [join(root, 'grader', program), ...args], { cwd: root }, (error, stdout, stderr) => resolve({ code: error === null ? 0 : (error.code ?? null), stdout, stderr }))
+    execFile(process.execPath, [join(root, 'grader', program), ...args], { cwd: root, env: { ...process.env, DATABASE_URL: '', DATABASE_URL_FILE: '' } }, (error, stdout, stderr) => resolve({ code: error === null ? 0 : (error.code ?? null), stdout, stderr }))
   })
 }
