@@ -15,6 +15,7 @@ import { tableOf } from './table.ts'
 import { onLane } from '../cli/on-lane.ts'
 import { listOption, refuseIdle, readOptions, wholeOptions } from '../cli/options.ts'
 import { readTyped, runCommand } from '../cli/run-command.ts'
+import { mustBeWritable } from '../cli/writable.ts'
 import { readConfig } from '../config.ts'
 import { HotpathError } from '../errors.ts'
 import type { Lane } from '../lane.ts'
@@ -67,6 +68,7 @@ function readAsked() {
   const kinds = listOption(USAGE, '--kind', kind, KINDS)
   const noises = listOption(USAGE, '--noise', noise, [...NOISES, LANE_TAKEN])
   const replay = values.replay?.split(',').flatMap((file) => readLines(file, USAGE)) ?? null
+  if (keep !== undefined) mustBeWritable(USAGE, 'Verdicts cannot be kept in', keep)
   if (publish && replay === null) mustBeAll([...KINDS, ...NOISES], [...kinds, ...noises])
   return {
     keep,

@@ -1,6 +1,6 @@
-import { accessSync, appendFileSync, constants, existsSync, readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { solutionFiles } from './solutions.ts'
+import { mustBeWritable } from './writable.ts'
 import { hashOf } from '../catalogue/folder.ts'
 import { RULES, type Exercise, type Expectation, type SourceFiles, type Verdict } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
@@ -77,25 +77,18 @@ export function wordOf({ verdict, level }: Pick<Try, 'verdict' | 'level'>): stri
  */
 export function readTries(file: string | undefined, usage: string): KeptTry[] {
   if (file === undefined) return []
-  const unfit = (problem: string, cause: unknown) => new HotpathError('E_USAGE', { problem, usage }, { cause })
-  return textOf(file, unfit)
+  mustBeWritable(usage, 'Verdicts cannot be kept in', file)
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  return text
     .split('\n')
     .flatMap((line, index) => {
       try {
         return line === '' ? [] : [JSON.parse(line) as KeptTry]
       } catch (cause) {
-        throw unfit(`Line ${index + 1} of ${file} is no verdict that was kept, or was cut off: take it out, or name another file.`, cause)
+        const problem = `Line ${index + 1} of ${file} is no verdict that was kept, or was cut off: take it out, or name another file.`
+        throw new HotpathError('E_USAGE', { problem, usage }, { cause })
       }
     })
-}
-
-function textOf(file: string, unfit: (problem: string, cause: unknown) => HotpathError): string {
-  try {
-    accessSync(existsSync(file) ? file : dirname(file), constants.W_OK)
-    return existsSync(file) ? readFileSync(file, 'utf8') : ''
-  } catch (cause) {
-    throw unfit(`Verdicts cannot be kept in ${file}: ${(cause as Error).message}.`, cause)
-  }
 }
 
 /** Appends one at once, so that a run that is ended loses nothing. */

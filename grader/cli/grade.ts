@@ -7,6 +7,7 @@ import { exercisesFolder } from './places.ts'
 import { writeReport } from './report-file.ts'
 import { runCommand } from './run-command.ts'
 import { sandboxKind } from './sandbox-kind.ts'
+import { mustBeWritable } from './writable.ts'
 import { checkSubmission, complete } from '../catalogue/check.ts'
 import { loadExercise } from '../catalogue/load.ts'
 import { HotpathError } from '../errors.ts'
@@ -26,6 +27,7 @@ async function main(): Promise<number> {
   const exercise = loadExercise(exercisesFolder, slug)
   if (values.report !== undefined && exercise.reading) throw new HotpathError('E_LOOK_KIND', { exercise: slug })
   if (values.report !== undefined && exercise.trials) throw new HotpathError('E_LOOK_LOAD_TEST', { exercise: slug })
+  if (values.report !== undefined) mustBeWritable(USAGE, 'The report cannot be written to', values.report)
   const sent = readSubmission(exercise, path)
   checkSubmission(exercise, sent)
   const files = complete(exercise, sent)
