@@ -6,7 +6,10 @@ const BAD_USAGE = 64
 /** Of what went wrong by no doing of who typed. */
 const WENT_WRONG = 2
 
-/** What is wrong with what was typed or set, in whichever command. */
+/**
+ * What is wrong with what was typed or set, in a command that does its work and ends. Those that serve (start, api, agent) exit with 64 for what
+ * was typed alone: where a setting keeps them from serving, with 1, as for whatever else does.
+ */
 const TYPED: readonly ErrorCode[] = [
   'E_AGENT_TAKEN',
   'E_AGENT_UNKNOWN',

@@ -23,6 +23,7 @@ const MISTYPED: Record<string, readonly (readonly [typed: string, said: string])
   'bench/workload-cost.ts': [['the-listener-that-stays', 'only functions'], ['nosuch', 'nosuch']],
   'cli/agent.ts': [['--lanes 1', '--lanes']],
   'cli/course-links.ts': [['zzz', 'zzz']],
+  'cli/course-shingles.ts': [['grader', 'no texts in grader'], ['course grader', 'One folder']],
   'cli/course-table.ts': [['zzz', 'zzz']],
   'cli/engines.ts': [['divide-by-and-sum --only 6.17.1,99.0 --sandbox process', '“99.0”']],
   'cli/figures.ts': [['nosuch', 'nosuch'], ['--figure nosuch', 'nosuch']],
