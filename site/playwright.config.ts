@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, devices } from '@playwright/test'
-import { freePort } from './test/free-port.ts'
+import { freePort } from '../grader/bench/free-port.ts'
 
 /** Set by the first process that reads this file, so that its workers know the server's address. */
 process.env['HOTPATH_TEST_PORT'] ??= String(await freePort())

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readHonest } from '../attack/corpus.ts'
 import { solutionFiles } from '../cli/solutions.ts'
-import type { Exercise, RecordedTechniqueScores, SourceFiles, Technique } from '../contracts/index.ts'
-import { scoresOf, type Judged } from '../techniques/score.ts'
+import type { Exercise, SourceFiles, Technique } from '../contracts/index.ts'
+import type { Judged } from '../techniques/score.ts'
 import { namesOf, techniquesOf } from '../techniques/techniques.ts'
 
 /*
@@ -31,11 +31,6 @@ export function judgeOdd(root: string, exercises: readonly Exercise[]): Judged[]
     if (exercise === undefined || labelled === undefined) return []
     return [{ exercise: target, solution: name, labelled, said: saidOf(exercise, { ...exercise.starter, ...beside, [exercise.manifest.files.entry]: source }) }]
   })
-}
-
-/** The figures of both. */
-export function scoreAll(root: string, exercises: readonly Exercise[]): RecordedTechniqueScores {
-  return { lookedAt: scoresOf(judgeSolutions(exercises)), unseen: scoresOf(judgeOdd(root, exercises)) }
 }
 
 function saidOf({ manifest, starter }: Exercise, files: SourceFiles): Technique[] {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { loadExercises } from '../catalogue/load.ts'
 import { readOptions } from '../cli/options.ts'
 import { readTyped, runCommand } from '../cli/run-command.ts'
-import type { Technique, TechniqueScore, TechniqueScores } from '../contracts/index.ts'
+import type { RecordedTechniqueScores, Technique, TechniqueScore, TechniqueScores } from '../contracts/index.ts'
 import { differences, precision, recall, scoresOf, totalOf } from '../techniques/score.ts'
 import { judgeOdd, judgeSolutions } from './judging.ts'
 import { row } from './table.ts'
@@ -26,11 +26,11 @@ const { each, publish } = readTyped(() => readOptions(USAGE, { options: { each: 
 await runCommand(async () => {
   const exercises = loadExercises(join(ROOT, 'exercises'))
   const [solutions, odd] = [judgeSolutions(exercises), judgeOdd(ROOT, exercises)]
-  const [lookedAt, unseen] = [scoresOf(solutions), scoresOf(odd)]
-  print('Solutions of the exercises, looked at while the rules were written', lookedAt)
-  print('Odd solutions, never looked at', unseen)
+  const scores: RecordedTechniqueScores = { lookedAt: scoresOf(solutions), unseen: scoresOf(odd) }
+  print('Solutions of the exercises, looked at while the rules were written', scores.lookedAt)
+  print('Odd solutions, never looked at', scores.unseen)
   if (each) for (const one of [...solutions, ...odd]) if (differences(one).length > 0) console.log(`${one.exercise}/${one.solution}: ${differences(one).join(' ')}`)
-  if (publish) writeFileSync(join(ROOT, 'site/src/data/techniques.json'), JSON.stringify({ lookedAt, unseen }, null, 2) + '\n')
+  if (publish) writeFileSync(join(ROOT, 'site/src/data/techniques.json'), JSON.stringify(scores, null, 2) + '\n')
 })
 
 function print(which: string, scores: TechniqueScores): void {

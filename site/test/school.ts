@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startServer, type Server } from '../../grader/api/server.ts'
+import { freePort } from '../../grader/bench/free-port.ts'
 import { loadExercises } from '../../grader/catalogue/load.ts'
 import { exercisesFolder } from '../../grader/cli/places.ts'
 import { siteFolder } from '../../grader/cli/site.ts'
@@ -11,7 +12,6 @@ import { HandAgent, TOKEN } from '../../grader/test/api/server.ts'
 import { verdict } from '../../grader/test/api/verdict.ts'
 import { HandClock } from '../../grader/test/cohorts/work.ts'
 import { makeStore } from '../../grader/test/store/own.ts'
-import { freePort } from './free-port.ts'
 
 /** A server of its own, with a clock that is set by hand, an agent that gives the verdicts that it is told, and webhooks that may lead to this machine. */
 export class School {

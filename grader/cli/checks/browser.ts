@@ -42,7 +42,7 @@ export async function runBrowser(playwright: string, config: string, project: Pr
   return { ...found, seconds: ending.seconds }
 }
 
-/** A test that passed when tried again has passed; the configuration says how often one may be tried. */
+/** No test is tried again, unless somebody has Playwright do so: then one that passed in the end has passed. */
 export function readPlaywright({ stats, errors, suites }: PlaywrightJson): Report {
   const broken = errors.map((error) => `browser\n${indent(plain(error.message))}`)
   const cases = suites.flatMap((suite) => flatten(suite, []))
