@@ -8,6 +8,7 @@ import type { Db, Store, Trx } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 import { noteDeed } from './audit.ts'
 import { openCohort } from './cohorts.ts'
+import { releaseTeams } from './kept-teams.ts'
 import { readTime } from './times.ts'
 
 export type Exercises = ReadonlyMap<string, Exercise>
@@ -65,6 +66,7 @@ export async function createAssignment({ transaction }: Pick<Store, 'transaction
     version: 1,
     created_at: now,
     pinned_since: now,
+    teams_kept_at: null,
   }
   return transaction(async (trx) => {
     await openCohort(trx, cohort)
@@ -104,6 +106,7 @@ export async function changeAssignment({ transaction }: Pick<Store, 'transaction
       .set({ ...after, late: toJson(after.late), points: toJson(after.points) })
       .where('id', '=', id)
       .execute()
+    if (after.due_at > now) await releaseTeams(trx, id)
     const saved = toAssignment(after, exercises)
     await noteDeed(trx, { cohort, actor, what: 'assignment.changed', details: { assignment: id, title: before.title, ...whatChanged(toAssignment(before, exercises), saved) } })
     const exercise = exercises.get(after.exercise)

@@ -66,7 +66,7 @@ function mateIn(book: Book, assignment: AssignmentRow, person: string, asIf: (at
 export async function readBook(db: Db | Trx, assignments: readonly AssignmentRow[], people: readonly string[]): Promise<Book> {
   if (assignments.length === 0 || people.length === 0) return { attempts: new Map(), own: new Map(), mates: new Map(), shared: new Map() }
   const mates = await readMates(db, assignments, people)
-  const all = [...new Set([...people, ...[...mates.values()].flat()])]
+  const all = [...new Set([...people, ...[...mates.values()].flatMap((teams) => [...teams.keys()])])]
   return { attempts: await readAttempts(db, assignments, all), own: await readOwn(db, assignments, all), mates, shared: new Map() }
 }
 

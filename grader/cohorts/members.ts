@@ -5,6 +5,7 @@ import type { Db, Store, Trx } from '../store/store.ts'
 import { noteDeed } from './audit.ts'
 import { lockCohort, openCohort } from './cohorts.ts'
 import { leaveSeat } from './former-members.ts'
+import { keepTeams } from './kept-teams.ts'
 
 type Transactions = Pick<Store, 'transaction'>
 
@@ -14,13 +15,14 @@ export async function listMembers(db: Db | Trx, cohort: string): Promise<Member[
   return rows.map(toMember)
 }
 
-/** Gives a member another role or team. @throws HotpathError E_MEMBER_UNKNOWN, E_LAST_INSTRUCTOR, E_COHORT_ARCHIVED */
-export async function changeMember({ transaction }: Transactions, cohort: string, person: string, { role, team }: MemberChange, actor: string): Promise<Member> {
+/** Gives a member another role or team; that of assignments which were due stays. @throws HotpathError E_MEMBER_UNKNOWN, E_LAST_INSTRUCTOR, E_COHORT_ARCHIVED */
+export async function changeMember({ transaction }: Transactions, cohort: string, person: string, { role, team }: MemberChange, actor: string, now: Date): Promise<Member> {
   return transaction(async (trx) => {
     await openCohort(trx, cohort)
     const before = await readMember(trx, cohort, person)
     const after = { role: role ?? before.role, team: team === undefined ? before.team : toTeam(team) }
     if (after.role !== 'instructor') await keepAnInstructor(trx, cohort, before)
+    await keepTeams(trx, [cohort], now)
     await trx.updateTable('members').set(after).where('cohort', '=', cohort).where('person', '=', person).execute()
     await noteDeed(trx, { cohort, actor, what: 'member.changed', details: { person, role, team } })
     return { ...before, ...after }
@@ -28,10 +30,11 @@ export async function changeMember({ transaction }: Transactions, cohort: string
 }
 
 /** Takes a member out of a cohort; what they have sent stays theirs, and counts again if they come back. @throws HotpathError E_MEMBER_UNKNOWN, E_LAST_INSTRUCTOR */
-export async function removeMember({ transaction }: Transactions, cohort: string, person: string, actor: string): Promise<void> {
+export async function removeMember({ transaction }: Transactions, cohort: string, person: string, actor: string, now: Date): Promise<void> {
   await transaction(async (trx) => {
     await lockCohort(trx, cohort)
     await keepAnInstructor(trx, cohort, await readMember(trx, cohort, person))
+    await keepTeams(trx, [cohort], now)
     await leaveSeat(trx, cohort, person)
     await noteDeed(trx, { cohort, actor, what: person === actor ? 'member.left' : 'member.removed', details: { person } })
   })

@@ -6,6 +6,7 @@ import type { Db, Store, Trx } from '../store/store.ts'
 import { noteDeed } from './audit.ts'
 import { openCohort } from './cohorts.ts'
 import { resumeSeats } from './former-members.ts'
+import { keepTeams } from './kept-teams.ts'
 import { listMembers } from './members.ts'
 import { readRoster, writeRoster } from './roster-file.ts'
 import { planRoster, type Known, type Plan } from './roster-plan.ts'
@@ -69,6 +70,7 @@ export async function seatExpected({ db, transaction }: Pick<Store, 'db' | 'tran
   await transaction(async (trx) => {
     const held = await trx.selectFrom('cohorts').select('id').where('id', 'in', expected.map(({ cohort }) => cohort)).where('archived_at', 'is', null).orderBy('id').forNoKeyUpdate().execute()
     if (held.length === 0) return
+    await keepTeams(trx, held.map((cohort) => cohort.id), now)
     await sql`
       with gone as (delete from expected where cohort in (${sql.join(held.map((cohort) => cohort.id))}) and email = ${email} returning cohort, role, team),
       seated as (
@@ -97,6 +99,7 @@ async function readKnown(trx: Trx, cohort: string, emails: readonly string[]): P
 }
 
 async function carryOut(trx: Trx, cohort: string, { join, change, expect }: Plan, now: Date): Promise<void> {
+  await keepTeams(trx, [cohort], now)
   const seats = (list: Plan['join']) => sql`jsonb_to_recordset(${toJson(list)}::jsonb) as seats(person uuid, role text, team text)`
   await sql`insert into members (cohort, person, role, team, joined_at, unasked) select ${cohort}::uuid, person, role, team, ${now}::timestamptz, true from ${seats(join)} on conflict do nothing`.execute(trx)
   await resumeSeats(trx, [cohort])

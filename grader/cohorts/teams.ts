@@ -3,6 +3,7 @@ import { HotpathError } from '../errors.ts'
 import { listSubmissionsOf } from '../gradebook/submissions.ts'
 import type { Db } from '../store/store.ts'
 import { readAssignment } from './assignments.ts'
+import { readTeams } from './mates.ts'
 import { listMembers, readMember } from './members.ts'
 
 /** Of a team, all together. */
@@ -14,11 +15,15 @@ const LISTED_AT_MOST = 100
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_MEMBER_UNKNOWN
  */
 export async function readTeamWork(db: Db, cohort: string, id: string, person: string, openAt: Date | null): Promise<TeamWork> {
-  const { exercise, opens_at, together } = await readAssignment(db, cohort, id)
+  const assignment = await readAssignment(db, cohort, id)
+  const { exercise, opens_at } = assignment
   if (openAt !== null && opens_at > openAt) throw new HotpathError('E_ASSIGNMENT_UNKNOWN', { cohort })
-  const { role, team } = await readMember(db, cohort, person)
-  if (together === 'alone' || role !== 'learner' || team === null) return { team: null, members: [], attempts: [] }
-  const members = (await listMembers(db, cohort)).filter((member) => member.role === 'learner' && member.team === team)
+  await readMember(db, cohort, person)
+  const seats = (await readTeams(db, [assignment])).get(id) ?? []
+  const team = seats.find((seat) => seat.person === person)?.team
+  if (team === undefined) return { team: null, members: [], attempts: [] }
+  const mates = new Set(seats.filter((seat) => seat.team === team).map((seat) => seat.person))
+  const members = (await listMembers(db, cohort)).filter((member) => mates.has(member.person))
   const names = new Map(members.map((member) => [member.person, member.name]))
   const sent = await listSubmissionsOf(db, members.map((member) => ({ visitor: member.person, since: later(opens_at, new Date(member.joinedAt)) })), exercise, LISTED_AT_MOST)
   return {

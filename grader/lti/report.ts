@@ -1,5 +1,6 @@
-import { readAssignments } from '../cohorts/assignments.ts'
+import { readAssignments, type AssignmentRow } from '../cohorts/assignments.ts'
 import { gradeIn, readBook } from '../cohorts/grades.ts'
+import { matesOf, readMates } from '../cohorts/mates.ts'
 import { alone } from '../store/exclusive.ts'
 import type { Db } from '../store/store.ts'
 import { changesSince, type Change } from './changes.ts'
@@ -52,7 +53,7 @@ async function gradesOf(db: Db, cohort: string, people: readonly string[] | null
   const columns = await db.selectFrom('lti_columns').innerJoin('assignments', 'assignments.id', 'lti_columns.assignment').select('assignment').where('cohort', '=', cohort).execute()
   const linked = new Set(columns.map(({ assignment }) => assignment))
   const assignments = (await readAssignments(db, cohort)).filter(({ id }) => linked.has(id))
-  const learners = await learnersOf(db, cohort, people)
+  const learners = await learnersOf(db, cohort, assignments, people)
   const book = await readBook(db, assignments, learners)
   return assignments.flatMap((assignment) => {
     const most = mostOf(assignment.points)
@@ -60,9 +61,11 @@ async function gradesOf(db: Db, cohort: string, people: readonly string[] | null
   })
 }
 
-/** Those and their teams, who may be graded with them; null: all learners. */
-async function learnersOf(db: Db, cohort: string, people: readonly string[] | null): Promise<string[]> {
-  const learners = await db.selectFrom('members').select(['person', 'team']).where('cohort', '=', cohort).where('role', '=', 'learner').execute()
-  const teams = new Set(learners.flatMap(({ person, team }) => (team !== null && people?.includes(person) ? [team] : [])))
-  return learners.filter(({ person, team }) => people === null || people.includes(person) || (team !== null && teams.has(team))).map(({ person }) => person)
+/** Those and who is graded with them; null: all learners. */
+async function learnersOf(db: Db, cohort: string, assignments: readonly AssignmentRow[], people: readonly string[] | null): Promise<string[]> {
+  const learners = (await db.selectFrom('members').select('person').where('cohort', '=', cohort).where('role', '=', 'learner').execute()).map(({ person }) => person)
+  if (people === null) return learners
+  const mates = await readMates(db, assignments, people)
+  const touched = new Set(people.flatMap((person) => [person, ...assignments.flatMap((assignment) => matesOf(mates, assignment, person))]))
+  return learners.filter((person) => touched.has(person))
 }

@@ -69,6 +69,14 @@ export interface CohortTables {
     version: Generated<number>
     created_at: Now
     pinned_since: Now
+    /** Since when its teams are those of kept_teams; null while they are those of today. */
+    teams_kept_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  }
+  /** Of assignments that are over. */
+  kept_teams: {
+    assignment: string
+    person: string
+    team: string
   }
   exercise_versions: {
     exercise: string

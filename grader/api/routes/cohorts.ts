@@ -45,11 +45,11 @@ export function cohortRoutes(app: App, context: Context): void {
   )
 
   app.patch('/api/cohorts/:cohort/members/:person', { config: { allows: 'lead' }, schema: { tags, summary: 'Give a member another role or team', params: MemberParams, body: MemberChange, response: { 200: Member } } }, async (request) =>
-    changeMember(store, request.params.cohort, request.params.person, request.body, signedIn(request).id),
+    changeMember(store, request.params.cohort, request.params.person, request.body, signedIn(request).id, await clock.now()),
   )
 
   app.delete('/api/cohorts/:cohort/members/:person', { config: { allows: 'lead' }, schema: { tags, summary: 'Take a member out', params: MemberParams, response: { 204: Type.Null() } } }, async (request, reply) => {
-    await removeMember(store, request.params.cohort, request.params.person, signedIn(request).id)
+    await removeMember(store, request.params.cohort, request.params.person, signedIn(request).id, await clock.now())
     return reply.status(204).send(null)
   })
 
@@ -60,7 +60,7 @@ export function cohortRoutes(app: App, context: Context): void {
 
   app.post('/api/cohorts/:cohort/leave', { config: { allows: 'member' }, schema: { tags, summary: 'Leave a cohort', params, response: { 204: Type.Null() } } }, async (request, reply) => {
     const { id } = signedIn(request)
-    await removeMember(store, request.params.cohort, id, id)
+    await removeMember(store, request.params.cohort, id, id, await clock.now())
     return reply.status(204).send(null)
   })
 

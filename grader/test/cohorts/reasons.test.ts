@@ -63,10 +63,10 @@ t.test('learners with a grade for a platform that does not know them', async (t)
 
 /** Ben and Lea, who are a team, and Kim, who is in none; the sheet is due at 10:00. Attempts are told as who sent what when. */
 function workOf(together: AssignmentRow['together'], sent: [person: string, time: string, word: Word][], extended: Record<string, string> = {}): AtWork {
-  const assignment: AssignmentRow = { id: 'sheet', cohort: 'spring', exercise: 'add', exercise_version: 'v1', title: 'Adding', opens_at: at('00:00'), due_at: at('10:00'), late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: null, together, version: 1, created_at: at('00:00'), pinned_since: at('00:00') }
+  const assignment: AssignmentRow = { id: 'sheet', cohort: 'spring', exercise: 'add', exercise_version: 'v1', title: 'Adding', opens_at: at('00:00'), due_at: at('10:00'), late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: null, together, version: 1, created_at: at('00:00'), pinned_since: at('00:00'), teams_kept_at: null }
   const attempts = Map.groupBy(sent.map(([person, time, word]) => ({ person, submission: `${person} ${time}`, word, level: null, submittedAt: at(time) })), ({ person }) => `sheet ${person}`)
   const own = new Map(Object.entries(extended).map(([person, time]) => [`sheet ${person}`, { dueAt: at(time) }]))
-  const mates = new Map(['Ben', 'Lea'].map((person) => [`spring ${person}`, ['Ben', 'Lea']]))
+  const mates = new Map([['sheet', new Map(['Ben', 'Lea'].map((person) => [person, ['Ben', 'Lea']]))]])
   const learners = ['Ben', 'Kim', 'Lea'].map((name) => ({ person: name, name, email: `${name}@example.org`, role: 'learner' as const, team: null, joinedAt: '2026-02-01T00:00:00.000Z' }))
   return { learners, assignments: [assignment], book: { attempts, own, mates, shared: new Map() } }
 }

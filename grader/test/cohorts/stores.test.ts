@@ -54,7 +54,7 @@ await onBothStores(t, 'what several do at once', async (t, env) => {
 
   await t.test('two instructors leave: one stays', async (t) => {
     const { ina, ivo, cohort } = await spring(store)
-    t.same(await outcomes([ina, ivo].map(({ id }) => removeMember(store, cohort, id, id))), { done: 1, E_LAST_INSTRUCTOR: 1 })
+    t.same(await outcomes([ina, ivo].map(({ id }) => removeMember(store, cohort, id, id, now))), { done: 1, E_LAST_INSTRUCTOR: 1 })
     t.equal((await listMembers(store.db, cohort)).length, 1)
   })
 

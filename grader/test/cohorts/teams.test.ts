@@ -111,12 +111,36 @@ t.test('measured anew, once for the team, and shown for all of it', async (t) =>
   await ina.send('DELETE', `${regrades}/${regrade.id}`)
 })
 
-t.test('who goes to another team takes their attempts along', async (t) => {
+t.test('the teams of what is over stay as they were, whoever goes to another', async (t) => {
   await inTeam(ids.ben, 'Blue')
-  t.match(await grade(lea, team), { points: 0, word: 'slow', attempts: 1, by: undefined })
-  t.match(await grade(cy, team), { points: 10, by: ids.ben })
-  t.match((await work(lea)).body, { members: [{ name: 'Lea' }], attempts: [{ name: 'Lea' }] })
+  await inTeam(await idOf(dot), 'Red')
+  t.match(await grade(lea, team), { points: 10, by: ids.ben, attempts: 2 })
+  t.match(await grade(ben, team), { points: 10, attempts: 2 })
+  t.match(await grade(cy, team), { points: null, attempts: 0 }, 'nothing comes to the new mates after the fact')
+  t.match(await grade(dot, team), { points: 0, word: 'wrong', attempts: 1, by: undefined }, 'nor to who is new in the old team')
+  t.match((await work(lea)).body, { team: 'Red', members: [{ name: 'Ben' }, { name: 'Lea' }], attempts: [{ name: 'Ben' }, { name: 'Lea' }] })
+  t.match((await ina.ask(`${path}/assignments/${team}/distribution`)).body, { passed: 2 })
+  const roster = new TextEncoder().encode('email,team\nlea@example.org,Blue\n')
+  t.match((await ina.ask(`${path}/roster?dryRun=false`, { method: 'POST', body: roster, headers: { 'content-type': 'text/csv' } })).body, { changed: 1, applied: true })
+  t.match(await grade(lea, team), { points: 10, by: ids.ben }, 'by a roster, too')
+  t.match((await lea.ask('/api/me/export')).body.teamsOfWhatIsOver, [{ cohort, assignment: 'Adding', team: 'Red' }])
+  await inTeam(ids.lea, 'Red')
+})
+
+t.test('who leaves takes their attempts along, and brings them back', async (t) => {
   await ina.send('DELETE', `${path}/members/${ids.ben}`)
+  t.match(await grade(lea, team), { points: 0, word: 'slow', attempts: 1 })
+  t.match((await work(lea)).body, { members: [{ name: 'Lea' }], attempts: [{ name: 'Lea' }] })
+  await join(ina, cohort, 'learner', ben)
+  t.match(await grade(lea, team), { points: 10, by: ids.ben }, 'to the team that it was')
+})
+
+t.test('while it is open, who goes to another team takes their attempts along', async (t) => {
+  const { version } = (await ina.ask(`${path}/assignments`)).body.find(({ id }: { id: string }) => id === team)
+  await ina.send('PATCH', `${path}/assignments/${team}`, { version, dueAt: '2026-03-12T00:00:00Z' })
+  t.match(await grade(lea, team), { points: 0, word: 'slow', attempts: 2 }, 'open again, it has the teams of today')
+  t.match(await grade(cy, team), { points: 10, by: ids.ben })
+  await inTeam(ids.ben, null)
   t.match(await grade(cy, team), { points: null })
   t.match((await work(cy)).body, { members: [{ name: 'Cy' }], attempts: { length: 0 } })
 })

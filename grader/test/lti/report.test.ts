@@ -2,6 +2,7 @@ import t from 'tap'
 import { randomUUID } from 'node:crypto'
 import { sql, type KyselyPlugin } from 'kysely'
 import { noteDeed } from '../../cohorts/audit.ts'
+import { changeMember } from '../../cohorts/members.ts'
 import { overrideGrade } from '../../cohorts/overrides.ts'
 import { readConfig } from '../../config.ts'
 import type { Word } from '../../contracts/index.ts'
@@ -140,6 +141,23 @@ await onBothStores(t, 'what goes to a platform', async (t, env) => {
     await looked()
     t.equal((await wanted())['gus'], null, 'who has nothing without her')
     await db.deleteFrom('people').where('id', '=', gus).execute()
+  })
+
+  await t.test('is told of a verdict to the team that was, where what is over is graded by teams', async (t) => {
+    const over = await addCohort(db)
+    await db.updateTable('assignments').set({ together: 'team', due_at: new Date('2026-03-05') }).where('id', '=', over.assignment).execute()
+    await db.insertInto('lti_columns').values({ assignment: over.assignment, platform: id, resource_link: 'of teams that were', url: 'https://school.example/3' }).execute()
+    const [hal, ida, jon] = [await addLearner(db, over.cohort, 'hal', `lti ${id}`), await addLearner(db, over.cohort, 'ida', `lti ${id}`), await addLearner(db, over.cohort, 'jon', `lti ${id}`)]
+    const inTeam = (person: string, team: string) => changeMember(store, over.cohort, person, { team }, ann, new Date('2026-03-04'))
+    for (const person of [hal, ida]) await inTeam(person, 'Red')
+    await inTeam(jon, 'Blue')
+    await changeMember(store, over.cohort, hal, { team: 'Blue' }, ann, new Date('2026-03-06'))
+    await looked()
+    await send(db, hal)
+    await looked()
+    const told = await wanted()
+    t.same([told['hal'], told['ida'], told['jon']], [8, 8, undefined])
+    await db.deleteFrom('people').where('id', 'in', [hal, ida, jon]).execute()
   })
 
   await t.test('is told of changes to the whole cohort', async (t) => {
