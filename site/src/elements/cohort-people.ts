@@ -35,7 +35,7 @@ class CohortPeople extends CohortPart {
         return this.#change(Object.keys(change).length === 0 ? Promise.resolve() : changeMember(id, fields['person']!, change), 'Saved.')
       },
       'remove-member': async ({ person }: Fields, form: HTMLFormElement) => {
-        if (!isSecondPress(form, 'remove-member', 'Remove all the same')) return 'Their grades here would go, and come back if they join again.'
+        if (!isSecondPress(form, 'remove-member', 'Remove all the same')) return 'Until they join again, what they have sent counts neither for them nor for their team.'
         await this.#change(removeMember(id, person!), 'Removed. What they have sent stays theirs.')
       },
       forget: ({ email }: Fields) => this.#change(forgetExpected(id, email!), 'Removed.'),
