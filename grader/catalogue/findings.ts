@@ -97,15 +97,20 @@ function checkScaling({ kind, scaling }: Manifest, _: Folder, note: Note): void 
 
 function checkSides({ baseline, reference }: Manifest, folder: Folder, note: Note): void {
   for (const [field, path] of Object.entries({ baseline, reference })) {
-    if (folder.files[path] === undefined) note(`exercise.json ${field}`, `“${path}” does not exist`, 'Give its path from the exercise’s folder.')
+    if (!Object.hasOwn(folder.files, path)) note(`exercise.json ${field}`, `“${path}” does not exist`, 'Give its path from the exercise’s folder.')
   }
+}
+
+/** Empty for a path at which no file is, whatever it is called. */
+function textAt(files: Folder['files'], path: string): string {
+  return Object.hasOwn(files, path) ? files[path]! : ''
 }
 
 // What is loaded without its siblings; but a workload's own files lie beside baseline and reference, too.
 function checkAlone({ kind, baseline, reference }: Manifest, { files }: Folder, note: Note): void {
   const alone = kind === 'http' ? ['workload/server.js'] : [...new Set([baseline, reference])]
   for (const path of alone) {
-    for (const [, wanted] of (files[path] ?? '').matchAll(kind === 'http' ? RELATIVE : SIBLING)) {
+    for (const [, wanted] of textAt(files, path).matchAll(kind === 'http' ? RELATIVE : SIBLING)) {
       note(path, `requires “${wanted}”, which is not there where it runs`, 'It is sent into its box by itself: write it as one file.')
     }
   }
