@@ -9,6 +9,8 @@ const MOST_SHARES = 262_144
 
 /** Reads of freezer.state until it has become FROZEN; the kernel moves on with each. */
 const FREEZE_READS = 200
+/** For what is dying then. */
+const DYING_MS = 20
 
 /** What the kernel gives at a time comes to less: nearer to its limit a group has come to it. memory.failcnt stays 0 on some kernels. */
 const LARGEST_CHARGE_BYTES = 1024 * 1024
@@ -69,7 +71,11 @@ export class CgroupV1 implements Cgroup {
   freeze(): void {
     if (!this.canFreeze) return
     writeKernel(join(this.#freezer, 'freezer.state'), 'FROZEN')
-    for (let reads = 0; reads < FREEZE_READS && this.#files.state.text()?.startsWith('FREEZING'); reads++);
+    const isFreezing = () => this.#files.state.text()?.startsWith('FREEZING') === true
+    for (let reads = 0; reads < FREEZE_READS && isFreezing(); reads++);
+    // What dies cannot be frozen. An engine takes an ended container that is frozen for a paused one, and leaves its watcher behind.
+    for (const until = performance.now() + DYING_MS; performance.now() < until && isFreezing(); );
+    if (this.isEmpty()) this.thaw()
   }
 
   thaw(): void {
