@@ -5,7 +5,7 @@ import { runTrial, shuffled } from './measure/load-test.ts'
 import { speedSessions } from './measure/speed.ts'
 import { openVerifier } from './measure/verifier.ts'
 import { callsForPeaks, CHECKPOINTS, decideHeap, firstCallsApart, hiddenGrowth, PASS_GROWTH, plantedLeak } from './verdict/decide-heap.ts'
-import { decideSpeed, FUNCTION_RULE, httpRule, type SpeedDecision, type SpeedRule } from './verdict/decide-speed.ts'
+import { decideLevel, decideSpeed, FUNCTION_RULE, httpRule, type SpeedDecision, type SpeedRule } from './verdict/decide-speed.ts'
 import { heapFigures, httpFigures, intervalFigures, speedFigures } from './verdict/figures.ts'
 import { finding } from './verdict/findings.ts'
 import { isRight, loadTestFigures, trialFindings } from './verdict/judge-load-test.ts'
@@ -51,28 +51,28 @@ type Measurer = (exercise: Exercise, files: SourceFiles, lane: Lane) => Promise<
 export const measurers: Record<MeasuredKind, Measurer> = { function: measureFunction, http: measureHttp, heap: measureHeap, 'load-test': measureLoadTest }
 
 async function measureFunction(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
-  const { required } = exercise.manifest.target as SpeedTarget
+  const target = exercise.manifest.target as SpeedTarget
   const verifier = await openVerifier(exercise, lane.sandbox)
   try {
     const sessions = (mayStop: () => boolean) => speedSessions(exercise, files, lane.sandbox, verifier, mayStop)
-    const figures = (sessions: SpeedSession[], decision: SpeedDecision) => ({ speed: speedFigures(sessions, decision, required, verifier.nsPerCall) })
-    return await decideAsItGoes(sessions, FUNCTION_RULE, required, lane, figures, () => verifier.settled())
+    const figures = (sessions: SpeedSession[], decision: SpeedDecision) => ({ speed: speedFigures(sessions, decision, target.required, verifier.nsPerCall) })
+    return await decideAsItGoes(sessions, FUNCTION_RULE, target, lane, figures, () => verifier.settled())
   } finally {
     verifier.close()
   }
 }
 
 async function measureHttp(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
-  const { required, by } = exercise.manifest.target as SpeedTarget
+  const target = exercise.manifest.target as SpeedTarget
   const sessions = (mayStop: () => boolean) => httpSessions(exercise, files, lane.sandbox, mayStop)
-  return decideAsItGoes<HttpSession>(sessions, httpRule(by), required, lane, (sessions, decision) => ({ http: httpFigures(sessions, decision, required) }))
+  return decideAsItGoes<HttpSession>(sessions, httpRule(target.by), target, lane, (sessions, decision) => ({ http: httpFigures(sessions, decision, target.required) }))
 }
 
 async function decideAsItGoes<S extends SpeedSession>(
   /** `mayStop`: that a check which could only take a pass away need not be made, nor a session be finished after the first. */
   measuring: (mayStop: () => boolean) => AsyncGenerator<S>,
   rule: SpeedRule,
-  required: number,
+  target: SpeedTarget,
   lane: Lane,
   figuresOf: (sessions: S[], decision: SpeedDecision) => Pick<Measured, 'speed' | 'http'>,
   /** Waits for checks that are behind. Throws MishapError. */
@@ -86,6 +86,7 @@ async function decideAsItGoes<S extends SpeedSession>(
     word,
     mishap,
     ...(decision !== null && withLane(figuresOf(sessions, decision), laneNote(readings, voided))),
+    ...(decision !== null && word === 'pass' && { level: decideLevel(decision.sessions, target, rule).level }),
     findings,
   })
   try {
@@ -98,9 +99,9 @@ async function decideAsItGoes<S extends SpeedSession>(
       }
       sessions.push(session)
       lane.keep?.(session)
-      decision = decideSpeed(sessions, required, rule)
-      lane.emit({ type: 'speed', speed: intervalFigures(decision, required) })
-      if (decision.answer !== 'more' || lane.isStopped()) break
+      decision = decideSpeed(sessions, target.required, rule)
+      lane.emit({ type: 'speed', speed: intervalFigures(decision, target.required) })
+      if (isSettled(decision, target, rule) || lane.isStopped()) break
     }
     await settled()
     return end(answerOf(decision), null, waitingFindings(decision, rule))
@@ -113,6 +114,11 @@ async function decideAsItGoes<S extends SpeedSession>(
 function withLane(figures: Pick<Measured, 'speed' | 'http'>, lane: LaneNote | undefined): Pick<Measured, 'speed' | 'http'> {
   if (lane === undefined) return figures
   return { ...(figures.speed && { speed: { ...figures.speed, lane } }), ...(figures.http && { http: { ...figures.http, lane } }) }
+}
+
+/** Word and level are clear, or shall be waited for no longer. */
+function isSettled({ answer, sessions }: SpeedDecision, target: SpeedTarget, rule: SpeedRule): boolean {
+  return answer === 'pass' ? decideLevel(sessions, target, rule).clear : answer !== 'more'
 }
 
 function answerOf(decision: SpeedDecision | null): Measured['word'] {

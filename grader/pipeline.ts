@@ -69,7 +69,6 @@ export async function grade(submission: { exercise: Exercise; files: SourceFiles
   enter('judging')
   return judge(tests, measured, {
     exercise: exercise.slug,
-    target: 'required' in exercise.manifest.target ? exercise.manifest.target : null,
     benchmark,
     seconds: (performance.now() - began) / 1000,
     engine: sandbox.engine,

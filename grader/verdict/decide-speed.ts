@@ -1,5 +1,5 @@
 import { interval, median, summarise, type Clock, type Interval, type SessionSummary } from './interval.ts'
-import type { SpeedSession, SpeedTarget } from '../contracts/index.ts'
+import { LEVELS, type Level, type SpeedSession, type SpeedTarget } from '../contracts/index.ts'
 
 /** How a kind of task is decided. Logs are natural. */
 export interface SpeedRule {
@@ -13,6 +13,8 @@ export interface SpeedRule {
    */
   alone: { times: number; widest: number }
   mostSessions: number
+  /** Sessions at the most that a pass is measured on for its level alone: a learner waits for them, and the word is clear by then. */
+  mostForLevel: number
   /**
    * What is compared. A function has nothing to wait for: its CPU time counts, and is guarded against work that is hidden in
    * waiting. A server waits for its database: its CPU time counts as it is, or the time that its requests take.
@@ -24,7 +26,7 @@ export interface SpeedRule {
 const NEVER = { times: 1, widest: 0 }
 
 /** V8 may have drawn a function twice as fast in one process as in the next: one session is never enough. Twelve without an answer will not get one. */
-export const FUNCTION_RULE: SpeedRule = { delta: Math.log(1.05), priorSd: 0.015, alone: NEVER, mostSessions: 12, clock: 'guarded' }
+export const FUNCTION_RULE: SpeedRule = { delta: Math.log(1.05), priorSd: 0.015, alone: NEVER, mostSessions: 12, mostForLevel: 6, clock: 'guarded' }
 
 /**
  * Servers are noisier: CPU a request differs by 2.7 % between sessions of the same pair, where the machine is quiet. A session takes
@@ -33,7 +35,7 @@ export const FUNCTION_RULE: SpeedRule = { delta: Math.log(1.05), priorSd: 0.015,
  * whole interval was taken twice as wide, and up to 1.6 times the ratio, servers that are twice the target away took 1.8 sessions
  * where they take 1.1, and those that took one were those whose rounds had agreed by chance, so that fewer intervals held the truth.
  */
-const CPU_PER_REQUEST: SpeedRule = { delta: Math.log(1.1), priorSd: 0.04, alone: { times: 2, widest: Math.log(2) }, mostSessions: 6, clock: 'cpu' }
+const CPU_PER_REQUEST: SpeedRule = { delta: Math.log(1.1), priorSd: 0.04, alone: { times: 2, widest: Math.log(2) }, mostSessions: 6, mostForLevel: 3, clock: 'cpu' }
 /** Requests a second swing more: by 11 % between sessions where the server computes. */
 const REQUESTS_PER_SECOND: SpeedRule = { ...CPU_PER_REQUEST, clock: 'wall' }
 
@@ -62,6 +64,18 @@ export function decideSpeed(measured: readonly SpeedSession[], required: number,
   const clock = rule.clock === 'guarded' ? clockFor(measured) : rule.clock
   const sessions = measured.map((session) => summarise(session, clock))
   return { ...answerFor(sessions, required, rule), clock, sessions }
+}
+
+/**
+ * The highest level that these sessions reach by the rule that the word goes by, so that a level is no likelier than the word to be
+ * another one on a re-run. `clear`: more sessions would tell no more of it, or shall not be waited for.
+ */
+export function decideLevel(sessions: readonly SessionSummary[], target: SpeedTarget, rule: SpeedRule): { level: Level; clear: boolean } {
+  const answers = LEVELS.filter((level) => target[level] !== undefined).map((level) => ({ level, answer: answerFor(sessions, target[level]!, rule).answer }))
+  return {
+    level: answers.findLast(({ answer }) => answer === 'pass')?.level ?? 'required',
+    clear: sessions.length >= rule.mostForLevel || answers.every(({ answer }) => answer !== 'more'),
+  }
 }
 
 /**

@@ -1,7 +1,6 @@
 import { finding, findingOf, wordOf, type FindingCode } from './findings.ts'
 import { strongest } from './precedence.ts'
 import { sentence } from './sentence.ts'
-import { LEVELS } from '../contracts/index.ts'
 import type {
   BenchmarkRun,
   BenchmarkStats,
@@ -13,7 +12,6 @@ import type {
   Mishap,
   SandboxKind,
   Speed,
-  SpeedTarget,
   TestRun,
   Verdict,
   Word,
@@ -24,6 +22,8 @@ export interface Measured {
   /** Null where a mishap ended it, or the tests failed before there was an answer. */
   word: Extract<Word, 'pass' | 'slow' | 'leak' | 'wrong' | 'unsure'> | null
   mishap: Mishap | null
+  /** Of a pass with levels, the highest that is clearly reached. */
+  level?: Level
   speed?: Speed
   http?: Http
   heap?: Heap
@@ -33,7 +33,6 @@ export interface Measured {
 
 export interface Circumstances {
   exercise: string
-  target: SpeedTarget | null
   benchmark: BenchmarkRun | null
   seconds: number
   engine: string
@@ -49,7 +48,7 @@ export function judge(tests: TestRun, measured: Measured, about: Circumstances):
   const stats = about.benchmark?.stats ?? null
   const boast = stats === null ? null : boastOf(stats, measured)
   const findings = distinct([...mishaps.map(findingOf), ...measured.findings, ...failures, ...(boast === null ? [] : [boast])], word)
-  const level = word === 'pass' ? levelOf(measured.speed ?? measured.http, about.target) : null
+  const level = word === 'pass' ? (measured.level ?? 'required') : null
   return {
     exercise: about.exercise,
     verdict: word,
@@ -96,10 +95,4 @@ function distinct(findings: Finding[], word: Word): Finding[] {
   const kept = findings.filter((one) => byCode.get(one.code) === one || SEVERAL.includes(one.code))
   const weight = (one: Finding) => (wordOf(one.code as FindingCode) === word ? 0 : 1)
   return kept.toSorted((a, b) => weight(a) - weight(b))
-}
-
-/** The highest level whose ratio is reached. */
-function levelOf(speed: { ratio: number } | undefined, target: SpeedTarget | null): Level {
-  if (!speed || !target) return 'required'
-  return LEVELS.findLast((level) => target[level] !== undefined && speed.ratio >= target[level]) ?? 'required'
 }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { decideSpeed, FUNCTION_RULE, httpRule, type SpeedRule } from '../../verdict/decide-speed.ts'
+import { decideLevel, decideSpeed, FUNCTION_RULE, httpRule, type SpeedRule } from '../../verdict/decide-speed.ts'
 import { seededNormal } from '../seeded.ts'
 import type { SpeedSession } from '../../contracts/index.ts'
 
@@ -102,4 +102,36 @@ t.test('a single disturbed round does not turn to the wall clock', async (t) => 
   const disturbed = sessions(2, 4, quiet)
   disturbed[0]!.rounds[3]!.yours.wallNs *= 5
   t.equal(decideSpeed(disturbed, 2, FUNCTION_RULE).clock, 'cpu')
+})
+
+const levels = { required: 2, good: 4, excellent: 8 }
+const levelOf = (measured: SpeedSession[], rule = FUNCTION_RULE) => decideLevel(decideSpeed(measured, 2, rule).sessions, levels, rule)
+
+t.test('a pass gets the highest level that it clearly reaches', async (t) => {
+  t.same(levelOf(sessions(2, 3, quiet)), { level: 'required', clear: true })
+  t.same(levelOf(sessions(2, 5.5, quiet)), { level: 'good', clear: true })
+  t.same(levelOf(sessions(2, 80, quiet)), { level: 'excellent', clear: true })
+  t.same(decideLevel(decideSpeed(sessions(2, 80, quiet), 2, FUNCTION_RULE).sessions, { required: 2 }, FUNCTION_RULE), { level: 'required', clear: true }, 'of those that there are')
+})
+
+t.test('where its interval reaches past a level it is measured on, and after some sessions has the level below', async (t) => {
+  const rough = { round: 0.1, session: 0.2 }
+  t.same(levelOf(sessions(3, 8.3, rough)), { level: 'good', clear: false })
+  t.same(levelOf(sessions(FUNCTION_RULE.mostForLevel, 8.3, rough)), { level: 'good', clear: true })
+  const rule = httpRule('cpu-per-request')
+  t.same(levelOf(sessions(1, 9, quiet), rule), { level: 'good', clear: false }, 'a single session of a server tells no level that is near')
+  t.same(levelOf(sessions(1, 30, quiet), rule), { level: 'excellent', clear: true })
+})
+
+t.test('15 % off a level, of 2,000 passes of functions whose sessions differ by 4 % none gets another one', async (t) => {
+  let wrong = 0
+  for (let seed = 1; seed <= 1000; seed++) {
+    for (const [ratio, right] of [[4 * 1.15, 'good'], [4 / 1.15, 'required']] as const) {
+      const all = sessions(FUNCTION_RULE.mostForLevel, ratio, { round: 0.03, session: 0.04 }, seed)
+      let told = levelOf(all.slice(0, 2))
+      for (let p = 3; !told.clear; p++) told = levelOf(all.slice(0, p))
+      if (told.level !== right) wrong++
+    }
+  }
+  t.equal(wrong, 0)
 })

@@ -4,7 +4,7 @@ import { finding, FINDINGS } from '../../verdict/findings.ts'
 import { judge, type Measured } from '../../verdict/judge.ts'
 import { PRECEDENCE } from '../../verdict/precedence.ts'
 
-const about = { exercise: 'sum', target: { required: 2, good: 4, excellent: 8 }, benchmark: null, seconds: 1.2345, engine: 'node 24.21.0', sandbox: 'docker' as const }
+const about = { exercise: 'sum', benchmark: null, seconds: 1.2345, engine: 'node 24.21.0', sandbox: 'docker' as const }
 const green: TestRun = { tests: [{ name: 'adds', ok: true, message: null }], mishap: null }
 const red: TestRun = { tests: [{ name: 'adds › an empty list', ok: false, message: 'expected 0\nfound NaN' }], mishap: null }
 
@@ -15,10 +15,11 @@ const speed = (ratio: number): Speed => ({
 const measured = (word: Measured['word'], mishap: Mishap | null = null, ratio = 3): Measured => ({ word, mishap, speed: speed(ratio), findings: [] })
 const ended = (mishap: Mishap): Measured => ({ word: null, mishap, findings: [] })
 
-t.test('right and fast enough passes, at the highest level reached', async (t) => {
-  t.match(judge(green, measured('pass', null, 3), about), { verdict: 'pass', level: 'required', seconds: 1.235 })
-  t.match(judge(green, measured('pass', null, 4.1), about), { verdict: 'pass', level: 'good' })
-  t.match(judge(green, measured('pass', null, 80), about), { verdict: 'pass', level: 'excellent' })
+t.test('right and fast enough passes, at the level that was decided', async (t) => {
+  t.match(judge(green, { ...measured('pass', null, 4.1), level: 'required' }, about), { verdict: 'pass', level: 'required', seconds: 1.235 })
+  t.match(judge(green, { ...measured('pass', null, 80), level: 'excellent' }, about), { verdict: 'pass', level: 'excellent' })
+  t.match(judge(green, measured('pass'), about), { verdict: 'pass', level: 'required' }, 'where there are no levels, what is required')
+  t.match(judge(red, { ...measured('pass'), level: 'good' }, about), { verdict: 'wrong', level: null })
 })
 
 t.test('a failing test is wrong, however fast, and is named', async (t) => {
