@@ -38,11 +38,12 @@ export function recordOf(recorded: readonly RepeatedSolution[], all: readonly Re
   const current = new Set(all.map(({ counted }) => counted.digest))
   const now = new Map(counted.map(({ counted }) => [nameOf(counted), counted]))
   const others = recorded.filter((row) => current.has(row.digest) && !now.has(nameOf(row)))
-  return [...others, ...now.values()].filter(({ times }) => times > 0)
+  return [...others, ...now.values()].filter(({ times, unsure }) => times + unsure > 0)
 }
 
-/** Counts one more verdict. */
+/** Counts one more verdict. One that is unsure to its last re-run is none, and asked for anew: its runs are counted, and it is not. */
 export function count({ exercise, counted }: Repeating, one: Try): Repeating {
+  if (one.verdict === 'unsure') return { exercise, counted: { ...counted, unsure: counted.unsure + one.reruns + 1 } }
   const word = wordOf(one)
   return {
     exercise,

@@ -36,6 +36,15 @@ t.test('every word is counted, and whether it was expected', async (t) => {
   t.match(counted, { times: 3, got: { [[verdict, level].filter(Boolean).join(' ')]: 2, wrong: 1 }, unexpected: 1, unsure: 2, seconds: 2 })
 })
 
+t.test('who was unsure to the last re-run has no verdict yet: its runs are counted, and it is asked for anew', async (t) => {
+  const [first] = toRepeat([exercise], [], PLACE)
+  const unsure = count(first!, toTry(first!.counted.solution, verdictOf('unsure', null, 4), 2))
+  t.match(unsure.counted, { times: 0, unexpected: 0, unsure: 3, seconds: 0 })
+  t.same(Object.keys(unsure.counted.got), [])
+  t.equal(nextOf([unsure], 1), 0)
+  t.same(recordOf([], [first!], [unsure]), [unsure.counted])
+})
+
 t.test('a record is gone on with where nothing has changed that can change a verdict', async (t) => {
   const [first] = toRepeat([exercise], [], PLACE)
   const record = [count(first!, toTry(first!.counted.solution, verdictOf('pass', 'good', 1), 0)).counted]
