@@ -13,6 +13,8 @@ export interface Record {
   noise: Noise
   /** ISO date. */
   measuredOn: string
+  /** By which rule of measuring and judging (RULES); not noted of the first ones. */
+  rule?: number
   engine: string
   processor: string
   right: Word

@@ -39,7 +39,9 @@ function rowOf(of: Pick<AccuracyRow, 'kind' | 'noise' | 'processor'>, records: r
   const judged = (record: Record) => record.ratio !== record.target
   return {
     ...of,
+    rule: records.reduce((oldest: number | null, { rule }) => (oldest === null || rule === undefined ? null : Math.min(oldest, rule)), Infinity),
     verdicts: records.length,
+    judged: count(judged),
     falsePasses: count((record) => judged(record) && record.word === 'pass' && record.right !== 'pass'),
     falseFails: count((record) => judged(record) && record.right === 'pass' && ['slow', 'leak'].includes(record.word)),
     unsure: count(({ word }) => word === 'unsure'),

@@ -21,6 +21,7 @@ import { HotpathError } from '../errors.ts'
 import type { Lane } from '../lane.ts'
 import { boxesFor } from '../measure/boxes.ts'
 import { grade } from '../pipeline.ts'
+import { RULES } from '../contracts/index.ts'
 import type { Accuracy, Box, HeapPass, Sandbox, SpeedSession, SpeedTarget } from '../contracts/index.ts'
 
 /*
@@ -152,6 +153,7 @@ async function judgeCase(one: Case, noise: Noise, lane: Lane, wholeRatioOf: Whol
     name: one.name,
     noise,
     measuredOn: new Date().toISOString().slice(0, 10),
+    rule: RULES[one.kind],
     engine: lane.sandbox.engine,
     processor: nameProcessor(),
     right: one.right,

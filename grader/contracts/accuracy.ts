@@ -7,7 +7,11 @@ export interface AccuracyRow {
   noise: string
   /** Where; null for all machines together. */
   processor: string | null
+  /** By which rule of measuring and judging (agent.ts), the oldest; null where that was not noted. */
+  rule: number | null
   verdicts: number
+  /** Of them those that could be wrong: where the truth is the target itself, either word is right. */
+  judged: number
   falsePasses: number
   falseFails: number
   unsure: number

@@ -3,7 +3,7 @@ import { summarise } from '../../bench/summary.ts'
 import type { Line, Record, Rival } from '../../bench/records.ts'
 
 const RECORD: Record = {
-  kind: 'function', name: 'arithmetic', noise: 'none', measuredOn: '2026-11-21', engine: 'node 24.21.0', processor: 'one', right: 'pass', ratio: 2.2, target: 2,
+  kind: 'function', name: 'arithmetic', noise: 'none', measuredOn: '2026-11-21', rule: 3, engine: 'node 24.21.0', processor: 'one', right: 'pass', ratio: 2.2, target: 2,
   word: 'pass', low: 2.1, high: 2.3, seconds: 1, cpuSeconds: 1, voided: 0, samples: [],
 }
 const of = (changes: Partial<Record>): Record => ({ ...RECORD, ...changes })
@@ -18,7 +18,14 @@ t.test('what is wrong is counted by its kind', async (t) => {
     of({ word: 'crash', low: null, high: null }),
     of({ ratio: 2, right: 'slow', low: 1.9 }),
   ])
-  t.match(rows.find(({ noise }) => noise === 'all'), { verdicts: 6, falsePasses: 1, falseFails: 1, unsure: 1, other: 1, covered: 3 / 4, processor: null })
+  t.match(rows.find(({ noise }) => noise === 'all'), { verdicts: 6, falsePasses: 1, falseFails: 1, judged: 5, unsure: 1, other: 1, covered: 3 / 4, processor: null })
+})
+
+t.test('a row tells by which rule its oldest verdict was, and nothing of it where that is not known', async (t) => {
+  const { rule: _, ...unknown } = RECORD
+  const ruleOf = (...lines: Line[]) => rowsOf(lines).at(-1)!.rule
+  t.equal(ruleOf(RECORD, of({ rule: 5 })), 3)
+  t.equal(ruleOf(RECORD, unknown, of({ rule: 5 })), null)
 })
 
 t.test('intervals of servers are held against whole requests', async (t) => {
