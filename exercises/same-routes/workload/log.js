@@ -1,39 +1,65 @@
 'use strict'
 // The other end of the log: every request that was answered needs its line, and every line a request.
 
-var MOST_LATE = 300 // requests; the task promises 100, and lines and answers travel on different connections
+var LATEST_MS = 1500 // after an answer; the task promises a second, and a busy machine takes some more
+var LATER = 100 // answers, after which a line that is late is not on its way: lines and answers travel on different connections
 
-var MOST_EARLY = 100 // lines that came before their answers; who wrote lines for requests that it never answered could leave out others
-
-/** expect(request, status), answered(), read(line); late(): answers whose line has not come; problem(): null, or the first thing that was not right. */
+/**
+ * expect(request, status): it is sent. answered(request, now), or lost(request): it gets no answer. read(line): of the log. owed(): answers
+ * whose line has not come; problem(isOver): null, or the first thing that was not right; isOver: what is owed is too late by now.
+ */
 exports.createLog = function createLog () {
-  var due = new Map() // 'GET /articles/17 200' → requests whose line has not come
+  var sent = new WeakMap() // request → {key, hasLine, answered: as the how manieth, at (ms)}
+  var open = new Map() // key, as 'GET /articles/17 200' → those of sent whose line has not come
+  var waiting = new Set() // those of them that have been answered, the first one first
   var answered = 0
-  var lines = 0
   var problem = null
 
   function expect (request, status) {
-    var key = keyOf(request.method, request.path, status)
-    due.set(key, (due.get(key) || 0) + 1)
+    var one = { key: keyOf(request.method, request.path, status), hasLine: false, answered: 0, at: 0 }
+    sent.set(request, one)
+    if (open.has(one.key)) open.get(one.key).push(one)
+    else open.set(one.key, [one])
   }
 
+  // It may be here before the answer is, but not before the request was sent: no line pays for one that comes later.
   function read (line) {
-    lines++
-    var key = keyIn(line)
-    var left = due.get(key)
-    if (!left) note('The log has a line that no request has caused: ' + line.slice(0, 200))
-    else if (left > 1) due.set(key, left - 1)
-    else due.delete(key)
-    if (lines - answered > MOST_EARLY) note('The log has ' + lines + ' lines, and only ' + answered + ' requests have been answered.')
+    var some = open.get(keyIn(line))
+    if (!some) return note('The log has a line that no request has caused: ' + line.slice(0, 200))
+    var one = some.find(function (one) { return one.answered > 0 }) || some[0]
+    one.hasLine = true
+    close(one)
   }
 
-  function haveAnswered () {
-    answered++
-    if (late() > MOST_LATE) note('Of ' + answered + ' requests that were answered, only ' + lines + ' have a line in the log.')
+  function close (one) {
+    var left = open.get(one.key).filter(function (other) { return other !== one })
+    if (left.length > 0) open.set(one.key, left)
+    else open.delete(one.key)
+    waiting.delete(one)
   }
 
-  function late () {
-    return answered - lines
+  function haveAnswered (request, now) {
+    var one = sent.get(request)
+    one.answered = ++answered
+    one.at = now
+    if (!one.hasLine) waiting.add(one)
+    var first = waiting.values().next().value
+    if (first && now - first.at > LATEST_MS && answered - first.answered > LATER) noteLate(first)
+  }
+
+  function lost (request) {
+    var one = sent.get(request)
+    if (one.hasLine) note('The log has a line of a request that was never answered: ' + one.key)
+    else close(one)
+  }
+
+  function problemNow (isOver) {
+    if (isOver && waiting.size > 0) noteLate(waiting.values().next().value)
+    return problem
+  }
+
+  function noteLate (one) {
+    note('The log has no line of a request that was answered more than a second ago: ' + one.key)
   }
 
   function note (message) {
@@ -44,8 +70,9 @@ exports.createLog = function createLog () {
     expect: expect,
     read: read,
     answered: haveAnswered,
-    late: late,
-    problem: function () { return problem }
+    lost: lost,
+    owed: function () { return waiting.size },
+    problem: problemNow
   }
 }
 

@@ -1,15 +1,17 @@
 'use strict'
 // The shop: its articles, what its customers ask, and what the right answers are.
 
+var Readable = require('stream').Readable
+
 var ARTICLES = 1000
 var MOST_STOCK = 99
 var MOST_PIECES = 100
-var NO_ORDERS = ['{"article":1,"pieces":', 'null', '[]']
-var JSON_TYPE = { 'content-type': 'application/json' }
+var PART_MS = 2 // before each part of a body that comes in parts
+var NO_ORDERS = ['{"article":1,"pieces":', 'null', '[]', '17', '']
 
 var THINGS = ['Screw', 'Hinge', 'Käsehobel', 'Washer', 'Bracket', 'Crème brûlée dish', 'Dowel', 'Hook', 'Clamp', 'Lamp']
 var SIZES = ['M3', 'M4', 'M5', '1/2"', '3/4"', '20 mm', '35 mm', '⌀ 8']
-var TAGS = ['steel', 'brass', 'wood', 'new', 'kitchen', 'garden', 'last pieces', 'zinc\\nickel', 'made by "us"', 'Größe S']
+var TAGS = ['steel', 'brass', 'wood', 'new', 'kitchen', 'garden', 'last pieces', 'zinc\\nickel', 'made by "us"', 'Größe S', 'two\nlines']
 // In the proportions of a quiet hour. An endpoint that is seldom asked is paid for by those that are not.
 var KINDS = ['one', 'list', 'one', 'order', 'one', 'list', 'nowhere', 'one', 'list', 'badOrder', 'one', 'order', 'one', 'list', 'outOfStock', 'gone']
 
@@ -46,8 +48,22 @@ exports.createShop = function createShop (random) {
     return postText(JSON.stringify(order))
   }
 
-  function postText (body) {
-    return { method: 'POST', path: '/orders', headers: JSON_TYPE, body: body }
+  function postText (text) {
+    var headers = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }
+    return { method: 'POST', path: '/orders', headers: headers, text: text, body: text }
+  }
+
+  function one () {
+    return '/articles/' + below(ARTICLES)
+  }
+
+  function some () {
+    return '/articles?from=' + below(ARTICLES - 20) + '&count=' + (4 + below(9))
+  }
+
+  // Most have a number that might be the next one's.
+  function unknown () {
+    return ARTICLES + (below(8) === 0 ? random() : below(ARTICLES))
   }
 
   function inStock (articles) {
@@ -57,22 +73,24 @@ exports.createShop = function createShop (random) {
 
   var make = {
     list: function () {
-      return { method: 'GET', path: '/articles?from=' + below(ARTICLES - 20) + '&count=' + (4 + below(9)) }
+      return { method: 'GET', path: some() }
     },
     one: function () {
-      return { method: 'GET', path: '/articles/' + below(ARTICLES) }
+      return { method: 'GET', path: one() }
     },
     gone: function () {
-      return { method: 'GET', path: '/articles/' + (ARTICLES + below(ARTICLES)) }
+      if (below(3) === 0) return post({ article: unknown(), pieces: 1 + below(MOST_PIECES) })
+      return { method: 'GET', path: '/articles/' + unknown() }
     },
     nowhere: function () {
-      var path = pick(['/', '/favicon.ico', '/orders', '/article/', '/articles/' + below(ARTICLES) + '/tags'])
-      var otherMethod = { method: pick(['DELETE', 'PUT']), path: '/articles/' + below(ARTICLES) }
-      return pick([{ method: 'GET', path: path }, otherMethod])
+      var path = pick(['/', '/favicon.ico', '/orders', '/article/', '/articles/length', one() + '/tags', one() + '"', '/a\\b"' + below(ARTICLES)])
+      var otherMethod = { method: pick(['DELETE', 'PUT', 'PATCH']), path: pick([one(), some(), '/orders']) }
+      return pick([{ method: 'GET', path: path }, otherMethod, { method: 'POST', path: pick(['/', one(), some()]) }])
     },
     order: function (articles) {
       var article = inStock(articles)
-      return post({ article: article.id, pieces: 1 + below(article.stock) })
+      var asked = post({ article: article.id, pieces: 1 + below(article.stock) })
+      return below(16) === 0 ? Object.assign(asked, { body: inParts(asked.text, 1 + below(asked.text.length - 1)) }) : asked
     },
     outOfStock: function (articles) {
       var article = pick(articles)
@@ -81,7 +99,8 @@ exports.createShop = function createShop (random) {
     badOrder: function () {
       if (below(4) === 0) return postText(pick(NO_ORDERS))
       var id = below(ARTICLES)
-      return post(pick([{ article: id }, { article: id, pieces: 0 }, { article: id, pieces: MOST_PIECES + 1 }, { article: id, pieces: '3' }, { article: id, pieces: 1.5 }, { pieces: 3 }, { article: String(id), pieces: 2 }]))
+      if (below(2) === 0) return post({ article: id, pieces: pick([undefined, 0, -1, MOST_PIECES + 1, '3', 1.5, true, null]) })
+      return post({ article: pick([undefined, String(id), id + 0.5, true, null]), pieces: 1 + below(3) })
     }
   }
 
@@ -94,9 +113,19 @@ exports.createShop = function createShop (random) {
   }
 }
 
+function inParts (text, at) {
+  var parts = [text.slice(0, at), text.slice(at), null]
+  return new Readable({
+    read: function () {
+      var stream = this
+      setTimeout(function () { stream.push(parts.shift()) }, PART_MS)
+    }
+  })
+}
+
 /** {status, body} that a request of the shop must be answered with, given the articles. */
 exports.answerTo = function answerTo (request, articles) {
-  if (request.method === 'POST') return answerToOrder(orderIn(request.body), articles)
+  if (request.method === 'POST' && request.path === '/orders') return answerToOrder(orderIn(request.text), articles)
   if (request.method !== 'GET') return error(404, 'not found')
   var one = /^\/articles\/(\d+)$/.exec(request.path)
   if (one) return one[1] < articles.length ? { status: 200, body: articles[one[1]] } : error(404, 'not found')
@@ -106,9 +135,9 @@ exports.answerTo = function answerTo (request, articles) {
   return { status: 200, body: { from: from, articles: articles.slice(from, from + Number(list[2])) } }
 }
 
-function orderIn (body) {
+function orderIn (text) {
   try {
-    return JSON.parse(body) || {}
+    return JSON.parse(text) || {}
   } catch (err) {
     return {}
   }

@@ -30,7 +30,7 @@ module.exports = function createWorld (random) {
     function read (line) {
       var port = portIn(line)
       if (port === null) log.read(line)
-      else warmUp({ request: request, check: check }, port, function () { connection.write('"warm"\n') })
+      else warmUp({ request: request, check: check, lost: log.lost, owed: log.owed }, port, function () { connection.write('"warm"\n') })
     }
   })
 
@@ -51,8 +51,8 @@ module.exports = function createWorld (random) {
   }
 
   function check (status, body, sentAt, now, headers, asked) {
-    log.answered()
-    var what = asked.method + ' ' + asked.path + (asked.body ? ' ' + asked.body : '')
+    log.answered(asked, performance.now())
+    var what = asked.method + ' ' + asked.path + (asked.text ? ' ' + asked.text : '')
     var right = answerTo(asked, versions[0].articles)
     if (status !== right.status) return what + ' answered ' + status + ', not ' + right.status + ': ' + body.slice(0, 100)
     if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] || '')) return what + ' answered with the content type “' + headers['content-type'] + '”, not application/json.'
@@ -74,8 +74,8 @@ module.exports = function createWorld (random) {
     change: change,
     request: request,
     check: check,
-    /** Requests that were answered and have no line in the log yet. */
-    late: log.late,
+    owed: log.owed,
+    problem: log.problem,
     counts: function () { return {} } // there is no database
   }
 }
