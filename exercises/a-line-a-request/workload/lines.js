@@ -11,9 +11,9 @@ var SECRET_OF_CUSTOMERS = ['email', 'phone', 'password']
 var SECRET_OF_CARDS = ['number', 'code', 'pin', 'expires']
 var CLOCKS_APART_MS = 1000 // the time of a line is right to a second
 
-/** The names of the lines that are due for what was sent: {kind, order, request}, as orders.js makes it. */
+/** The names of the lines that are due for what was sent: {kind, isRefused, order, request}, as orders.js makes it. */
 exports.linesFor = function linesFor (sent) {
-  if (sent.kind === 'health') return []
+  if (sent.kind === 'health' && !sent.isRefused) return []
   return sent.kind === 'debug' ? ['ordered', 'picked', 'answered'] : ['answered']
 }
 
@@ -44,7 +44,7 @@ function problemInTime (time, askedAt, now) {
 }
 
 function problemInEntry (entry, sent, took) {
-  var level = sent.kind === 'refused' ? 'warn' : 'info'
+  var level = sent.isRefused ? 'warn' : 'info'
   if (entry.level !== level) return 'the level is ' + JSON.stringify(entry.level) + ', not “' + level + '”'
   if (entry.method !== sent.request.method || entry.url !== sent.request.path) return 'method and url are ' + entry.method + ' ' + entry.url
   if (entry.status !== (level === 'warn' ? 409 : 200)) return 'the status is ' + entry.status
@@ -63,6 +63,7 @@ function problemInHeaders (headers, sent) {
 }
 
 function problemInBody (body, order) {
+  if (order === null) return body === null ? null : 'the body is ' + short(body) + ', not null'
   var right = Object.assign({}, order, { customer: redacted(order.customer, SECRET_OF_CUSTOMERS) })
   if (order.card) right.card = redacted(order.card, SECRET_OF_CARDS)
   if (isDeepStrictEqual(body, right)) return null

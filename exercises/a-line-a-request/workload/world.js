@@ -3,6 +3,7 @@
 
 var createLog = require('./log').createLog
 var createOrders = require('./orders').createOrders
+var keptOf = require('./server').keptOf
 var net = require('net')
 
 var LONGEST_LINE = 65536 // of the log, in characters
@@ -10,7 +11,7 @@ var LONGEST_LINE = 65536 // of the log, in characters
 /** random() → uint32. See exercises/AUTHORING.md for the members. */
 module.exports = function createWorld (random) {
   var next = createOrders(random)
-  var sentAs = new WeakMap() // request → {kind, order, request}
+  var sentAs = new WeakMap() // request → what was sent, and as what
   var log = createLog()
   var connections = new Set()
   var server = net.createServer(function (connection) {
@@ -32,9 +33,9 @@ module.exports = function createWorld (random) {
     var sent = sentAs.get(asked)
     log.answered(asked.headers['x-request-id'])
     var what = asked.method + ' ' + asked.path
-    var right = sent.kind === 'refused' ? 409 : 200
+    var right = sent.isRefused ? 409 : 200
     if (status !== right) return what + ' answered ' + status + ', not ' + right + ': ' + body.slice(0, 100)
-    var rightBody = answerTo(sent.order)
+    var rightBody = answerTo(sent)
     if (body !== rightBody) return what + ' answered ' + body.slice(0, 100) + ', not ' + rightBody + '. Is an order changed when it is logged?'
     return log.problem()
   }
@@ -56,8 +57,9 @@ module.exports = function createWorld (random) {
   }
 }
 
-function answerTo (order) {
-  return JSON.stringify(order === null ? { well: true } : { lines: order.lines.length, card: order.card && order.card.number.slice(-4) })
+function answerTo (sent) {
+  var kept = keptOf(sent.request.headers, sent.order)
+  return JSON.stringify(sent.order === null ? { well: !sent.isRefused, kept: kept } : { lines: sent.order.lines.length, kept: kept })
 }
 
 function readLines (connection, read) {
