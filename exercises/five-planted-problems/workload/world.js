@@ -9,7 +9,8 @@ var pages = require('./page')
 var LINES = 30
 var MOST_AGE_MS = 1000 // what the task promises
 var GRACE_MS = 250 // asking for prices takes time, and a busy machine more of it
-var UNKNOWN_EVERY = 32 // requests: so that every window has as many of them
+var REFUSED_EVERY = 32 // requests: so that every window has as many of them
+var REFUSAL = 'No such basket, or no such plant.'
 
 var PRICE = /<td>£(\d+)\.(\d\d)<\/td>/g
 
@@ -20,7 +21,7 @@ module.exports = function createWorld (random) {
   var places = pages.placesOf(catalogue)
   var versions = [] // {pence: Map by number, until}: until when (ms) these were the prices; the last one is the present
   var isPresentKnown = false
-  var asked = new WeakMap() // by request: {number, items} of its basket
+  var asked = new WeakMap() // by request: {number, items, isRefused} of its basket
   var baskets = 100000 + random() % 100000
   var requests = 0
   var counts = {}
@@ -58,13 +59,28 @@ module.exports = function createWorld (random) {
   }
 
   function request () {
-    var items = someItems()
-    if (++requests % UNKNOWN_EVERY === 0) items[random() % LINES].number = 1 // numbers begin at 1001
-    var basket = { number: ++baskets, items: items }
-    var list = items.map(function (item) { return item.number + 'x' + item.quantity }).join(',')
-    var it = { method: 'GET', path: '/basket/' + basket.number + '?items=' + list }
+    var basket = { number: ++baskets, items: someItems(), isRefused: ++requests % REFUSED_EVERY === 0 }
+    var it = { method: 'GET', path: basket.isRefused ? pathOfNone(basket) : pathOf(basket) }
     asked.set(it, basket)
     return it
+  }
+
+  function pathOf (basket) {
+    return '/basket/' + basket.number + '?items=' + basket.items.map(function (item) { return item.number + 'x' + item.quantity }).join(',')
+  }
+
+  // Three of four have one plant that there is not.
+  function pathOfNone (basket) {
+    var elsewhere = ['/', '/basket/' + basket.number, '/basket/?items=1004x2', '/baskets' + pathOf(basket)]
+    if (random() % 4 === 0) return elsewhere[random() % elsewhere.length]
+    basket.items[random() % LINES].number = unknownNumber()
+    return pathOf(basket)
+  }
+
+  // Between those that there are, so that only who knows the plants can tell.
+  function unknownNumber () {
+    var number = catalogue[random() % catalogue.length].number + 1
+    return places.has(number) ? unknownNumber() : number
   }
 
   function someItems () {
@@ -78,10 +94,8 @@ module.exports = function createWorld (random) {
 
   function check (status, body, sentAt, now, headers, request) {
     var basket = asked.get(request)
+    if (basket.isRefused) return status === 404 && body === REFUSAL ? null : refused(request.path, status, body)
     var of = 'GET /basket/' + basket.number
-    if (basket.items.some(function (item) { return item.number === 1 })) {
-      return status === 404 ? null : of + ' has a plant that there is not: it was answered with ' + status + ', and not with 404.'
-    }
     if (status !== 200) return of + ' was answered with ' + status + ': ' + body.slice(0, 100)
     var shown = Array.from(body.matchAll(PRICE), function (found) { return 100 * Number(found[1]) + Number(found[2]) })
     var sorted = basket.items.slice().sort(function (a, b) { return a.name < b.name ? -1 : 1 })
@@ -126,6 +140,10 @@ module.exports = function createWorld (random) {
     check: check,
     counts: function () { return Object.assign({}, counts) }
   }
+}
+
+function refused (path, status, body) {
+  return 'GET ' + path.slice(0, 40) + ' asks for what there is not: it was answered with ' + status + ' and “' + body.slice(0, 60) + '”, and not with 404 and “' + REFUSAL + '”.'
 }
 
 function differs (body, expected) {

@@ -67,14 +67,24 @@ t.test('the page of the basket that was asked for is right, and no other', async
   t.match(check(404, ''), /was answered with 404/)
 })
 
-t.test('one basket of thirty-two has a plant that there is not', async (t) => {
-  const { world } = await openWorld()
+t.test('one request of thirty-two asks for what there is not, and no number of a plant tells by its looks', async (t) => {
+  const { world, port } = await openWorld()
   t.teardown(() => world.close())
-  const unknown = Array.from({ length: 64 }, () => world.request()).filter(({ path }) => /[=,]1x/.test(path))
-  t.equal(unknown.length, 2)
+  const catalogue = (await (await fetch(`http://127.0.0.1:${port}/catalogue`)).json()) as Plant[]
+  const known = new Set(catalogue.map(({ number }) => number))
+  const basket = /^\/basket\/\d+\?items=([\dx,]+)$/
+  const unknownIn = ({ path }: Request) => basket.exec(path)?.[1]!.split(',').map((item) => parseInt(item, 10)).filter((number) => !known.has(number))
+  const asked = Array.from({ length: 64 * 32 }, () => world.request()).filter((request) => unknownIn(request)?.length !== 0)
+  t.equal(asked.length, 64)
+  const unknown = asked.map(unknownIn).filter((numbers) => numbers !== undefined)
+  t.ok(unknown.length > 30 && unknown.length < 64, 'the others are other paths')
+  t.ok(unknown.every((numbers) => numbers.length === 1 && numbers[0]! > catalogue[0]!.number && numbers[0]! <= catalogue.at(-1)!.number + 1))
+  t.ok(new Set(unknown.flat()).size > 20, 'and drawn')
   const now = performance.now()
-  t.equal(world.check(404, '', now, now, {}, unknown[0]!), null)
-  t.match(world.check(200, 'a page', now, now, {}, unknown[0]!), /and not with 404/)
+  const check = (status: number, body: string) => asked.map((request) => world.check(status, body, now, now, {}, request))
+  t.ok(check(404, 'No such basket, or no such plant.').every((problem) => problem === null))
+  t.ok(check(200, 'a page').every((problem) => /asks for what there is not: it was answered with 200 and “a page”, and not with 404/.test(problem!)))
+  t.ok(check(404, 'not found').every((problem) => problem !== null), 'the text is that of the start')
 })
 
 t.test('prices that have gone are right for a second, and not much longer', async (t) => {

@@ -20,7 +20,7 @@ t.test('the corpus is as large as it has to be, and lies where it should', async
 t.test('every submission gets past the door: it is graded, and not refused', async (t) => {
   for (const { name, target, source } of corpus.filter(({ target }) => !isService(target))) {
     const exercise = exercises.get(target)!
-    t.doesNotThrow(() => checkSubmission(exercise, { [exercise.manifest.files.entry]: source }), name)
+    t.doesNotThrow(() => checkSubmission(exercise, { ...exercise.starter, [exercise.manifest.files.entry]: source }), name)
     t.doesNotThrow(() => parse(source, { ecmaVersion: 'latest', sourceType: 'commonjs' }), name)
   }
 })
