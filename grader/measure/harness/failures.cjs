@@ -4,14 +4,23 @@
 var ROOT = require('./sources.cjs').ROOT
 
 // Node's own words name a flag of its command line, which a learner cannot give.
-var DENIED = 'What is measured here runs without threads, child processes, the debugger and the files of the machine.'
+var DENIED = 'What is measured here runs without threads, child processes, the debugger, the module vm, V8’s flags and heap snapshots, and the files of the machine.'
+
+// What V8 says of an object that is shut (shut.cjs), or of one of the submission's own.
+var SHUT = /object is not extensible$|^\[object Array\] is not extensible$|^Cannot (assign to read only|redefine) property/
+var SHUT_HINT = ' (where it is measured, nothing can be added to Object.prototype and Array.prototype, and nothing of Buffer and typed arrays replaced)'
 
 /** {name, message, file, line, column}: the place in the submission where `err` came from, null where it names none. */
 function describe (err) {
   var thrown = err !== null && typeof err === 'object' ? err : { name: 'Thrown', message: String(err) }
   var stack = String(thrown.stack || '')
   var place = syntaxPlace(thrown, stack) || framePlace(stack) || { file: null, line: null, column: null }
-  return { name: String(thrown.name), message: thrown.code === 'ERR_ACCESS_DENIED' ? DENIED : String(thrown.message), file: place.file, line: place.line, column: place.column }
+  return { name: String(thrown.name), message: messageOf(thrown), file: place.file, line: place.line, column: place.column }
+}
+
+function messageOf (thrown) {
+  var message = thrown.code === 'ERR_ACCESS_DENIED' ? DENIED : String(thrown.message)
+  return SHUT.test(message) && !Object.isExtensible(Array.prototype) ? message + SHUT_HINT : message
 }
 
 // A SyntaxError's stack begins with the file, the line, its text and carets under the place.

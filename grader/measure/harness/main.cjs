@@ -5,6 +5,7 @@
 var fs = require('fs')
 var net = require('net')
 var frames = require('./frames.cjs')
+var shut = require('./shut.cjs').shut
 
 // Put away before a submission is loaded, which may put others in their place.
 var readSync = fs.readSync
@@ -47,6 +48,7 @@ function readRequest () {
 function compute (create) {
   input = fs.openSync(process.argv[3], 'r')
   var answer = create().answer
+  shut()
   hello()
   try {
     for (;;) {

@@ -2,7 +2,7 @@
 // `require` for sources that came by frame. There is no file of the submission: its folder exists in memory alone.
 
 var path = require('path')
-var vm = require('vm')
+var runInThisContext = require('vm').runInThisContext // put away: it is denied to what computes
 
 var ROOT = '/job'
 var PREFIX = '(function (exports, require, module, __filename, __dirname) {\n'
@@ -34,7 +34,7 @@ function createSources (files, provided) {
     if (/\.json$/.test(relative)) source = 'module.exports = ' + source
     // What starts a file as a program is a comment in its first line alone, which here has another in front.
     source = source.replace(/^#!/, '//')
-    return vm.runInThisContext(PREFIX + source + '\n})', { filename: filename, lineOffset: -1 })
+    return runInThisContext(PREFIX + source + '\n})', { filename: filename, lineOffset: -1 })
   }
 
   function createRequire (from) {

@@ -97,5 +97,5 @@ t.test('the first problem ends a check', async (t) => {
 
 t.test('what Node denies is said without the flag that would allow it', async (t) => {
   const denied = Object.assign(new Error('Use --allow-worker to manage permissions.'), { code: 'ERR_ACCESS_DENIED' })
-  t.equal(describe(denied).message, 'What is measured here runs without threads, child processes, the debugger and the files of the machine.')
+  t.equal(describe(denied).message, 'What is measured here runs without threads, child processes, the debugger, the module vm, V8’s flags and heap snapshots, and the files of the machine.')
 })

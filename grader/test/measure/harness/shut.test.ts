@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { ask, said, type Reply } from '../../../measure/ask.ts'
+import { STATUS, type Request } from '../../../measure/frames.ts'
+import { openSandbox } from '../../../sandbox/open.ts'
+import type { Role } from '../../../contracts/index.ts'
+
+const LIMITS = { wallSeconds: 10, cpuSeconds: 20, memoryMb: 384, pids: 32, outputKb: 64, fileKb: 64 }
+const PATIENCE = { timeoutMs: 30_000, mostBody: 1 << 20 }
+const BATCH: Request = { type: 'run', seed: [1, 2, 3, 4], key: [5, 6], count: 5 }
+
+/** Makes arrays by index, calls, folds values of all kinds, and sends out what was said: as the workloads of exercises do. */
+const WORKLOAD = `'use strict'
+module.exports = function workload (subject, count, random, fold, emit) {
+  for (var call = 0; call < count; call++) {
+    var inputs = []
+    for (var i = 0; i < 8; i++) inputs[i] = random()
+    for (; i < 16; i++) inputs[inputs.length] = random()
+    emit(subject(inputs))
+    var values = [call, call / 3, 'word', true, null, undefined, inputs]
+    for (i = 0; i < values.length; i++) fold(values[i])
+  }
+}`
+
+const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
+t.teardown(() => sandbox.close())
+
+/** Loads a submission in a fresh box, and asks it on; replies in order. */
+async function answers(role: Role, source: string, requests: readonly Request[]): Promise<Reply[]> {
+  const box = await sandbox.open({ role, core: 'aside', limits: LIMITS })
+  box.thaw()
+  const files = { 'workload/workload.js': WORKLOAD, 'starter/it.js': source }
+  const body = Buffer.from(JSON.stringify({ files, entry: 'starter/it.js', workload: 'workload/workload.js' }))
+  const replies: Reply[] = []
+  for (const request of [{ type: 'load', body } as const, ...requests]) replies.push(await ask(box, request, PATIENCE))
+  await box.close()
+  return replies
+}
+
+/** What a batch sent out, a length before each word: words alone. */
+function words({ body }: Reply): string {
+  let all = ''
+  for (let at = 0; body !== null && at < body.length; at += 1 + body[at]!) all += body.toString('utf8', at + 1, at + 1 + body[at]!)
+  return all
+}
+
+// A box of role trace runs the same code as one of role compute.
+for (const role of ['compute', 'insight'] as const) {
+  t.test(`${role}: whatever a submission replaces, nothing of it is called between two calls`, { timeout: 120_000 }, async (t) => {
+    const source = readFileSync(join(import.meta.dirname, 'listens-everywhere.cjs'), 'utf8')
+    const [loaded, first, ...later] = await answers(role, source, [BATCH, BATCH, { type: 'weigh' }, BATCH, BATCH])
+    t.equal(loaded!.status, STATUS.ok, String(loaded!.body))
+    const [replaced, heard] = words(first!).split(' replaced')
+    t.ok(Number(replaced) > 100_000, `${replaced} replaced`)
+    t.equal(heard, '')
+    t.same(later.map(({ status, body }) => ({ status, heard: words({ body } as Reply) })), Array(4).fill({ status: STATUS.ok, heard: '' }))
+    t.equal(later.at(-1)!.digest, first!.digest)
+  })
+}
+
+t.test('what reaches beneath the language is denied, on each road to it', async (t) => {
+  const ROADS = {
+    script: "new (require('vm').Script)('1', { cachedData: Buffer.alloc(8) })",
+    builtin: "process.getBuiltinModule('vm').compileFunction('1')",
+    loader: "require('module')._load('vm').createContext()",
+    imported: `const { Module } = require('module')
+      new Module('/job/it.mjs')._compile("import { Script } from 'vm'; new Script('1')", '/job/it.mjs', 'module')`,
+    flags: "require('v8').setFlagsFromString('--allow-natives-syntax')",
+    heap: "require('v8').getHeapSnapshot({ exposeNumericValues: true })",
+  }
+  const tried = Object.values(ROADS).map((road) => `() => { ${road} }`)
+  const source = `const codeOf = (road) => { try { road(); return 'open' } catch (err) { return err.code } }
+    const codes = [${tried.join(', ')}].map(codeOf)
+    module.exports = () => codes.join()`
+  const [, batch] = await answers('compute', source, [{ ...BATCH, count: 1 }])
+  t.equal(words(batch!), Object.keys(ROADS).map(() => 'ERR_ACCESS_DENIED').join())
+})
+
+t.test('who extends a built-in is told so, and where', async (t) => {
+  const [loaded] = await answers('compute', "'use strict'\n\nArray.prototype.sum = function () {}\n", [])
+  t.equal(loaded!.status, STATUS.unloadable)
+  t.same(said(loaded!), {
+    name: 'TypeError',
+    message:
+      'Cannot add property sum, object is not extensible (where it is measured, nothing can be added to Object.prototype and Array.prototype, and nothing of Buffer and typed arrays replaced)',
+    file: 'starter/it.js',
+    line: 3,
+    column: 21,
+  })
+})
+
+/** Whether V8 still takes for granted, by its natives, what makes arrays fast, after some code has run in front of it. */
+function granted(code: string, ...flags: string[]): Record<string, boolean> {
+  const natives = ['NoElements', 'ArraySpecies', 'ArrayIterator', 'TypedArraySpecies'].map((name) => `${name}: %${name}Protector()`)
+  const script = `${code}\nconsole.log(JSON.stringify({ ${natives.join(', ')}, isOpen: Object.isExtensible(Array.prototype) }))`
+  return JSON.parse(execFileSync(process.execPath, ['--allow-natives-syntax', ...flags, '-e', script], { encoding: 'utf8' })) as Record<string, boolean>
+}
+
+t.test('arrays are as fast as before; without a fence nothing is shut', async (t) => {
+  const shut = `require(${JSON.stringify(join(import.meta.dirname, '../../../measure/harness/shut.cjs'))}).shut()`
+  const all = { NoElements: true, ArraySpecies: true, ArrayIterator: true, TypedArraySpecies: true }
+  t.same(granted(shut, '--permission', '--allow-fs-read=*'), { ...all, isOpen: false })
+  t.same(granted(shut), { ...all, isOpen: true })
+  t.same(granted('Array.prototype[0] = 0'), { ...all, NoElements: false, isOpen: true }, 'it is seen where it is lost')
+})
