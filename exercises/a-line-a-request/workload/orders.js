@@ -11,7 +11,7 @@ var KIND = { 3: 'debug', 11: 'health', 7: 'refused', 19: 'refused', 29: 'refused
 var NAMES = ['Zoë Kowalski', 'Jürgen O’Neill', 'Sam "the hammer" Lee', 'Ada Brook', 'Pim van Dijk', 'R\\D']
 var NOTES = [
   '', 'Leave it with the neighbours.', 'My "password": "is on the door"', 'Two lines:\nthe second one', 'card: {"number":"is on file"}',
-  'On the share \\\\depot\\new\\orders', 'a\tb\r\nc\f\b\0\x1b\x7f', 'As JavaScript has it: \u2028\u2029', '🪴 cut in half: \ud83e', 'Ring twice. '.repeat(40)
+  'On the share \\\\depot\\new\\orders', 'a\tb\r\nc\f\b\0\x1b\x7f', '🪴\u2028 and half of it: \ud83e', 'Ring twice. '.repeat(40)
 ]
 // What HTTP lets through, in a header and in an address.
 var MARKS = ['"', '\\', '\\"', '\\u0022', '"}', '\t']
