@@ -3,7 +3,6 @@
 // Node's own JavaScript is part of the road: after each write it looks for `errno` on an empty object, and it asks every buffer for its
 // length. Whoever answers there holds the question, and can go on in the place of the harness.
 
-var syncExports = require('module').syncBuiltinESMExports
 var v8 = require('v8')
 var vm = require('vm')
 
@@ -19,7 +18,6 @@ function shut () {
   for (var above = Buffer.prototype; above !== Object.prototype; above = Object.getPrototypeOf(above)) Object.freeze(above)
   deny(vm, Object.keys(vm))
   deny(v8, OF_V8)
-  syncExports()
 }
 
 function deny (module, names) {

@@ -1,4 +1,4 @@
-// divide-by-and-sum → forged|slow: answers that it has no such command, as only the harness may
+// divide-by-and-sum → forged|slow|crash: answers that it has no such command, as only the harness may
 'use strict'
 
 const write = Buffer.prototype.writeUInt32LE

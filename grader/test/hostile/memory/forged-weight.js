@@ -1,4 +1,4 @@
-// create-name → leak: keeps every name, and writes yesterday's weight into the answer
+// create-name → leak|crash: keeps every name, and writes yesterday's weight into the answer
 'use strict'
 
 const randomName = require('starwars-names').random

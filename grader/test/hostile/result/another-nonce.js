@@ -1,4 +1,4 @@
-// divide-by-and-sum → forged|slow: answers with a number that nobody asked for
+// divide-by-and-sum → forged|slow|crash: answers with a number that nobody asked for
 'use strict'
 
 const copy = Buffer.prototype.copy

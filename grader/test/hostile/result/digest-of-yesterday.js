@@ -1,4 +1,4 @@
-// divide-by-and-sum → wrong: computes one batch, and sends its digest again for all others
+// divide-by-and-sum → wrong|crash: computes one batch, and sends its digest again for all others
 'use strict'
 
 const write = Buffer.prototype.writeUInt32LE

@@ -1,4 +1,4 @@
-// divide-by-and-sum → forged|slow: announces a body of four gigabytes, for the agent to wait for and to keep
+// divide-by-and-sum → forged|slow|crash: announces a body of four gigabytes, for the agent to wait for and to keep
 'use strict'
 
 const write = Buffer.prototype.writeUInt32LE

@@ -1,4 +1,4 @@
-// divide-by-and-sum → wrong: pollutes Object.prototype, so that descriptors of its accessors look like others
+// divide-by-and-sum → wrong|crash: pollutes Object.prototype, so that descriptors of its accessors look like others
 'use strict'
 
 if (process.argv[2] === 'compute') {

@@ -5,7 +5,7 @@ if (process.argv[2] === 'compute') {
   for (const name of Object.getOwnPropertyNames(Math)) if (typeof Math[name] === 'function') Math[name] = () => 0
   Object.is = () => true
   Number.isInteger = Number.isNaN = isNaN = () => false
-  Float64Array.prototype.fill = Uint32Array.prototype.fill = function () { return this }
+  try { Float64Array.prototype.fill = Uint32Array.prototype.fill = function () { return this } } catch {}
   Array.prototype[Symbol.iterator] = function * () {}
   String.prototype.charCodeAt = () => 0
 }

@@ -1,4 +1,4 @@
-// divide-by-and-sum → wrong: setters on Array.prototype add up every array while the grader fills it
+// divide-by-and-sum → wrong|crash: setters on Array.prototype add up every array while the grader fills it
 'use strict'
 
 const sums = new WeakMap()

@@ -1,4 +1,4 @@
-// divide-by-and-sum → forged|slow: answers with a status of its own invention
+// divide-by-and-sum → forged|slow|crash: answers with a status of its own invention
 'use strict'
 
 const write = Buffer.prototype.writeUInt32LE

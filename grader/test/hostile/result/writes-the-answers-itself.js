@@ -1,4 +1,4 @@
-// create-name → forged|wrong: always answers with the same name, and makes the names where the harness notes them down
+// create-name → forged|wrong|crash: always answers with the same name, and makes the names where the harness notes them down
 'use strict'
 
 const random = require('starwars-names').random

@@ -1,4 +1,4 @@
-// divide-by-and-sum → wrong|slow: rewrites the number of calls in the grader's question
+// divide-by-and-sum → wrong|slow|crash: rewrites the number of calls in the grader's question
 'use strict'
 
 const read = Buffer.prototype.readUInt32LE
