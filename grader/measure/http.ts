@@ -32,20 +32,19 @@ export async function* httpSessions(
   try {
     while (!isOver()) {
       const pair = await openPair(exercise, files, sandbox, waited)
-      let isMeasured = false
+      let rounds: Round[] | null = null
       try {
         await warmUp(pair.baseline)
         await warmUp(pair.yours)
         await Promise.allSettled([ageing]) // what an older server does now would disturb
-        const rounds = await measureRounds(pair, isOver)
+        rounds = await measureRounds(pair, isOver)
         if (rounds === null) return
-        isMeasured = true
         isFirst = false
         yield { rounds, connections: CONNECTIONS, latency: pair.yours.latency } // the lane is looked at before anything else is done on it
       } finally {
-        if (isMeasured && ageing === null && !mayStop()) {
+        if (rounds !== null && ageing === null && !mayStop()) {
           // While the next pair starts there is time to let the data change, and the answers grow old.
-          ageing = checkStaleness(pair.yours).finally(pair.close)
+          ageing = checkStaleness(pair.yours, pauseOf(rounds)).finally(pair.close)
           ageing.catch(() => {}) // met below
         } else pair.close()
       }
@@ -57,6 +56,11 @@ export async function* httpSessions(
     await Promise.allSettled([ageing])
     if (!isBroken && !mayStop()) await ageing
   }
+}
+
+/** How long the submission is frozen in a round, ms: as long as the baseline is asked. */
+function pauseOf(rounds: Round[]): number {
+  return rounds.at(-1)!.baseline.wallNs / 1e6
 }
 
 interface Pair {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { said, type Reply } from './ask.ts'
 import { freshInputs, type Request } from './frames.ts'
 import { assertSilent, bill, blame, host, request, untilGone, type Hosted, type Waited } from './hosted.ts'
@@ -111,33 +112,43 @@ export function lengthOf(side: Pick<Side, 'share' | 'requests'>): number {
 
 /** One window of requests; the CPU time is the server's alone. */
 export async function window(side: Side): Promise<Work> {
+  const reply = await load(side, { type: 'storm', count: side.requests }, 'wrong-output')
+  side.latency = { p50: reply.figures[1], p99: reply.figures[2] }
+  const work = { calls: side.requests, cpuNs: bill(side.server), wallNs: reply.figures[0] * 1e9 }
+  side.share = Math.max(work.cpuNs / WINDOW_NS, work.wallNs / side.wall.window) / work.calls
+  return work
+}
+
+/** Requests to the server, which is frozen before and after. Ends at once when the server does. @throws MishapError, `wrong` where an answer was */
+async function load(side: Side, what: Request, wrong: 'wrong-output' | 'stale-output', about: object = {}): Promise<Reply> {
   side.server.box.thaw()
   try {
-    const reply = await load(side, { type: 'storm', count: side.requests })
-    refuse(side, reply, 'wrong-output')
-    side.latency = { p50: reply.figures[1], p99: reply.figures[2] }
-    side.server.box.freeze()
-    const work = { calls: side.requests, cpuNs: bill(side.server), wallNs: reply.figures[0] * 1e9 }
-    side.share = Math.max(work.cpuNs / WINDOW_NS, work.wallNs / side.wall.window) / work.calls
-    return work
+    const reporting = request(side.world, { ...what, option: CONNECTIONS, body: json({ port: side.port, ...about }) })
+    reporting.catch(() => {}) // the server's end may come first
+    const reply = await Promise.race([reporting, untilGone(side.server)])
+    assertSilent(side.server)
+    refuse(side, reply, wrong)
+    return reply
   } finally {
     side.server.box.freeze()
   }
 }
 
-/** The world's report of requests to the server. Ends at once when the server does. */
-async function load(side: Side, what: Request): Promise<Reply> {
-  const reporting = request(side.world, { ...what, option: CONNECTIONS, body: json({ port: side.port }) })
-  reporting.catch(() => {}) // the server's end may come first
-  const reply = await Promise.race([reporting, untilGone(side.server)])
-  assertSilent(side.server)
-  return reply
-}
-
-/** Changes the data, and refuses answers of before as soon as they are too old. Throws MishapError. */
-export async function checkStaleness(side: Side): Promise<void> {
-  side.server.box.thaw() // whoever computes ahead of time does it now
-  refuse(side, await load(side, { type: 'aged' }), 'stale-output')
+/**
+ * Changes the data, and refuses answers of before as soon as they are too old: in windows as those in which it is measured, frozen between
+ * them for as long as there (`pauseMs`), and then under other loads. The first window changes nothing, as it comes after a longer pause: a
+ * server that looks for news after such a one has not seen any then. Throws MishapError.
+ */
+export async function checkStaleness(side: Side, pauseMs: number): Promise<void> {
+  const ask = (about: object) => load(side, { type: 'aged', count: side.requests }, 'stale-output', about)
+  await ask({ isWindow: true })
+  let isOver = false
+  for (let changes = true; !isOver; changes = false) {
+    await setTimeout(pauseMs)
+    isOver = (await ask({ isWindow: true, changes })).figures[0] === 1
+  }
+  await setTimeout(pauseMs)
+  await ask({})
 }
 
 /** @throws MishapError where the world found something wrong with an answer; `wrong` is what that is called. */

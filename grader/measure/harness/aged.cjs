@@ -2,87 +2,103 @@
 // Are answers, and failures, forgotten in time? The data changes, and whoever goes on with what was before is found out by the world.
 
 var performance = require('perf_hooks').performance
+var createFailures = require('./refused.cjs').createFailures
 var storm = require('./storm.cjs').storm
 
 /** After a change of the data answers may be old for a second; some grace for a busy machine. */
 var STALE_MS = 1500
-/** Between two requests of that time: longer than a server is left frozen, so that none can take it for the end of the load. */
+/** Of a world that cannot tell whether the news has arrived: how long it is asked in windows, and until when without a pause. */
+var WINDOWS_MS = 500
+var BLIND_MS = 2000
+/** After the data may be had again it is asked for so long: longer than a failure may be told. */
+var RECOVERED_MS = 500
+/** Between two requests under little load. */
 var TRICKLE_MS = 20
-var FAILED = 500
 
 /**
- * task: {world, port, connections}. done(report): that of the storm in which something was wrong, or of the last one.
+ * Looks at one server after another pattern of load, since one that is fresh under one and old under another would be taken for right:
  *
- * Asked all the while, and by as many at once as where it is measured: a server that looks for news only when it has been left alone, or
- * when a single one asks, would find the time. Where the world can
- * tell that the news has arrived, the data changes once more at that moment: an answer that is remembered has its whole time
- * before it then, and one that is kept for five seconds cannot be gone by chance before it is too old.
+ * 1. `window`: one as those in which it is measured, and the agent leaves the server frozen between them as it does there.
+ * 2. `rest`: a load without a pause, which begins as a window does, and changes the data where a window would not have ended yet; then
+ *    few requests with pauses.
  *
- * Where the world can refuse its data, it does from then on, so that what is asked for anew fails: that may be said, and must not be
- * remembered. Who looks for news by itself, and not when it is asked, has the time of an answer to find that it may have it again.
- * (Needs `caughtUp`.)
+ * Where the world can tell that the news has arrived (`caughtUp`), the data changes once more at that moment: an answer that is remembered
+ * has its whole time before it then, and one that is kept for five seconds cannot be gone by chance before it is too old. Where it can
+ * refuse its data as well, it does from then on, so that what is asked for anew fails: that may be said, and must not be remembered.
+ *
+ * task: {port, connections, count}, `count` requests in a window. done(report): that of the storm in which something was wrong, or of the last.
  */
-function aged (task, done) {
-  var world = task.world
-  var again = typeof world.caughtUp === 'function'
-  var refuses = typeof world.refuse === 'function'
-  var isRight = false
-  var tolerant = {
-    request: world.request,
-    check: function (status) {
-      isRight = isRight && status < 400
-      return status === FAILED ? null : world.check.apply(world, arguments)
-    }
-  }
-  var end
-  change()
-  trickle(world, function () { return refuses && again ? changeAgain() : last() })
+function createAgeing (world) {
+  var isKnowing = typeof world.caughtUp === 'function'
+  var refuses = isKnowing && typeof world.refuse === 'function'
+  var changedAt = Infinity
 
   function change () {
     world.change()
-    end = performance.now() + STALE_MS
+    changedAt = performance.now()
   }
 
-  /** Asks `asked` for as long as answers may be old, then goes on to `next`. */
-  function trickle (asked, next) {
-    askOnce(asked, function () {
-      if (again && world.caughtUp()) return changeAgain()
-      if (performance.now() < end) return setTimeout(trickle, TRICKLE_MS, asked, next)
-      next()
+  function isSettled () {
+    return (isKnowing && world.caughtUp()) || performance.now() >= changedAt + STALE_MS
+  }
+
+  /** Of a task that `changes`, the data is another before it. The report says in `isOver` whether there need be no more of them. */
+  function window (task, done) {
+    if (task.changes) change()
+    blow(world, task, { count: task.count }, function (report) {
+      report.isOver = isKnowing ? isSettled() : performance.now() >= changedAt + WINDOWS_MS
+      done(report)
     })
   }
 
-  /** A request on each connection. */
-  function askOnce (asked, next) {
-    storm({ world: asked, port: task.port, connections: task.connections, count: task.connections }, function (report) {
+  function rest (task, done) {
+    var failures = refuses ? createFailures(world) : null
+    var stages = isKnowing ? stagesOf(task, failures) : [{ isOver: function () { return performance.now() >= changedAt + BLIND_MS } }]
+    blow(failures ? failures.tolerant : world, task, { count: Infinity, isOver: follow(stages) }, function (report) {
       if (report.problem !== null) return done(report)
-      next()
+      if (isKnowing) change()
+      trickle(task, done)
     })
   }
 
-  function changeAgain () {
-    again = false
-    change()
-    if (!refuses) return trickle(world, last)
-    world.refuse(true)
-    trickle(tolerant, function () {
-      world.refuse(false)
-      end = performance.now() + STALE_MS
-      recover()
+  function stagesOf (task, failures) {
+    var left = Math.floor(Math.random() * task.count)
+    var asBefore = { isOver: function () { return left-- <= 0 } }
+    var changed = { begin: change, isOver: isSettled }
+    if (!refuses) return [asBefore, changed, changed]
+    var refused = {
+      begin: function () { change(); failures.begin() },
+      isOver: function () { return performance.now() >= changedAt + STALE_MS }
+    }
+    var recovered = { begin: failures.end, isOver: function () { return performance.now() >= changedAt + STALE_MS + RECOVERED_MS } }
+    return [asBefore, changed, refused, recovered]
+  }
+
+  /** Requests on each connection, then a pause, until the news has arrived. */
+  function trickle (task, done) {
+    blow(world, task, { count: 2 * task.connections }, function (report) {
+      if (report.problem !== null || isSettled() || !isKnowing) return done(report)
+      setTimeout(trickle, TRICKLE_MS, task, done)
     })
   }
 
-  function recover () {
-    isRight = true
-    askOnce(tolerant, function () {
-      if (!isRight && performance.now() < end) return setTimeout(recover, TRICKLE_MS)
-      last()
-    })
-  }
+  return { window: window, rest: rest }
+}
 
-  function last () {
-    storm({ world: world, port: task.port, connections: task.connections, count: 2 * task.connections }, done)
+/** Whether something was wrong, or all stages are over, each begun when the one before it is. */
+function follow (stages) {
+  return function (report) {
+    if (report.problem !== null) return true
+    while (stages.length > 0 && stages[0].isOver()) {
+      stages.shift()
+      if (stages.length > 0) stages[0].begin()
+    }
+    return stages.length === 0
   }
 }
 
-exports.aged = aged
+function blow (world, task, how, done) {
+  storm(Object.assign({ world: world, port: task.port, connections: task.connections }, how), done)
+}
+
+exports.createAgeing = createAgeing

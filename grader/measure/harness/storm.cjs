@@ -14,7 +14,7 @@ var GRAVITY = { wrong: 1, broken: 2, late: 3 }
 var LATE = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']
 
 /**
- * task: {world, port, connections, count, patienceMs?}. done({seconds, p50, p99 (ms), wrong, broken, late, problem, latencies}):
+ * task: {world, port, connections, count, isOver?, patienceMs?}, over before `count` requests once `isOver(report)`. done({seconds, p50, p99 (ms), wrong, broken, late, problem, latencies}):
  * `wrong` answers that the world refused, `broken` requests without an answer, `late` whether one was waited for in vain, which
  * ends the storm, `problem` the first of the gravest of them in words, `latencies` of all answers in ms, the shortest first.
  *
@@ -36,7 +36,7 @@ function storm (task, done) {
     next()
 
     function next () {
-      if (left === 0) return client.close(closed)
+      if (left === 0 || (task.isOver && task.isOver(report))) return client.close(closed)
       left--
       ask(client).then(next)
     }

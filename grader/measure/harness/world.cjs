@@ -2,7 +2,7 @@
 // What surrounds the server of an HTTP task: the database and the load; or the two builds that a load test is tried on. Trusted, but it
 // talks to a server, or a load test, that is not.
 
-var aged = require('./aged.cjs').aged
+var createAgeing = require('./aged.cjs').createAgeing
 var createBuilds = require('./builds.cjs').createBuilds
 var createRandom = require('./random.cjs').createRandom
 var createSources = require('./sources.cjs').createSources
@@ -20,6 +20,7 @@ var MOST_TOLD = 300
 function createWorldBox () {
   var generator = createRandom()
   var world = null
+  var ageing = null
   var builds = createBuilds()
 
   var commands = {}
@@ -51,6 +52,7 @@ function createWorldBox () {
     var said = JSON.parse(request.body.toString('utf8'))
     generator.reseed(request.seed)
     world = createSources(said.files, {})('workload/world.js')(generator.random)
+    ageing = createAgeing(world)
     done(frames.reply(STATUS.ok))
   }
 
@@ -68,10 +70,15 @@ function createWorldBox () {
     storm({ world: world, port: said.port, connections: request.option, count: request.count }, function (report) { done(told(report)) })
   }
 
-  // As blow, of answers after the data has changed; figures are the last requests'.
+  // As blow, of answers after the data has changed: a window, before which it `changes`, whose first figure is 1 where there need be no more
+  // of them; or the rest, which is asked without a pause, and then with pauses.
   function age (request, done) {
     var said = JSON.parse(request.body.toString('utf8'))
-    aged({ world: world, port: said.port, connections: request.option }, function (report) { done(told(report)) })
+    var task = { port: said.port, connections: request.option, count: request.count, changes: said.changes }
+    if (!said.isWindow) return ageing.rest(task, function (report) { done(told(report)) })
+    ageing.window(task, function (report) {
+      done(Object.assign(told(report), { figures: [report.isOver ? 1 : 0, 0, 0] }))
+    })
   }
 
   function told (report) {

@@ -1,12 +1,21 @@
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 
-const { aged } = createRequire(import.meta.url)('../../../measure/harness/aged.cjs')
+const { createAgeing } = createRequire(import.meta.url)('../../../measure/harness/aged.cjs')
 
 const MOST_AGE_MS = 1250
 const TOO_OLD = 'that was right longer than a second ago'
+/** Requests of a window. */
+const COUNT = 100
+const PAUSE_MS = 60
+
+interface Report {
+  problem: string | null
+  isOver: boolean
+}
 
 /** The data is how often it has changed. */
 function createWorld() {
@@ -14,13 +23,14 @@ function createWorld() {
   let isKnown = false
   return {
     changes: () => until.length,
+    firstChange: () => until[0] ?? Infinity,
     change() {
       until.push(performance.now())
       isKnown = false
     },
     caughtUp: () => isKnown,
     request: () => ({ method: 'GET', path: '/' }),
-    check(_status: number, body: string, sentAt: number) {
+    check(_status: number, body: string, sentAt: number): string | null {
       const found = Number(body)
       if (found === until.length) isKnown = true
       else if (until[found]! < sentAt - MOST_AGE_MS) return TOO_OLD
@@ -29,84 +39,112 @@ function createWorld() {
   }
 }
 
-/** Asks a server that goes on with its first answer until `firstEnds` (ms from now), and from then on with each for `keeps` ms. */
-async function ask(t: Test, { keeps, firstEnds, knows = true }: { keeps: number; firstEnds: number; knows?: boolean }) {
-  const { caughtUp, ...blind } = createWorld()
-  const world = knows ? { ...blind, caughtUp } : blind
-  let kept = { number: world.changes(), ends: performance.now() + firstEnds }
-  const server = createServer((_, response) => {
-    if (performance.now() >= kept.ends) kept = { number: world.changes(), ends: performance.now() + keeps }
-    response.end(String(kept.number))
-  }).listen(0, '127.0.0.1')
+async function serve(t: Test, answer: RequestListener): Promise<number> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   t.teardown(() => server.close())
-  const { port } = server.address() as AddressInfo
-  const report = await new Promise<{ problem: string | null }>((done) => aged({ world, port, connections: 4 }, done))
-  return { problem: report.problem, changes: world.changes() }
+  return (server.address() as AddressInfo).port
+}
+
+/** As an agent does it, but that nothing is frozen. Null, or what was wrong. */
+async function lookAt(world: object, port: number): Promise<string | null> {
+  const ageing = createAgeing(world)
+  const task = { port, connections: 4, count: COUNT }
+  const window = (changes: boolean) => new Promise<Report>((done) => ageing.window({ ...task, changes }, done))
+  let report = await window(false)
+  for (let changes = true; report.problem === null && (changes || !report.isOver); changes = false) {
+    await setTimeout(PAUSE_MS)
+    report = await window(changes)
+  }
+  if (report.problem !== null) return report.problem
+  await setTimeout(PAUSE_MS)
+  return (await new Promise<Report>((done) => ageing.rest(task, done))).problem
+}
+
+/** Of a server that goes on with its first answer for `firstEnds` ms after the first change, and from then on with each for `keeps` ms. */
+async function look(t: Test, { keeps, firstEnds, knows = true }: { keeps: number; firstEnds: number; knows?: boolean }) {
+  const { caughtUp, ...blind } = createWorld()
+  const world = knows ? { ...blind, caughtUp } : blind
+  let kept = { number: 0, ends: Infinity }
+  const port = await serve(t, (_, response) => {
+    const ends = kept.number === 0 ? world.firstChange() + firstEnds : kept.ends
+    if (performance.now() >= ends) kept = { number: world.changes(), ends: performance.now() + keeps }
+    response.end(String(kept.number))
+  })
+  return { problem: await lookAt(world, port), changes: world.changes() }
 }
 
 t.test('who forgets in time is let through, and who does not is found out, however soon its answer would have been forgotten', async (t) => {
   const [asksAlways, aSecond, fiveSeconds, aboutToForget, forEver] = await Promise.all([
-    ask(t, { keeps: 0, firstEnds: 0 }),
-    ask(t, { keeps: 900, firstEnds: 900 }),
-    ask(t, { keeps: 5000, firstEnds: 5000 }),
-    ask(t, { keeps: 5000, firstEnds: 400 }),
-    ask(t, { keeps: Infinity, firstEnds: Infinity }),
+    look(t, { keeps: 0, firstEnds: 0 }),
+    look(t, { keeps: 900, firstEnds: 900 }),
+    look(t, { keeps: 5000, firstEnds: 5000 }),
+    look(t, { keeps: 5000, firstEnds: 400 }),
+    look(t, { keeps: Infinity, firstEnds: Infinity }),
   ])
-  t.same(asksAlways, { problem: null, changes: 2 })
-  t.same(aSecond, { problem: null, changes: 2 })
+  t.same(asksAlways, { problem: null, changes: 4 })
+  t.same(aSecond, { problem: null, changes: 4 })
   t.same(fiveSeconds, { problem: TOO_OLD, changes: 1 })
   t.same(aboutToForget, { problem: TOO_OLD, changes: 2 }, 'it was new after 0.4 s, and then old for too long')
   t.same(forEver, { problem: TOO_OLD, changes: 1 })
 })
 
-t.test('who looks for news only when a single connection asks is found out', async (t) => {
-  const world = createWorld()
-  let [open, kept] = [0, 0]
-  const server = createServer((_, response) => {
-    if (open === 1) kept = world.changes()
-    response.end(String(kept))
-  }).listen(0, '127.0.0.1')
-  server.on('connection', (socket) => {
-    open++
-    socket.on('close', () => open--)
-  })
-  await new Promise((resolve) => server.once('listening', resolve))
-  t.teardown(() => server.close())
-  const { port } = server.address() as AddressInfo
-  const report = await new Promise<{ problem: string | null }>((done) => aged({ world, port, connections: 4 }, done))
-  t.equal(report.problem, TOO_OLD)
+t.test('who looks for news under one pattern of load alone is found out under another', async (t) => {
+  /** `looksNow`: whether it does at this request, by how many connections are open and how many requests came since there was none. */
+  async function lookWhere(looksNow: (open: number, since: number) => boolean) {
+    const world = createWorld()
+    const seen = new WeakSet()
+    let [open, since, kept] = [0, 0, 0]
+    const port = await serve(t, ({ socket }, response) => {
+      if (!seen.has(socket)) {
+        seen.add(socket)
+        if (open++ === 0) since = 0
+        socket.on('close', () => open--)
+      }
+      if (looksNow(open, ++since)) kept = world.changes()
+      response.end(String(kept))
+    })
+    return { problem: await lookAt(world, port), changes: world.changes() }
+  }
+  const atTheBeginning = await lookWhere((_, since) => since === 1)
+  t.same(atTheBeginning, { problem: TOO_OLD, changes: 2 }, 'it was new in every window, and old in what has no end')
+  const beyondAWindow = await lookWhere((_, since) => since > COUNT)
+  t.same(beyondAWindow, { problem: TOO_OLD, changes: 1 }, 'it was old in the windows, whatever it would have been after as many')
+  const toALonelyOne = await lookWhere((open, since) => open === 1 && since > 1)
+  t.equal(toALonelyOne.problem, TOO_OLD)
 })
 
-/** Asks a server that keeps what it was told for half a second, and that its data was refused for `keeps` ms. */
-async function askRefused(t: Test, keeps: number) {
+/** Of a server that keeps what it was told for half a second, and that its data was refused for `keeps` ms. */
+async function lookRefused(t: Test, keeps: number) {
   const world = createWorld()
   const refusals: boolean[] = []
+  let questions = 0
   let kept = { status: 0, body: '', ends: 0 }
-  const server = createServer((_, response) => {
+  const port = await serve(t, (_, response) => {
     const now = performance.now()
-    if (now >= kept.ends) kept = refusals.at(-1) ? { status: 500, body: '', ends: now + keeps } : { status: 200, body: String(world.changes()), ends: now + 500 }
+    if (now >= kept.ends) {
+      questions++
+      kept = refusals.at(-1) ? { status: 500, body: '', ends: now + keeps } : { status: 200, body: String(world.changes()), ends: now + 500 }
+    }
     response.writeHead(kept.status).end(kept.body)
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  t.teardown(() => server.close())
+  })
   const refusing = {
     ...world,
+    counts: () => ({ questions }),
     refuse: (whether: boolean) => void refusals.push(whether),
     check: (status: number, body: string, sentAt: number) => (status === 500 ? 'it failed' : world.check(status, body, sentAt)),
   }
-  const { port } = server.address() as AddressInfo
-  const report = await new Promise<{ problem: string | null }>((done) => aged({ world: refusing, port, connections: 4 }, done))
-  return { problem: report.problem, refusals }
+  return { problem: await lookAt(refusing, port), refusals }
 }
 
 t.test('a failure may be told, and must not be remembered, where a world can refuse its data', async (t) => {
-  const [triesAnew, aSecond, forEver] = await Promise.all([askRefused(t, 0), askRefused(t, 1000), askRefused(t, Infinity)])
+  const [triesAnew, aLittle, aSecond, forEver] = await Promise.all([lookRefused(t, 0), lookRefused(t, 100), lookRefused(t, 1000), lookRefused(t, Infinity)])
   t.same(triesAnew, { problem: null, refusals: [true, false] })
-  t.same(aSecond, { problem: null, refusals: [true, false] }, 'which takes a second at the most')
-  t.same(forEver, { problem: 'it failed', refusals: [true, false] })
+  t.same(aLittle, { problem: null, refusals: [true, false] }, 'some is a busy machine’s')
+  t.same(aSecond, { problem: 'it failed', refusals: [true] }, 'nobody asked for the data, and still it failed')
+  t.same(forEver, { problem: 'it failed', refusals: [true] })
 })
 
 t.test('a world that cannot tell changes once', async (t) => {
-  t.same(await ask(t, { keeps: 900, firstEnds: 900, knows: false }), { problem: null, changes: 1 })
+  t.same(await look(t, { keeps: 900, firstEnds: 900, knows: false }), { problem: null, changes: 1 })
 })
