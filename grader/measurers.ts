@@ -125,8 +125,10 @@ function answerOf(decision: SpeedDecision | null): Measured['word'] {
   return decision === null || decision.answer === 'more' ? null : decision.answer
 }
 
-function waitingFindings(decision: SpeedDecision | null, rule: SpeedRule) {
-  return rule.clock === 'guarded' && decision?.clock === 'wall' ? [finding('waiting', 'its wall-clock time was stretched by more than 1.25 × the baseline’s')] : []
+function waitingFindings(decision: SpeedDecision | null, { clock }: SpeedRule): Finding[] {
+  if (clock === 'wall' || decision?.clock !== 'wall') return []
+  const what = clock === 'prompt' ? 'a request took' : 'its wall-clock time was stretched by'
+  return [finding('waiting', `${what} more than 1.25 × the baseline’s`)]
 }
 
 async function measureHeap(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {

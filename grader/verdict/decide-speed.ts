@@ -1,5 +1,5 @@
 import { interval, median, summarise, type Clock, type Interval, type SessionSummary } from './interval.ts'
-import { LEVELS, type Level, type SpeedSession, type SpeedTarget } from '../contracts/index.ts'
+import { LEVELS, type Level, type SpeedSession, type SpeedTarget, type Work } from '../contracts/index.ts'
 
 /** How a kind of task is decided. Logs are natural. */
 export interface SpeedRule {
@@ -17,9 +17,10 @@ export interface SpeedRule {
   mostForLevel: number
   /**
    * What is compared. A function has nothing to wait for: its CPU time counts, and is guarded against work that is hidden in
-   * waiting. A server waits for its database: its CPU time counts as it is, or the time that its requests take.
+   * waiting. A server waits for its database, and its CPU time counts as long as its visitors do not wait for longer than the
+   * baseline's; or it is the time that its requests take which counts.
    */
-  clock: Clock | 'guarded'
+  clock: Clock | keyof typeof GUARDS
 }
 
 /** No session alone is narrow enough. */
@@ -35,7 +36,7 @@ export const FUNCTION_RULE: SpeedRule = { delta: Math.log(1.05), priorSd: 0.015,
  * whole interval was taken twice as wide, and up to 1.6 times the ratio, servers that are twice the target away took 1.8 sessions
  * where they take 1.1, and those that took one were those whose rounds had agreed by chance, so that fewer intervals held the truth.
  */
-const CPU_PER_REQUEST: SpeedRule = { delta: Math.log(1.1), priorSd: 0.04, alone: { times: 2, widest: Math.log(2) }, mostSessions: 6, mostForLevel: 3, clock: 'cpu' }
+const CPU_PER_REQUEST: SpeedRule = { delta: Math.log(1.1), priorSd: 0.04, alone: { times: 2, widest: Math.log(2) }, mostSessions: 6, mostForLevel: 3, clock: 'prompt' }
 /** Requests a second swing more: by 11 % between sessions where the server computes. */
 const REQUESTS_PER_SECOND: SpeedRule = { ...CPU_PER_REQUEST, clock: 'wall' }
 
@@ -50,6 +51,17 @@ export function httpRule(by: SpeedTarget['by']): SpeedRule {
  */
 const WAITING = 1.25
 
+/** What of a round must not be greater than the baseline's. */
+const GUARDS = {
+  /** How much its wall clock is stretched beyond its CPU time. */
+  guarded: ({ wallNs, cpuNs }: Work) => wallNs / Math.max(1, cpuNs),
+  /**
+   * What a request takes by the wall clock. A server that is cheaper has its core for more of them, however long each waits for a
+   * database; one that lets a crowd gather, to compute once for all, spares the core what it costs the visitors.
+   */
+  prompt: ({ wallNs, calls }: Work) => wallNs / calls,
+} as const
+
 export interface Answer extends Interval {
   answer: 'pass' | 'slow' | 'more' | 'unsure'
 }
@@ -61,7 +73,7 @@ export interface SpeedDecision extends Answer {
 
 /** Is the submission `required` times as fast as the baseline, as far as these sessions tell? */
 export function decideSpeed(measured: readonly SpeedSession[], required: number, rule: SpeedRule): SpeedDecision {
-  const clock = rule.clock === 'guarded' ? clockFor(measured) : rule.clock
+  const clock = rule.clock in GUARDS ? clockFor(measured, GUARDS[rule.clock as keyof typeof GUARDS]) : (rule.clock as Clock)
   const sessions = measured.map((session) => summarise(session, clock))
   return { ...answerFor(sessions, required, rule), clock, sessions }
 }
@@ -91,10 +103,9 @@ export function answerFor(sessions: readonly SessionSummary[], required: number,
   return { answer: clear ? (distance >= 0 ? 'pass' : 'slow') : last ? 'unsure' : 'more', mu, h }
 }
 
-function clockFor(measured: readonly SpeedSession[]): Clock {
+function clockFor(measured: readonly SpeedSession[], guard: (work: Work) => number): Clock {
   const rounds = measured.flatMap((session) => session.rounds)
-  const stretches = (side: 'baseline' | 'yours') => rounds.map((round) => round[side].wallNs / Math.max(1, round[side].cpuNs))
-  const [baseline, yours] = [stretches('baseline'), stretches('yours')]
+  const [baseline, yours] = [rounds.map((round) => guard(round.baseline)), rounds.map((round) => guard(round.yours))]
   const typical = median(yours) / median(baseline)
   const least = Math.min(...yours) / Math.min(...baseline)
   return Math.min(typical, least) > WAITING ? 'wall' : 'cpu'

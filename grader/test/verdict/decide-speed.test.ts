@@ -84,9 +84,26 @@ t.test('work hidden in waiting is judged by the wall clock', async (t) => {
   t.equal(decideSpeed(sessions(2, 4, quiet), 2, FUNCTION_RULE).clock, 'cpu')
 })
 
-t.test('a server may wait for its database', async (t) => {
-  t.equal(decideSpeed(sessions(3, 4, { ...quiet, waiting: 3 }), 2, httpRule('cpu-per-request')).clock, 'cpu')
+t.test('a server may wait for its database, as long as its visitors do not wait for longer than the baseline’s', async (t) => {
+  const cpu = httpRule('cpu-per-request')
+  const waiting = (ratio: number, times: number) => decideSpeed(sessions(3, ratio, { ...quiet, waiting: times }), 2, cpu)
+  t.match(waiting(4, 3), { clock: 'cpu', answer: 'pass' }, 'a request takes as long as the baseline’s')
+  t.match(waiting(40, 40), { clock: 'cpu', answer: 'pass' }, 'however little of it is computing')
+  t.match(waiting(4, 5), { clock: 'wall', answer: 'slow' }, 'one takes 1.5 times as long')
+  t.match(waiting(40, 60), { clock: 'wall', answer: 'slow' }, 'however little is computed')
   t.equal(decideSpeed(sessions(3, 4, { ...quiet, waiting: 3 }), 2, httpRule('requests-per-second')).clock, 'wall', 'unless its waiting is what is to be saved')
+})
+
+t.test('of a server, too, neither a crowded machine nor a single disturbed round turns to the wall clock', async (t) => {
+  const crowded = sessions(2, 1, quiet)
+  for (const { baseline, yours } of crowded.flatMap((session) => session.rounds)) {
+    baseline.wallNs *= 3
+    yours.wallNs *= 3.3
+  }
+  t.equal(decideSpeed(crowded, 2, httpRule('cpu-per-request')).clock, 'cpu')
+  const disturbed = sessions(2, 1, quiet)
+  disturbed[0]!.rounds[3]!.yours.wallNs *= 5
+  t.equal(decideSpeed(disturbed, 2, httpRule('cpu-per-request')).clock, 'cpu')
 })
 
 t.test('a machine that keeps both sides waiting does not turn to the wall clock', async (t) => {
