@@ -52,6 +52,23 @@ t.test('a link in a letter signs in, once', async (t) => {
   t.equal((await thief.ask('/api/me')).body.account, null)
 })
 
+t.test('a link in a letter signs in to an account whose address nobody had proven, and ends the ways in from before', async (t) => {
+  const [una, reader] = [new Person(server), new Person(server)]
+  await una.signUp('Una')
+  await reader.post('/api/auth/sign-in/magic-link', { email: addressOf('Una'), callbackURL: '/account/' })
+  const answer = await reader.ask(linksTo(addressOf('Una'), folder).at(-1)!)
+  t.match([answer.status, answer.headers.get('location')], [302, /\/account\/$/])
+  t.match((await reader.ask('/api/me')).body.account, { name: 'Una', emailVerified: true })
+  t.equal((await una.ask('/api/me')).body.account, null, 'who signed up with it need not have been the one who reads its letters')
+  t.match(await una.signIn('Una'), { status: 401, body: { error: { code: 'E_SIGN_IN' } } })
+
+  await t.test('and once more', async (t) => {
+    await una.post('/api/auth/sign-in/magic-link', { email: addressOf('Una') })
+    t.equal((await una.ask(linksTo(addressOf('Una'), folder).at(-1)!)).status, 302)
+    t.equal((await una.ask('/api/me')).body.account.name, 'Una')
+  })
+})
+
 t.test('a new password by letter ends all sessions', async (t) => {
   const [eve, elsewhere] = [new Person(server), new Person(server)]
   await eve.signUp('Eve')
