@@ -39,7 +39,7 @@ export async function acceptSubmission(context: Context, asker: string, request:
     const visitor = request.account === null ? await ownerOf(trx, asker) : await stillThere(trx, request.account)
     const exercise = await exerciseFor({ db: trx, exercises: context.exercises }, { person: visitor, exercise: slug, assignment, now: submittedAt })
     checkSubmission(exercise, files)
-    const { waiting, ownWaiting, lastTag } = await readStanding(trx, visitor, new Date(submittedAt.getTime() - REST_SECONDS * 1000))
+    const { waiting, ownWaiting, lastTag } = await readStanding(trx, { visitor, from, rested: new Date(submittedAt.getTime() - REST_SECONDS * 1000) })
     if (waiting >= context.queueLimit) throw new HotpathError('E_QUEUE_FULL', { waiting, seconds: RETRY_SECONDS })
     if (ownWaiting >= context.door.waiting) throw new HotpathError('E_WAITING', { waiting: ownWaiting, seconds: RETRY_SECONDS })
     await leaveRoom(context, trx, waiting, from)

@@ -11,11 +11,14 @@ export interface Standing {
 }
 
 /**
- * Where a person stands just now. Others of the same person's that come at the same moment are held back until the transaction ends:
- * they would all be given the same tag, and each would be the last that may wait.
+ * Where a person stands just now. Others of the same person's or address's that come at the same moment are held back until the
+ * transaction ends: they would all be given the same tag, and each would be the last that may wait.
+ * @param from name of the address
  * @param rested what was sent before, and waits no more, is forgotten
  */
-export async function readStanding(trx: Trx, visitor: string, rested: Date): Promise<Standing> {
+export async function readStanding(trx: Trx, { visitor, from, rested }: { visitor: string; from: string; rested: Date }): Promise<Standing> {
+  // All take both in this order, so that no two wait for each other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`room of ${from}`}, 0))`.execute(trx)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`turn of ${visitor}`}, 0))`.execute(trx)
   // A tag is never before its sending: by tag, the index leads to the few that can count.
   const { rows } = await sql<Standing>`

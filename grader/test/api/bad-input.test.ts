@@ -108,6 +108,13 @@ t.test('nor does one address, however many it comes as', async (t) => {
   t.match(await submit('127.0.0.2'), { status: 503, body: { error: { code: 'E_QUEUE_FULL' } } })
 })
 
+t.test('nor by sending at the same moment what it may not send in turn', async (t) => {
+  const server = await testServer(t, { HOTPATH_QUEUE_LIMIT: '5' })
+  const answers = await Promise.all(Array.from({ length: 9 }, () => submitFrom('127.0.0.1', server)))
+  t.same(answers.map(({ status }) => status).sort(), [202, 202, 202, 429, 429, 429, 429, 429, 429])
+  t.same(new Set(answers.flatMap(({ body }) => body.error?.code ?? [])), new Set(['E_WAITING_ADDRESS']))
+})
+
 t.test('an error of ours is noted, and says nothing of the inside', async (t) => {
   const lines: string[] = []
   const server = await testServer(t, {}, {
