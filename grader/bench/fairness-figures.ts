@@ -1,4 +1,4 @@
-import { quantile } from './summary.ts'
+import { quantile } from '../verdict/interval.ts'
 import { serve } from '../capacity/line.ts'
 import type { Told } from './fairness-people.ts'
 

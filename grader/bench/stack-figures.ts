@@ -1,7 +1,7 @@
 import type { Ended } from './stack-verdicts.ts'
 import type { Killed } from './stack-kills.ts'
 import type { Accepted, Sent } from './stack-people.ts'
-import { quantile } from './summary.ts'
+import { quantile } from '../verdict/interval.ts'
 import type { Word } from '../contracts/index.ts'
 
 export interface Gap {

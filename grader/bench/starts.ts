@@ -1,6 +1,6 @@
 import Docker from 'dockerode'
 import { boxOf, coldStart, costRatio, inTurn, mapGrowth, plainLoop, warmStart, type BySide, type Side } from './starting.ts'
-import { quantile } from './summary.ts'
+import { quantile } from '../verdict/interval.ts'
 import { row } from './table.ts'
 import { timedSandbox } from './waiting.ts'
 import { loadExercise } from '../catalogue/load.ts'

@@ -1,4 +1,4 @@
-import { median } from '../verdict/interval.ts'
+import { median, quantile } from '../verdict/interval.ts'
 import { LANE_TAKEN, NOISES } from './noise.ts'
 import { isRival, type Line, type Record, type Rival } from './records.ts'
 import type { Accuracy, AccuracyRow, RivalRow } from '../contracts/index.ts'
@@ -75,9 +75,4 @@ function errorOf({ low, high, ratio }: Record): number[] {
 
 function rounded(value: number): number {
   return Number(value.toPrecision(4))
-}
-
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
 }

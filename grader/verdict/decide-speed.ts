@@ -1,4 +1,4 @@
-import { interval, median, summarise, type Clock, type Interval, type SessionSummary } from './interval.ts'
+import { interval, median, quantile, summarise, type Clock, type Interval, type SessionSummary } from './interval.ts'
 import { LEVELS, type Level, type SpeedSession, type SpeedTarget, type Work } from '../contracts/index.ts'
 
 /** How a kind of task is decided. Logs are natural. */
@@ -46,20 +46,23 @@ export function httpRule(by: SpeedTarget['by']): SpeedRule {
 
 /**
  * Work that is hidden in waiting takes wall-clock time and no CPU time. Other processes stretch both sides' wall clocks
- * alike, waiting stretches the one that waits: above this ratio between the sides, in the median round and in the least
- * disturbed one, the wall clock decides.
+ * alike, waiting stretches the one that waits: above this ratio between the sides, the wall clock decides.
  */
 const WAITING = 1.25
 
-/** What of a round must not be greater than the baseline's. */
+/** What of a round must not be greater than the baseline's, and in which quantiles of the rounds it has to be for the wall clock to decide. */
 const GUARDS = {
-  /** How much its wall clock is stretched beyond its CPU time. */
-  guarded: ({ wallNs, cpuNs }: Work) => wallNs / Math.max(1, cpuNs),
+  /**
+   * How much its wall clock is stretched beyond its CPU time. In the lower quartile, too: of 2,973 looks at functions under noise the
+   * median alone was stretched in 15, by the noise, and both in none. (Waiting hides nothing of a function: its box is billed for all.)
+   */
+  guarded: { of: ({ wallNs, cpuNs }: Work) => wallNs / Math.max(1, cpuNs), quantiles: [0.25, 0.5] },
   /**
    * What a request takes by the wall clock. A server that is cheaper has its core for more of them, however long each waits for a
-   * database; one that lets a crowd gather, to compute once for all, spares the core what it costs the visitors.
+   * database; one that lets a crowd gather, to compute once for all, spares the core what it costs the visitors. In the median, by which
+   * the CPU time is judged, too, so that nothing is won by being prompt in some rounds. Noise came to 1.10 in 169 looks.
    */
-  prompt: ({ wallNs, calls }: Work) => wallNs / calls,
+  prompt: { of: ({ wallNs, calls }: Work) => wallNs / calls, quantiles: [0.5] },
 } as const
 
 export interface Answer extends Interval {
@@ -73,7 +76,7 @@ export interface SpeedDecision extends Answer {
 
 /** Is the submission `required` times as fast as the baseline, as far as these sessions tell? */
 export function decideSpeed(measured: readonly SpeedSession[], required: number, rule: SpeedRule): SpeedDecision {
-  const clock = rule.clock in GUARDS ? clockFor(measured, GUARDS[rule.clock as keyof typeof GUARDS]) : (rule.clock as Clock)
+  const clock = rule.clock === 'cpu' || rule.clock === 'wall' ? rule.clock : clockFor(measured, GUARDS[rule.clock])
   const sessions = measured.map((session) => summarise(session, clock))
   return { ...answerFor(sessions, required, rule), clock, sessions }
 }
@@ -103,12 +106,10 @@ export function answerFor(sessions: readonly SessionSummary[], required: number,
   return { answer: clear ? (distance >= 0 ? 'pass' : 'slow') : last ? 'unsure' : 'more', mu, h }
 }
 
-function clockFor(measured: readonly SpeedSession[], guard: (work: Work) => number): Clock {
+function clockFor(measured: readonly SpeedSession[], { of, quantiles }: (typeof GUARDS)[keyof typeof GUARDS]): Clock {
   const rounds = measured.flatMap((session) => session.rounds)
-  const [baseline, yours] = [rounds.map((round) => guard(round.baseline)), rounds.map((round) => guard(round.yours))]
-  const typical = median(yours) / median(baseline)
-  const least = Math.min(...yours) / Math.min(...baseline)
-  return Math.min(typical, least) > WAITING ? 'wall' : 'cpu'
+  const [baseline, yours] = [rounds.map((round) => of(round.baseline)), rounds.map((round) => of(round.yours))]
+  return quantiles.every((share) => quantile(yours, share) / quantile(baseline, share) > WAITING) ? 'wall' : 'cpu'
 }
 
 /** Median CPU nanoseconds a call of one side. */

@@ -94,6 +94,19 @@ t.test('a server may wait for its database, as long as its visitors do not wait 
   t.equal(decideSpeed(sessions(3, 4, { ...quiet, waiting: 3 }), 2, httpRule('requests-per-second')).clock, 'wall', 'unless its waiting is what is to be saved')
 })
 
+t.test('nothing is won by waiting in some rounds and not in others', async (t) => {
+  /** Half as much CPU time as it needs to be, for visitors who wait five times as long, in all rounds but so many of ten. */
+  const gathering = (prompt: number) => {
+    const all = sessions(3, 4, quiet)
+    for (const { rounds } of all) rounds.slice(prompt).forEach(({ yours }) => (yours.wallNs *= 20))
+    return decideSpeed(all, 2, httpRule('cpu-per-request'))
+  }
+  for (const prompt of [0, 1, 2, 4]) t.match(gathering(prompt), { clock: 'wall', answer: 'slow' }, `${prompt} of 10`)
+  const functions = sessions(2, 4, { ...quiet, waiting: 3 })
+  functions[0]!.rounds[0]!.yours.wallNs = functions[0]!.rounds[0]!.yours.cpuNs
+  t.equal(decideSpeed(functions, 2, FUNCTION_RULE).clock, 'wall')
+})
+
 t.test('of a server, too, neither a crowded machine nor a single disturbed round turns to the wall clock', async (t) => {
   const crowded = sessions(2, 1, quiet)
   for (const { baseline, yours } of crowded.flatMap((session) => session.rounds)) {
