@@ -1,6 +1,5 @@
 import Docker from 'dockerode'
 import { boxOf, coldStart, costRatio, inTurn, mapGrowth, plainLoop, warmStart, type BySide, type Side } from './starting.ts'
-import { quantile } from '../verdict/interval.ts'
 import { row } from './table.ts'
 import { timedSandbox } from './waiting.ts'
 import { loadExercise } from '../catalogue/load.ts'
@@ -15,7 +14,7 @@ import { openLane } from '../lane.ts'
 import { boxesFor } from '../measure/boxes.ts'
 import { grade } from '../pipeline.ts'
 import { openSandbox } from '../sandbox/open.ts'
-import { median } from '../verdict/interval.ts'
+import { median, quantile } from '../verdict/interval.ts'
 
 /*
  * npm run bench:starts [-- --times 20 --verdicts 10]
