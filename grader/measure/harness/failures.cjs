@@ -8,7 +8,7 @@ var DENIED = 'What is measured here runs without threads, child processes, the d
 
 // What V8 says of an object that is shut (shut.cjs), or of one of the submission's own.
 var SHUT = /object is not extensible$|^\[object Array\] is not extensible$|^Cannot (assign to read only|redefine) property/
-var SHUT_HINT = ' (where it is measured, nothing can be added to Object.prototype and Array.prototype, and nothing of Buffer and typed arrays replaced)'
+var SHUT_HINT = ' (where it is measured, nothing can be added to the prototypes of Object, Array and Error, and nothing of Buffer and typed arrays replaced)'
 
 /** {name, message, file, line, column}: the place in the submission where `err` came from, null where it names none. */
 function describe (err) {

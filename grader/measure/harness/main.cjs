@@ -17,6 +17,8 @@ var role = process.argv[2]
 var input = null
 var output = fs.openSync(process.argv[4], 'w')
 var replyHeader = Buffer.alloc(frames.REPLY_BYTES)
+// One for all requests: memory that was given back can be had as it was left (Buffer.allocUnsafeSlow), with seed and key.
+var requestHeader = Buffer.alloc(frames.REQUEST_BYTES)
 
 function writeFully (buffer, length) {
   for (var at = 0; at < length;) at += writeSync(output, buffer, at, length - at)
@@ -28,8 +30,7 @@ function send (nonce, reply) {
   if (reply.body) writeFully(reply.body, reply.body.length)
 }
 
-function readFully (length) {
-  var buffer = alloc(length)
+function readFully (buffer, length) {
   for (var at = 0; at < length;) {
     var got = readSync(input, buffer, at, length - at, null)
     if (got === 0) leave(0) // the agent has gone
@@ -39,8 +40,8 @@ function readFully (length) {
 }
 
 function readRequest () {
-  var request = frames.decodeRequest(readFully(frames.REQUEST_BYTES))
-  if (request.bodyLength > 0) request.body = readFully(request.bodyLength)
+  var request = frames.decodeRequest(readFully(requestHeader, frames.REQUEST_BYTES))
+  if (request.bodyLength > 0) request.body = readFully(alloc(request.bodyLength), request.bodyLength)
   return request
 }
 

@@ -9,12 +9,13 @@ var vm = require('vm')
 // What reaches beneath the language: bytecode from a code cache, the engine's flags, and what lies in its heap.
 var OF_V8 = ['setFlagsFromString', 'getHeapSnapshot', 'writeHeapSnapshot', 'queryObjects']
 
-/** From now on nothing is added to Object.prototype and Array.prototype, nothing of a buffer is replaced, and vm is denied. */
+/** From now on nothing is added to the prototypes of objects, arrays and errors, nothing of a buffer is replaced, and vm is denied. */
 function shut () {
   // Without a fence, as on engines of before it, no verdict is made, and arrays of V8's of then would be slower from here on.
   if (!process.permission) return
   Object.preventExtensions(Object.prototype)
   Object.preventExtensions(Array.prototype)
+  Object.preventExtensions(Error.prototype) // a pipe that was closed is an error, on which Node writes its number
   for (var above = Buffer.prototype; above !== Object.prototype; above = Object.getPrototypeOf(above)) Object.freeze(above)
   deny(vm, Object.keys(vm))
   deny(v8, OF_V8)

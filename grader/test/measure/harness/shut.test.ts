@@ -27,16 +27,21 @@ module.exports = function workload (subject, count, random, fold, emit) {
 const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
 t.teardown(() => sandbox.close())
 
-/** Loads a submission in a fresh box, and asks it on; replies in order. */
+/** Loads a submission in a fresh box, and asks it on; replies in order. Rejects with what ended it, and what it had printed. */
 async function answers(role: Role, source: string, requests: readonly Request[]): Promise<Reply[]> {
   const box = await sandbox.open({ role, core: 'aside', limits: LIMITS })
   box.thaw()
   const files = { 'workload/workload.js': WORKLOAD, 'starter/it.js': source }
   const body = Buffer.from(JSON.stringify({ files, entry: 'starter/it.js', workload: 'workload/workload.js' }))
   const replies: Reply[] = []
-  for (const request of [{ type: 'load', body } as const, ...requests]) replies.push(await ask(box, request, PATIENCE))
-  await box.close()
-  return replies
+  try {
+    for (const request of [{ type: 'load', body } as const, ...requests]) replies.push(await ask(box, request, PATIENCE))
+    return replies
+  } catch (cause) {
+    throw Object.assign(cause as Error, { printed: box.printed().stdout })
+  } finally {
+    await box.close()
+  }
 }
 
 /** What a batch sent out, a length before each word: words alone. */
@@ -59,6 +64,32 @@ for (const role of ['compute', 'insight'] as const) {
     t.equal(later.at(-1)!.digest, first!.digest)
   })
 }
+
+t.test('a pipe that is closed is an error that nobody hears of', async (t) => {
+  const source = `const { closeSync, fstatSync, statSync, writeSync } = require('fs')
+    const { ino } = statSync(process.argv[3])
+    for (const key of ['errno', 'code', 'syscall']) {
+      try { Object.defineProperty(Error.prototype, key, { set () { writeSync(1, key) } }) } catch {}
+    }
+    for (let fd = 3; fd < 64; fd++) {
+      try { if (fstatSync(fd).ino === ino) closeSync(fd) } catch {}
+    }
+    module.exports = () => ''`
+  await t.rejects(answers('compute', source, [BATCH]), { message: 'The process ended with exit code 1', printed: '' })
+})
+
+t.test('of a question nothing is left in memory that was given back', async (t) => {
+  const source = `module.exports = function () {
+      gc({ type: 'minor' })
+      for (let i = 0; i < 60; i++) {
+        const words = new Uint32Array(Buffer.allocUnsafeSlow(72).buffer, 0, 18)
+        if (words.subarray(4, 10).join() === '${[...BATCH.seed!, ...BATCH.key!].join()}') return 'found'
+      }
+      return ''
+    }`
+  const [, first, second] = await answers('compute', source, [BATCH, BATCH])
+  t.same([words(first!), words(second!)], ['', ''])
+})
 
 t.test('what reaches beneath the language is denied, on each road to it', async (t) => {
   const ROADS = {
@@ -84,7 +115,7 @@ t.test('who extends a built-in is told so, and where', async (t) => {
   t.same(said(loaded!), {
     name: 'TypeError',
     message:
-      'Cannot add property sum, object is not extensible (where it is measured, nothing can be added to Object.prototype and Array.prototype, and nothing of Buffer and typed arrays replaced)',
+      'Cannot add property sum, object is not extensible (where it is measured, nothing can be added to the prototypes of Object, Array and Error, and nothing of Buffer and typed arrays replaced)',
     file: 'starter/it.js',
     line: 3,
     column: 21,
