@@ -3,8 +3,13 @@ import { bill, host, request, type Hosted } from './hosted.ts'
 import { loadChecker, loadOurs, loadPlanted, loadSubmission } from './load.ts'
 import { MishapError, type Box, type Exercise, type HeapPass, type HeapPoint, type Peaks, type Sandbox, type SourceFiles } from '../contracts/index.ts'
 
-/** Calls of one request: as many outputs as fit into the harness's buffer of 1 MB at 60 bytes each. */
-const CHUNK_CALLS = 16_000
+/**
+ * Calls of one request. What V8 keeps until a job is over stays until the request is: with 16,000 calls the peak of a submission that makes a
+ * WeakRef to a kilobyte in each was 37 MB above the reference's. Outputs of so many fit into the harness's buffer of 1 MB at 500 bytes each.
+ */
+const CHUNK_CALLS = 2000
+/** Between two collections on the way to the peaks. */
+const COLLECTED_CALLS = 32_000
 /** Before the first weighing, in which code, feedback and first tables are made: a megabyte. */
 const FIRST_CALLS = 500
 /** Of a weighing: with the young generation filled before. */
@@ -121,7 +126,7 @@ function observe(yours: Hosted, reference: Hosted, checker: Hosted, close: () =>
     },
     async peaks(calls) {
       // Collected in between, so that the peak is what was kept and not how long garbage was left lying.
-      for (; called < calls; await settledWeight()) await call(Math.min(2 * CHUNK_CALLS, calls - called))
+      for (; called < calls; await settledWeight()) await call(Math.min(COLLECTED_CALLS, calls - called))
       await mirrored
       await Promise.all([yours, reference].map((side) => request(side, { type: 'weigh', option: FILLED })))
       return { yours: yours.box.memory().peakBytes, reference: reference.box.memory().peakBytes, calls: called }

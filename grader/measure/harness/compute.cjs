@@ -2,6 +2,7 @@
 // The commands of boxes that compute: load a submission, run batches of it, weigh the heap, check outputs, benchmark.js.
 
 var createDigest = require('./digest.cjs').createDigest
+var createJobEnd = require('./job.cjs').createJobEnd
 var createOutputs = require('./outputs.cjs').createOutputs
 var createRandom = require('./random.cjs').createRandom
 var createSources = require('./sources.cjs').createSources
@@ -20,6 +21,7 @@ function createCompute () {
   var outputs = createOutputs()
   var loaded = null
   var ring = null
+  var endJob = null
 
   var commands = {}
   commands[TYPES.load] = load
@@ -32,6 +34,7 @@ function createCompute () {
     var command = commands[request.type]
     if (!command) return frames.reply(STATUS.refused, { message: 'This box has no command ' + request.type })
     if (request.type !== TYPES.load && !loaded) return frames.reply(STATUS.refused, { message: 'Nothing is loaded' })
+    if (endJob !== null) endJob()
     return command(request)
   }
 
@@ -41,7 +44,10 @@ function createCompute () {
     var provided = {}
     var source = createSources(said.files, provided)
     generator.reseed([1, 2, 3, 4])
-    if (said.weighed) fillYoungGeneration(ring = createRing())
+    if (said.weighed) {
+      fillYoungGeneration(ring = createRing())
+      endJob = createJobEnd()
+    }
     try {
       if (said.files['workload/modules.js']) assign(provided, source('workload/modules.js')(generator.random))
       loaded = { source: source, entry: said.entry, subject: null, workload: null, check: null }
