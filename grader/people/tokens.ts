@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
+import { readTime } from '../cohorts/times.ts'
 import type { Account, NewToken, Scope, Token } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 import { storable, toJson } from '../store/storable.ts'
@@ -30,13 +31,13 @@ export async function listTokens(db: Db, person: string): Promise<Token[]> {
 
 /**
  * Makes one, for who has proven the address: what was made before would outlast the day on which its owner takes the account.
- * @throws HotpathError E_TOKEN_UNPROVEN, E_TOKENS_MANY, E_TOKEN_PAST
+ * @throws HotpathError E_TOKEN_UNPROVEN, E_TIME, E_TOKENS_MANY, E_TOKEN_PAST
  */
 export async function makeToken(db: Db, { id: person, emailVerified }: Pick<Account, 'id' | 'emailVerified'>, { name, scopes, expiresAt }: NewToken, now: Date): Promise<Token> {
   if (!emailVerified) throw new HotpathError('E_TOKEN_UNPROVEN')
   const token = `${PREFIX}${randomBytes(24).toString('base64url')}`
-  const expires = expiresAt === null ? null : new Date(expiresAt)
-  if (expires !== null && !(expires > now)) throw new HotpathError('E_TOKEN_PAST')
+  const expires = expiresAt === null ? null : readTime(expiresAt)
+  if (expires !== null && expires <= now) throw new HotpathError('E_TOKEN_PAST')
   if ((await listTokens(db, person)).length >= MOST) throw new HotpathError('E_TOKENS_MANY', { most: MOST })
   const row = await db
     .insertInto('tokens')

@@ -3,7 +3,14 @@ import { unfit } from './forms/unfit.ts'
 /** Clocks of other zones: what an instructor types is meant in the zone of the cohort, wherever they sit. */
 
 const DAY_MS = 24 * 3600_000
-const END_MS = Date.UTC(2200, 0)
+
+/** First and last that a field for date and time takes. A day less on each side than the API: wherever it is, the moment is one of the API's. */
+export const FIRST_LOCAL = '2000-01-02T00:00'
+export const LAST_LOCAL = '2199-12-30T23:59'
+
+const FIRST_MS = Date.parse(`${FIRST_LOCAL}Z`)
+const END_MS = Date.parse(`${LAST_LOCAL}Z`) + 60_000
+const HINT = `Write a day from ${FIRST_LOCAL.slice(0, 10)} to ${LAST_LOCAL.slice(0, 10)}, and an hour.`
 
 /** What a clock in a zone shows at a moment, as a field for date and time takes it: 2026-03-29T18:00. @param time ISO 8601 */
 export function toLocal(time: string, zone: string): string {
@@ -19,7 +26,7 @@ export function toLocal(time: string, zone: string): string {
 export function fromLocal(local: string, zone: string, filled?: string): string {
   if (filled !== undefined && toLocal(filled, zone) === local) return filled
   const asUtc = Date.parse(`${local}Z`)
-  if (!(asUtc < END_MS)) throw unfit(`“${local}” is not a time that can be meant.`, 'Write a day of a year up to 2199, and an hour.')
+  if (!(asUtc >= FIRST_MS && asUtc < END_MS)) throw unfit(`“${local}” is not a time that can be meant.`, HINT)
   const [before, after] = [asUtc - DAY_MS, asUtc + DAY_MS].map((ms) => asUtc - offsetAt(ms, zone)) as [number, number]
   const shown = [before, after].sort((a, b) => a - b).find((ms) => localAt(ms, zone) === local.slice(0, 16))
   return new Date(shown ?? before).toISOString()

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { readTime } from '../../cohorts/times.ts'
 import { elsewhere, fromLocal, toLocal } from '../../../site/src/zones.ts'
 
 t.test('what a clock in a zone shows, and back', async (t) => {
@@ -40,5 +41,12 @@ t.test('a time is said in the cohort’s zone where the reader’s clock shows a
 })
 
 t.test('what is no time, or one of a year that nobody means, is refused in words', async (t) => {
-  for (const local of ['', '20266-03-01T10:00', '2200-01-01T00:00']) t.throws(() => fromLocal(local, 'Europe/Berlin'), { name: 'Refused', hint: /2199/ }, local)
+  for (const local of ['', '20266-03-01T10:00', '2199-12-31T00:00', '2200-01-01T00:00', '1999-12-31T23:59', '2000-01-01T23:59'])
+    t.throws(() => fromLocal(local, 'Europe/Berlin'), { name: 'Refused', message: `“${local}” is not a time that can be meant.`, hint: 'Write a day from 2000-01-02 to 2199-12-30, and an hour.' }, local)
+})
+
+t.test('every time that a form takes is one that the API takes, wherever the cohort is', async (t) => {
+  for (const zone of ['Etc/GMT+12', 'America/Los_Angeles', 'UTC', 'Pacific/Kiritimati'])
+    for (const local of ['2000-01-02T00:00', '2199-12-30T23:59']) t.equal(readTime(fromLocal(local, zone)).toISOString(), fromLocal(local, zone), `${local} in ${zone}`)
+  t.equal(fromLocal('2200-01-01T13:59', 'Pacific/Kiritimati', '2199-12-31T23:59:00.000Z'), '2199-12-31T23:59:00.000Z', 'one that the API has taken before stays')
 })

@@ -1,4 +1,5 @@
 import { html, type Html } from '../html.ts'
+import { FIRST_LOCAL, LAST_LOCAL } from '../zones.ts'
 
 interface Field {
   name: string
@@ -19,18 +20,20 @@ interface Field {
   step?: number | 'any'
 }
 
-/** The last time that the API takes; else a field for a time takes years of six digits. */
-const LATEST = '2199-12-31T23:59'
-
 /** A labelled field; its hint belongs to it for those who hear the page. @param form prefix of its id, that of its form */
 export function field(form: string, { name, label, type = 'text', value, autocomplete = 'off', hint, placeholder, required = true, least, most, min, max, step }: Field): Html {
   const id = `${form}-${name}`
   const length = html`${least !== undefined && html` minlength="${least}"`}${most !== undefined && html` maxlength="${most}"`}`
-  const span = type === 'datetime-local' && html` max="${LATEST}"`
+  const span = type === 'datetime-local' && spanOf(String(value ?? ''))
   const range = html`${min !== undefined && html` min="${min}"`}${max !== undefined && html` max="${max}"`}${step !== undefined && html` step="${step}"`}`
   return html`<div class="field"><label for="${id}">${label}</label>
 <input id="${id}" name="${name}" type="${type}" autocomplete="${autocomplete}"${value !== undefined && html` value="${value}"`}${placeholder && html` placeholder="${placeholder}"`}${length}${range}${span}${required && html` required`}${hint && html` aria-describedby="${id}-hint"`} />
 ${hint && html`<p class="hint" id="${id}-hint">${hint}</p>`}</div>`
+}
+
+/** Without, it would take years of six digits. What the API has taken can stay. */
+function spanOf(local: string): Html {
+  return html` min="${local !== '' && local < FIRST_LOCAL ? local : FIRST_LOCAL}" max="${local > LAST_LOCAL ? local : LAST_LOCAL}"`
 }
 
 /** A choice of few. @param options value and what it reads as */
