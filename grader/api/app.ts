@@ -7,6 +7,7 @@ import { docs } from './docs.ts'
 import { recogniseAgents } from './door/agents.ts'
 import { compressLarge } from './door/compression.ts'
 import { connectionOptions, limitConnections } from './door/connections.ts'
+import { refuseFormerPages } from './door/hands.ts'
 import { tellBrowsers } from './door/headers.ts'
 import { identify } from './door/identity.ts'
 import { discreet } from './door/logging.ts'
@@ -86,6 +87,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
   recogniseAgents(app, context)
   limitPeople(app, rates)
   askPermission(app, context)
+  refuseFormerPages(app)
   compressLarge(app)
   await docs(app)
   for (const routes of [healthRoutes, metricsRoutes, statusRoutes, exerciseRoutes, submissionRoutes, notebookRoutes, eventRoutes, lookRoutes, engineRoutes, cpuprofileRoutes, agentRoutes, agentTokenRoutes, accountRoutes, meRoutes, peopleRoutes, cohortRoutes, announcementRoutes, assignmentRoutes, deskRoutes, inviteRoutes, rosterRoutes, boardRoutes, contestRoutes, regradeRoutes, commentRoutes, teamRoutes, tokenRoutes, platformRoutes, outboxRoutes, certificateRoutes, webhookRoutes, noticeRoutes, workRoutes]) routes(app, context)

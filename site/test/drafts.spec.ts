@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { PHONE } from './axe.ts'
-import { expectSignedIn, signIn, signUp } from './people.ts'
+import { expectSignedIn, newAddress, newestLink, signIn, signUp } from './people.ts'
 
 const EXERCISE = 'divide-by-and-sum'
 const KEY = `hotpath:draft:${EXERCISE}`
@@ -109,21 +109,118 @@ test('in a browser that several use, each finds what they have typed themselves,
   await expect(code(page), 'what was typed before comes along').toHaveValue('// without an account')
   await code(page).fill('// of Lea')
   await expect(saved(page)).toHaveText('Saved in this browser')
-  await page.goto('/account/')
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await signOut(page)
   await open(page)
   await expect(saved(page)).toHaveText('Starter, unchanged')
   await signUp(page, 'Ben')
   await open(page)
   await expect(saved(page)).toHaveText('Starter, unchanged')
-  await page.goto('/account/')
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await signOut(page)
   await signIn(page, email)
   await expectSignedIn(page, 'Lea')
   await open(page)
   await expect(code(page)).toHaveValue('// of Lea')
+})
+
+test('a page that is open passes to who signs in in another tab, and what was typed there stays with who typed it', async ({ context }) => {
+  const [page, other] = [await context.newPage(), await context.newPage()]
+  const email = await signUp(other, 'Lea')
+  await open(page)
+  await code(page).fill('// of Lea')
+  await expect(saved(page)).toHaveText('Saved in this browser')
+  await signOut(other)
+  await expect(saved(page)).toHaveText('Starter, unchanged')
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await signUp(other, 'Ben')
+  await expectSignedIn(page, 'Ben')
+  await expect(saved(page)).toHaveText('Starter, unchanged')
+  await code(page).fill('// of Ben')
+  await signOut(other)
+  await expect(saved(page)).toHaveText('Starter, unchanged')
+  await signIn(other, email)
+  await expectSignedIn(page, 'Lea')
+  await expect(code(page)).toHaveValue('// of Lea')
+})
+
+test('of what was typed without an account and what the account has, the newer stays, and the older can be put back', async ({ page }) => {
+  const email = await signUp(page, 'Lea')
+  await open(page)
+  await code(page).fill('// of the account')
+  await expect(saved(page)).toHaveText('Saved in this browser')
+  await signOut(page)
+  await open(page)
+  await code(page).fill('// newer, without')
+  await expect(saved(page)).toHaveText('Saved in this browser')
+  await signIn(page, email)
+  await expectSignedIn(page, 'Lea')
+  await open(page)
+  await expect(code(page)).toHaveValue('// newer, without')
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  await expect(code(page)).toHaveValue('// of the account')
+  await expect(saved(page)).toHaveText('Saved in this browser')
+
+  await signOut(page)
+  await page.evaluate(([key, file]) => localStorage.setItem(key!, JSON.stringify({ files: { [file!]: '// older' }, savedAt: '2020-01-01T00:00:00.000Z' })), [KEY, `${EXERCISE}.js`])
+  await signIn(page, email)
+  await expectSignedIn(page, 'Lea')
+  await open(page)
+  await expect(code(page)).toHaveValue('// of the account')
+  expect(await draft(page), 'it does not come again').toBeNull()
+})
+
+test('what was kept before each had a place of their own is there', async ({ page }) => {
+  const email = await signUp(page, 'Lea')
+  const lea = await idOf(page)
+  await signOut(page)
+  await signUp(page, 'Ben')
+  const kept = (text: string) => JSON.stringify({ files: { [`${EXERCISE}.js`]: text }, savedAt: '2026-01-01T00:00:00.000Z' })
+  const earlier = { 'hotpath:whose': await idOf(page), [KEY]: kept('// of Ben'), [`hotpath:aside:${lea}`]: JSON.stringify({ [KEY]: kept('// of Lea') }) }
+  await page.evaluate((entries) => {
+    localStorage.clear()
+    for (const [key, value] of entries) localStorage.setItem(key, value)
+  }, Object.entries(earlier))
+  await open(page)
+  await expect(code(page)).toHaveValue('// of Ben')
+  await signOut(page)
+  await open(page)
+  await expect(saved(page)).toHaveText('Starter, unchanged')
+  await signIn(page, email)
+  await expectSignedIn(page, 'Lea')
+  await open(page)
+  await expect(code(page)).toHaveValue('// of Lea')
+})
+
+test('what a page would send for somebody who is signed in no more is not sent, and what was typed is kept for them', async ({ page }) => {
+  const email = await signUp(page, 'Lea')
+  await open(page)
+  await code(page).fill('// of Lea')
+  await expect(saved(page)).toHaveText('Saved in this browser')
+  expect((await page.request.post('/api/auth/sign-out', { data: {} })).status()).toBe(200)
+  const answer = page.waitForResponse((response) => response.url().endsWith('/api/submissions') && response.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Run' }).first().click()
+  expect((await answer).status()).toBe(409)
+  await expect(saved(page)).toHaveText('Starter, unchanged')
+  await signIn(page, email)
+  await expectSignedIn(page, 'Lea')
+  await open(page)
+  await expect(code(page)).toHaveValue('// of Lea')
+})
+
+test('what was typed before a link that somebody else had asked for led into an account waits for a word, as what was sent does', async ({ page, browser, baseURL }) => {
+  await open(page)
+  await code(page).fill('// of a guest')
+  await expect(saved(page)).toHaveText('Saved in this browser')
+  const files = { [`${EXERCISE}.js`]: 'module.exports = () => 0' }
+  expect((await page.request.post('/api/submissions', { data: { exercise: EXERCISE, files } })).status()).toBe(202)
+  const email = newAddress('Mallory')
+  const elsewhere = await browser.newContext({ baseURL: baseURL! })
+  await elsewhere.request.post('/api/auth/sign-in/magic-link', { data: { email, name: 'Mallory', callbackURL: `/exercises/${EXERCISE}/` } })
+  await elsewhere.close()
+  await page.goto(newestLink(email))
+  await expectSignedIn(page, 'Mallory')
+  await expect(saved(page)).toHaveText('Starter, unchanged')
+  await page.getByRole('button', { name: 'Take along what this browser did' }).first().click()
+  await expect(code(page)).toHaveValue('// of a guest')
 })
 
 test('who is led into an account on the page of an exercise sees that account’s draft there', async ({ page }) => {
@@ -135,3 +232,14 @@ test('who is led into an account on the page of an exercise sees that account’
   await page.goto(`/exercises/${EXERCISE}/`)
   await expect(saved(page)).toHaveText('Starter, unchanged')
 })
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/account/')
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+}
+
+async function idOf(page: Page): Promise<string> {
+  const { account } = (await (await page.request.get('/api/me')).json()) as { account: { id: string } }
+  return account.id
+}

@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 /** Methods that change nothing. */
-const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
+export const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
 /**
  * Refuses what a page of another site has a visitor's browser send, and other sites' names for a server of this machine alone:

@@ -1,6 +1,10 @@
 import type { SourceFiles } from '../../../grader/contracts/exercise.ts'
 import type { Submission } from '../../../grader/contracts/submission.ts'
 import type { Details } from '../../../grader/errors.ts'
+import { personHere } from '../drafts/hands.ts'
+
+/** Dispatched on the document where a request was refused because somebody else is signed in than this page knows. */
+export const OTHER_PERSON = 'hotpath:other-person'
 
 /** The API refused, with its code and its hint. */
 export class Refused extends Error {
@@ -48,6 +52,7 @@ export function send<T>(method: string, path: string, body: unknown = {}): Promi
 export async function call<T>(path: string, init?: RequestInit): Promise<T> {
   const headers = new Headers(init?.headers)
   headers.set('x-request-id', newRequestId())
+  headers.set('x-hotpath-person', personHere() || 'nobody')
   const response = await fetch(path, { ...init, headers, credentials: 'same-origin' }).catch(() => {
     throw new Unreachable('No answer')
   })
@@ -55,6 +60,7 @@ export async function call<T>(path: string, init?: RequestInit): Promise<T> {
   const body: unknown = await response.json().catch(() => null)
   if (response.ok && body !== null) return body as T
   const error = (body as { error?: ConstructorParameters<typeof Refused>[0] } | null)?.error
+  if (error?.code === 'E_OTHER_PERSON') document.dispatchEvent(new CustomEvent(OTHER_PERSON))
   throw error ? new Refused(error) : new Unreachable(`HTTP ${response.status}`)
 }
 

@@ -1,4 +1,6 @@
 import type { SourceFiles } from '../../../grader/contracts/exercise.ts'
+import { ownKey } from './hands.ts'
+import { read, remove, write } from './storage.ts'
 
 /** What is kept in this browser for one exercise. */
 export interface Draft {
@@ -7,11 +9,11 @@ export interface Draft {
   savedAt: string
 }
 
-const draftKey = (slug: string) => `hotpath:draft:${slug}`
-const hypothesisKey = (slug: string) => `hotpath:hypothesis:${slug}`
-const noteKey = (submission: string) => `hotpath:note:${submission}`
-const replacedKey = (slug: string) => `hotpath:replaced:${slug}`
-const runKey = (slug: string) => `hotpath:run:${slug}`
+const draftKey = (slug: string) => ownKey(`draft:${slug}`)
+const hypothesisKey = (slug: string) => ownKey(`hypothesis:${slug}`)
+const noteKey = (submission: string) => ownKey(`note:${submission}`)
+const replacedKey = (slug: string) => ownKey(`replaced:${slug}`)
+const runKey = (slug: string) => ownKey(`run:${slug}`)
 
 export function readDraft(slug: string): Draft | null {
   const text = read(draftKey(slug))
@@ -89,29 +91,4 @@ export function readNoteDraft(submission: string): string | null {
 export function keepNoteDraft(submission: string, text: string | null): void {
   if (text === null) remove(noteKey(submission))
   else write(noteKey(submission), text)
-}
-
-export function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-export function write(key: string, value: string): boolean {
-  try {
-    localStorage.setItem(key, value)
-    return true
-  } catch {
-    return false
-  }
-}
-
-export function remove(key: string): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    /* nothing was kept either */
-  }
 }

@@ -1,45 +1,40 @@
-import { read, remove, write } from './drafts.ts'
+import type { Me } from '../../../grader/contracts/people.ts'
+import { bringEarlier, moveIn } from './earlier.ts'
+import { keyOf, namesOf, read, write } from './storage.ts'
 
-/** What is somebody's in a browser; how it looks, and what was noticed, is the browser's own. */
-const SOMEBODYS = /^hotpath:(draft|hypothesis|note|replaced|run|guess|hints):/
+/** Who was signed in when a page last heard of it: an account's id, '' for whoever has none. */
+export const PERSON = 'hotpath:person'
 
-/** Whose it is: an account's id, '' for whoever has none. */
-const WHOSE = 'hotpath:whose'
+const earlier = bringEarlier()
+if (earlier !== null) write(PERSON, earlier)
 
-/** What an account has left in a browser in which someone else is signed in now, or nobody. */
-const asideKey = (account: string) => `hotpath:aside:${account}`
+/** Whose page this is. */
+let here = read(PERSON) ?? ''
+
+/** Whose this page takes itself to be: an account's id, '' for whoever has none. */
+export function personHere(): string {
+  return here
+}
+
+/** Where something of theirs lies. */
+export function ownKey(name: string): string {
+  return keyOf(here, name)
+}
 
 /**
- * Sets aside what another account has typed in this browser and not sent, and has there again what this one left. What was typed without
- * an account comes along into the first one, as what was sent does.
- * @param account who is signed in, null for nobody
- * @returns whether something is another now: a page that shows it has to be loaded anew
+ * Notes who is signed in by now. What was typed without an account comes along into the first one, as what was sent does;
+ * where that waits for a word of theirs, so does this.
+ * @returns whether the page shows what another has typed, or not all of theirs
  */
-export function changeHands(account: string | null): boolean {
-  const [before, now] = [read(WHOSE) ?? '', account ?? '']
-  if (before === now) return false
-  const left = before === '' ? [] : keysHere().map((key) => [key, read(key)!] as const)
-  if (left.length > 0 && !write(asideKey(before), JSON.stringify(Object.fromEntries(left)))) return false
-  for (const [key] of left) remove(key)
-  write(WHOSE, now)
-  const back = now === '' ? [] : asideOf(now).filter(([key]) => read(key) === null)
-  for (const [key, value] of back) write(key, value)
-  remove(asideKey(now))
-  return left.length + back.length > 0
+export function noteHands({ account, leftHere }: Pick<Me, 'account' | 'leftHere'>): boolean {
+  const now = account?.id ?? ''
+  const isKept = write(PERSON, now)
+  const brought = now !== '' && leftHere === 0 && moveIn(now)
+  // A page that is loaded anew in a browser that keeps nothing would find the same again.
+  return isKept && (brought || (now !== here && namesOf(here).length + namesOf(now).length > 0))
 }
 
-function keysHere(): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => SOMEBODYS.test(key))
-  } catch {
-    return []
-  }
-}
-
-function asideOf(account: string): [string, string][] {
-  try {
-    return Object.entries(JSON.parse(read(asideKey(account)) ?? '{}') as Record<string, string>).filter(([key]) => SOMEBODYS.test(key))
-  } catch {
-    return []
-  }
+/** The page is theirs from now on. */
+export function passTo(account: Me['account']): void {
+  here = account?.id ?? ''
 }

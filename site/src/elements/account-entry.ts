@@ -1,20 +1,30 @@
+import type { Me } from '../../../grader/contracts/people.ts'
 import { initialsOf } from '../account/initials.ts'
-import { ACCOUNT_CHANGED, askAgain, readMe } from '../account/me.ts'
-import { changeHands } from '../drafts/hands.ts'
+import { ACCOUNT_CHANGED, accountChanged, askAgain, readMe } from '../account/me.ts'
+import { OTHER_PERSON } from '../api/client.ts'
+import { noteHands, passTo, PERSON, personHere } from '../drafts/hands.ts'
+
+/** What shows how far somebody is, or what they have typed. */
+const SOMEBODYS = 'exercise-bench, predict-question, progress-mark, course-progress'
 
 /** The way to one's account, in the header: with the initials of who is signed in. */
 class AccountEntry extends HTMLElement {
+  /** Whether it is known who was signed in when the page was loaded. */
+  #isKnown = false
+
   connectedCallback(): void {
     document.addEventListener(ACCOUNT_CHANGED, () => void this.#show())
+    document.addEventListener(OTHER_PERSON, () => accountChanged())
     addEventListener('pageshow', ({ persisted }) => persisted && void askAgain())
+    // Signed in or out in another tab.
+    addEventListener('storage', ({ key, newValue }) => key === PERSON && newValue !== personHere() && accountChanged())
     void this.#show()
   }
 
   async #show(): Promise<void> {
     const account = await readMe().then(
       (me) => {
-        // An editor holds what the one before has typed.
-        if (changeHands(me.account?.id ?? null) && document.querySelector('exercise-bench') !== null) location.reload()
+        this.#passTo(me)
         return me.account
       },
       // Without an answer nobody is signed in; the pages that need one say so.
@@ -28,6 +38,15 @@ class AccountEntry extends HTMLElement {
     for (const entry of document.querySelectorAll<HTMLElement>('[data-for=account]')) entry.hidden = account === null
     for (const entry of document.querySelectorAll<HTMLElement>('[data-for=admin]')) entry.hidden = account?.role !== 'admin'
     this.toggleAttribute('data-signed-in', account !== null)
+  }
+
+  /** What was loaded for somebody else, or with what they have typed, is loaded anew. */
+  #passTo(me: Me): void {
+    const isStale = noteHands(me) || (this.#isKnown && (me.account?.id ?? '') !== personHere())
+    this.#isKnown = true
+    // Until it is, what is typed is still the one's whose page it was.
+    if (isStale && document.querySelector(SOMEBODYS) !== null) location.reload()
+    else passTo(me.account)
   }
 }
 

@@ -1,9 +1,10 @@
-import { read, write } from '../drafts/drafts.ts'
+import { ownKey } from '../drafts/hands.ts'
+import { read, write } from '../drafts/storage.ts'
 
 /** Hints, one after the other: the next can be had when the one before it was read. Kept in this browser. */
 class HintStack extends HTMLElement {
   connectedCallback(): void {
-    const key = `hotpath:hints:${this.dataset['slug']}`
+    const key = ownKey(`hints:${this.dataset['slug']}`)
     const hints = [...this.querySelectorAll('details')]
     const opened = Number(read(key) ?? 0)
     const offer = (count: number) => hints.forEach((hint, index) => (hint.hidden = index > count))

@@ -1,9 +1,10 @@
-import { read, write } from '../drafts/drafts.ts'
+import { ownKey } from '../drafts/hands.ts'
+import { read, write } from '../drafts/storage.ts'
 
 /** Asks for a guess before it shows what was measured. The guess is kept in this browser. */
 class PredictQuestion extends HTMLElement {
   connectedCallback(): void {
-    const key = `hotpath:guess:${location.pathname}${this.dataset['name']}`
+    const key = ownKey(`guess:${location.pathname}${this.dataset['name']}`)
     const radios = [...this.querySelectorAll<HTMLInputElement>('input')]
     const kept = radios.find((radio) => radio.value === read(key))
     if (kept) {

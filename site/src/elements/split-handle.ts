@@ -1,4 +1,4 @@
-import { read, write } from '../drafts/drafts.ts'
+import { read, write } from '../drafts/storage.ts'
 
 const STEP = 2 // per cent a key press
 

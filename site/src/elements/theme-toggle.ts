@@ -1,4 +1,4 @@
-import { write } from '../drafts/drafts.ts'
+import { write } from '../drafts/storage.ts'
 
 /** Light or dark, kept in this browser. Until it is chosen here it is the system's (public/theme.js). */
 class ThemeToggle extends HTMLElement {
