@@ -219,7 +219,10 @@ test('what was typed before a link that somebody else had asked for led into an 
   await page.goto(newestLink(email))
   await expectSignedIn(page, 'Mallory')
   await expect(saved(page)).toHaveText('Starter, unchanged')
-  await page.getByRole('button', { name: 'Take along what this browser did' }).first().click()
+  await page.goto('/account/')
+  await page.getByRole('button', { name: 'Take along what this browser did' }).click()
+  await expect(page.getByText('What this browser did is in your account now.')).toBeVisible()
+  await open(page)
   await expect(code(page)).toHaveValue('// of a guest')
 })
 

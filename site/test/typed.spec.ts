@@ -220,3 +220,26 @@ test('what cannot be brought back is asked twice, and a cohort that goes into th
   await expect(ines.getByRole('button', { name: 'Put it into the archive' })).toBeVisible()
   expect(await (await ines.request.get(api)).json()).toMatchObject({ archivedAt: null })
 })
+
+test('a page that is left open shows nothing of its cohort once its instructor has signed out in another tab', async () => {
+  await ines.getByRole('gridcell', { name: /^Lea,/ }).first().click()
+  await expect(ines.getByRole('dialog')).toBeVisible()
+  const other = await ines.context().newPage()
+  await other.goto('/account/')
+  await other.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(ines.getByRole('tab', { name: 'Make an account' })).toBeVisible()
+  await expect(ines.getByRole('dialog')).toHaveCount(0)
+  await expect(ines.getByText('Spring')).toHaveCount(0)
+  await expect(ines).not.toHaveTitle(/Spring/)
+})
+
+test('marks of what somebody has reached go when they sign out in another tab', async () => {
+  await school.attempt(lea, EXERCISE, { [FILE]: source(EXERCISE, `starter/${FILE}`) }, 'pass', { level: 'good' })
+  await lea.goto('/exercises/')
+  await expect(lea.getByTitle('Passed: good').first()).toBeVisible()
+  const other = await lea.context().newPage()
+  await other.goto('/account/')
+  await other.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(lea.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(lea.getByTitle(/^(Passed|Tried)/)).toHaveCount(0)
+})

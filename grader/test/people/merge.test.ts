@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import t from 'tap'
+import { LEVELS, type Level } from '../../contracts/index.ts'
+import { readProgress } from '../../gradebook/progress.ts'
 import { insertSubmission } from '../../gradebook/submissions.ts'
 import { mergeVisitor, ownerOf } from '../../people/merge.ts'
+import { verdict } from '../api/verdict.ts'
 import { openTestStore } from '../store/own.ts'
 
 const store = await openTestStore(t)
@@ -58,3 +61,26 @@ t.test('an account that was deleted meanwhile is given nothing that nobody could
   await store.db.deleteFrom('people').where('id', '=', tom).execute()
   t.equal(await submit(visitor), visitor)
 })
+
+t.test('of what was reached without the account and with it, the better stays', async (t) => {
+  for (const [without, within] of [['good', 'required'], ['required', 'excellent'], [null, 'good'], ['good', null]] as const) {
+    const [visitor, whose] = [randomUUID(), await person(`${without} and ${within}`)]
+    await decide(visitor, without)
+    await decide(whose, within)
+    await mergeVisitor(store, visitor, whose)
+    const [better] = [without, within].sort((a, b) => LEVELS.indexOf(b!) - LEVELS.indexOf(a!))
+    t.same(await readProgress(store.db, whose), [{ exercise: 'add', word: 'pass', level: better, attempts: 2 }])
+    t.same(await readProgress(store.db, visitor), [])
+  }
+})
+
+/** An attempt with its verdict: a pass of that level, or too slow. */
+async function decide(visitor: string, level: Level | null): Promise<void> {
+  await submit(visitor)
+  const word = level === null ? 'slow' : 'pass'
+  await store.db
+    .insertInto('verdicts')
+    .columns(['submission', 'word', 'level', 'verdict'])
+    .expression((from) => from.selectFrom('submissions').select((e) => ['id', e.val(word).as('word'), e.val(level).as('level'), e.val(JSON.stringify(verdict(word, { level }))).as('verdict')]).where('visitor', '=', visitor))
+    .execute()
+}

@@ -4,8 +4,11 @@ import { ACCOUNT_CHANGED, accountChanged, askAgain, readMe } from '../account/me
 import { OTHER_PERSON } from '../api/client.ts'
 import { noteHands, passTo, PERSON, personHere } from '../drafts/hands.ts'
 
-/** What shows how far somebody is, or what they have typed. */
-const SOMEBODYS = 'exercise-bench, predict-question, progress-mark, course-progress'
+/** What shows what somebody has typed. */
+const SOMEBODYS = 'exercise-bench, predict-question'
+
+/** What shows what is an account's alone. Where nobody was signed in, it is there that one signs in. */
+const ACCOUNTS = 'cohort-page, cohort-list, notebook-page, certificate-page, admin-page, join-page'
 
 /** The way to one's account, in the header: with the initials of who is signed in. */
 class AccountEntry extends HTMLElement {
@@ -42,10 +45,12 @@ class AccountEntry extends HTMLElement {
 
   /** What was loaded for somebody else, or with what they have typed, is loaded anew. */
   #passTo(me: Me): void {
-    const isStale = noteHands(me) || (this.#isKnown && (me.account?.id ?? '') !== personHere())
+    const before = personHere()
+    const isStale = noteHands(me) || (this.#isKnown && before !== (me.account?.id ?? ''))
     this.#isKnown = true
-    // Until it is, what is typed is still the one's whose page it was.
-    if (isStale && document.querySelector(SOMEBODYS) !== null) location.reload()
+    const shown = before === '' ? SOMEBODYS : `${SOMEBODYS}, ${ACCOUNTS}`
+    // Until it is, what is typed is still theirs whose page it was.
+    if (isStale && document.querySelector(shown) !== null) location.reload()
     else passTo(me.account)
   }
 }

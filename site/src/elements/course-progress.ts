@@ -11,7 +11,7 @@ class CourseProgress extends HTMLElement {
   async #show(): Promise<void> {
     const slugs = this.dataset['exercises']!.split(' ')
     const summary = summaryOf(slugs, await readProgress())
-    if (!summary) return
+    if (!summary) return this.replaceChildren()
     const bar = Object.assign(document.createElement('progress'), { max: slugs.length, value: summary.passed })
     bar.setAttribute('aria-hidden', 'true')
     const notebook = Object.assign(document.createElement('a'), { href: '/notebook/', textContent: 'Lab notebook' })

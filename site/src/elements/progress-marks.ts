@@ -13,7 +13,7 @@ class ProgressMark extends HTMLElement {
 
   async show(): Promise<void> {
     const known = (await readProgress()).get(this.dataset['exercise'] ?? '')
-    if (!known || (known.attempts === 0 && known.word !== 'pass')) return
+    if (!known || (known.attempts === 0 && known.word !== 'pass')) return this.#clear()
     const passed = known.word === 'pass'
     const words = passed ? `Passed: ${LEVEL_LABELS[known.level ?? 'required'].toLowerCase()}` : `Tried ${known.attempts === 1 ? 'once' : `${known.attempts} times`}`
     this.dataset['tone'] = passed ? LOOKS.pass.tone : LOOKS.unsure.tone
@@ -22,6 +22,12 @@ class ProgressMark extends HTMLElement {
     const text = Object.assign(document.createElement('span'), { className: 'long' in this.dataset ? '' : 'sr-only', textContent: words })
     this.title = words
     this.replaceChildren(sign, ' ', text)
+  }
+
+  #clear(): void {
+    delete this.dataset['tone']
+    this.removeAttribute('title')
+    this.replaceChildren()
   }
 }
 

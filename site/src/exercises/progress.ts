@@ -1,4 +1,5 @@
 import type { ExerciseProgress } from '../../../grader/contracts/submission.ts'
+import { ACCOUNT_CHANGED } from '../account/me.ts'
 import { call } from '../api/client.ts'
 
 /** Sent to the document where a verdict has fallen. */
@@ -20,7 +21,10 @@ document.addEventListener(DECIDED, () => (progress = null))
 // What was decided while this page lay in the history.
 addEventListener('pageshow', ({ persisted }) => persisted && document.dispatchEvent(new CustomEvent(DECIDED)))
 
-/** Calls back when the reader may have got further. */
+// Of somebody else, or with what was taken along.
+document.addEventListener(ACCOUNT_CHANGED, () => document.dispatchEvent(new CustomEvent(DECIDED)))
+
+/** Calls back when the reader may have got further, or is somebody else. */
 export function onProgress(changed: () => void): void {
   document.addEventListener(DECIDED, changed)
 }
