@@ -6,7 +6,7 @@ import { httpSessions } from '../../measure/http.ts'
 import { openSandbox } from '../../sandbox/open.ts'
 import { MishapError, type Sandbox, type SourceFiles } from '../../contracts/index.ts'
 
-const PATIENCE_MS = 120_000 // a busy machine takes its time
+const PATIENCE_MS = 300_000 // a busy machine takes its time
 t.setTimeout(PATIENCE_MS)
 
 const exercise = loadExercise(exercisesFolder, 'sum-callback')
