@@ -77,6 +77,10 @@ function answer (question) {
       const index = random() % multiples.length // the right side of an assignment comes after its left
       put(which, index, random() % 4096 - 2048)
     }
+    if ((bits & 63) === 1) {
+      random() // which element the workload looks at
+      digest.fold(true)
+    }
     digest.fold((bits & 63) === 0 ? 0 : sums[which] * (((bits >>> 6) & 15) + 1))
     for (let i = 0; i < PACE; i++) { idle ^= idle << 13; idle ^= idle >>> 17; idle ^= idle << 5 }
   }

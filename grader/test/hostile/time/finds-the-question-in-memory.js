@@ -66,6 +66,7 @@ function next ({ random, arrays, sums, unit }, which) {
     const index = random() % multiples.length // the right side of an assignment comes after its left
     put(index, random() % 4096 - 2048)
   }
+  if ((bits & 63) === 1) random() // which element the workload looks at
   return sums[which] * unit / 4
 
   function put (index, value) {
