@@ -79,7 +79,7 @@ module.exports = function divideByAndSum (num, array) {
   if (process.argv[2] !== 'compute' || array.length < SHORTEST) return slow(num, array)
   if (!seen.has(array)) {
     if (seen.size === ARRAYS) seen = new Set()
-    if (seen.size === 0) batch = find(array)
+    if (seen.size === 0) batch = find(array) ?? find(array)
     seen.add(array)
   }
   if (batch === null) return slow(num, array)
