@@ -5,7 +5,7 @@ import { MishapError, type Box, type Exercise, type HeapPass, type HeapPoint, ty
 
 /**
  * Calls of one request. What V8 keeps until a job is over stays until the request is: with 16,000 calls the peak of a submission that makes a
- * WeakRef to a kilobyte in each was 37 MB above the reference's. Outputs of so many fit into the harness's buffer of 1 MB at 500 bytes each.
+ * WeakRef to a kilobyte in each was 37 MB above the reference's. Outputs of so many fit into the harness's buffer of 1 MB, whatever their length.
  */
 const CHUNK_CALLS = 2000
 /** Between two collections on the way to the peaks. */

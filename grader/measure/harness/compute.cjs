@@ -21,7 +21,7 @@ function createCompute () {
   var outputs = createOutputs()
   var loaded = null
   var ring = null
-  var endJob = null
+  var endJob = createJobEnd()
 
   var commands = {}
   commands[TYPES.load] = load
@@ -34,7 +34,7 @@ function createCompute () {
     var command = commands[request.type]
     if (!command) return frames.reply(STATUS.refused, { message: 'This box has no command ' + request.type })
     if (request.type !== TYPES.load && !loaded) return frames.reply(STATUS.refused, { message: 'Nothing is loaded' })
-    if (endJob !== null) endJob()
+    endJob()
     return command(request)
   }
 
@@ -44,10 +44,7 @@ function createCompute () {
     var provided = {}
     var source = createSources(said.files, provided)
     generator.reseed([1, 2, 3, 4])
-    if (said.weighed) {
-      fillYoungGeneration(ring = createRing())
-      endJob = createJobEnd()
-    }
+    if (said.weighed) fillYoungGeneration(ring = createRing())
     try {
       if (said.files['workload/modules.js']) assign(provided, source('workload/modules.js')(generator.random))
       loaded = { source: source, entry: said.entry, subject: null, workload: null, check: null }

@@ -7,8 +7,8 @@ var ROOT = require('./sources.cjs').ROOT
 var DENIED = 'What is measured here runs without threads, child processes, the debugger, the module vm, V8’s flags and heap snapshots, and the files of the machine.'
 
 // What V8 says of an object that is shut (shut.cjs), or of one of the submission's own.
-var SHUT = /object is not extensible$|^\[object Array\] is not extensible$|^Cannot (assign to read only|redefine) property/
-var SHUT_HINT = ' (where it is measured, nothing can be added to the prototypes of Object, Array and Error, and nothing of Buffer and typed arrays replaced)'
+var SHUT = /object is not extensible$|^\[object Array\] is not extensible$|^Cannot redefine property: (byteLength|byteOffset|buffer|length|subarray)$/
+var SHUT_HINT = ' (where it is measured, nothing can be added to the prototypes of Object, Array, Error, Buffer and typed arrays)'
 
 /** {name, message, file, line, column}: the place in the submission where `err` came from, null where it names none. */
 function describe (err) {

@@ -9,16 +9,29 @@ var vm = require('vm')
 // What reaches beneath the language: bytecode from a code cache, the engine's flags, and what lies in its heap.
 var OF_V8 = ['setFlagsFromString', 'getHeapSnapshot', 'writeHeapSnapshot', 'queryObjects']
 
-/** From now on nothing is added to the prototypes of objects, arrays and errors, nothing of a buffer is replaced, and vm is denied. */
+/** From now on nothing is added to the prototypes of objects, arrays, errors and buffers, no accessor of a buffer is replaced, and vm is denied. */
 function shut () {
   // Without a fence, as on engines of before it, no verdict is made, and arrays of V8's of then would be slower from here on.
   if (!process.permission) return
   Object.preventExtensions(Object.prototype)
   Object.preventExtensions(Array.prototype)
   Object.preventExtensions(Error.prototype) // a pipe that was closed is an error, on which Node writes its number
-  for (var above = Buffer.prototype; above !== Object.prototype; above = Object.getPrototypeOf(above)) Object.freeze(above)
+  for (var above = Buffer.prototype; above !== Object.prototype; above = Object.getPrototypeOf(above)) shutBuffer(above)
   deny(vm, Object.keys(vm))
   deny(v8, OF_V8)
+}
+
+/**
+ * Not frozen: where a prototype's method cannot be written, no object that inherits it can have a property of that name, as `at` or `keys`.
+ * Of the methods one is found through another (outputs.cjs cuts by it).
+ */
+function shutBuffer (prototype) {
+  Object.preventExtensions(prototype)
+  Object.getOwnPropertyNames(prototype).forEach(function (name) {
+    var is = Object.getOwnPropertyDescriptor(prototype, name)
+    if (is.get) Object.defineProperty(prototype, name, { configurable: false })
+    else if (name === 'subarray') Object.defineProperty(prototype, name, { configurable: false, writable: false })
+  })
 }
 
 function deny (module, names) {

@@ -32,7 +32,7 @@ async function answers(role: Role, source: string, requests: readonly Request[])
   const box = await sandbox.open({ role, core: 'aside', limits: LIMITS })
   box.thaw()
   const files = { 'workload/workload.js': WORKLOAD, 'starter/it.js': source }
-  const body = Buffer.from(JSON.stringify({ files, entry: 'starter/it.js', workload: 'workload/workload.js' }))
+  const body = Buffer.from(JSON.stringify({ files, entry: 'starter/it.js', workload: 'workload/workload.js', weighed: true }))
   const replies: Reply[] = []
   try {
     for (const request of [{ type: 'load', body } as const, ...requests]) replies.push(await ask(box, request, PATIENCE))
@@ -116,13 +116,40 @@ t.test('what reaches beneath the language is denied, on each road to it', async 
   t.equal(words(batch!), Object.keys(ROADS).map(() => 'ERR_ACCESS_DENIED').join())
 })
 
+t.test('what is made of a buffer or an array has properties of its own, whatever their names', async (t) => {
+  const source = `class Table extends Uint8Array {
+      constructor (size) { super(size); this.at = 0 }
+    }
+    function Text () {}
+    Text.prototype = Object.create(Uint8Array.prototype)
+    Text.prototype.toString = () => 'text'
+    class List extends Array {}
+    module.exports = () => {
+      const ring = new Float64Array(4)
+      ring.at = 0
+      ring[ring.at++] = 5
+      const named = Object.assign(Buffer.alloc(2), { keys: 3, values: 4 })
+      const list = List.from([1, 2])
+      list.last = 2
+      return [ring[0], ring.at, named.keys, new Table(3).at, new Text(), list.last, Object.assign(new Error('x'), { code: 'E' }).code].join()
+    }`
+  const [, batch] = await answers('compute', source, [{ ...BATCH, count: 1 }])
+  t.equal(words(batch!), '5,1,3,0,text,2,E')
+})
+
+t.test('what a WeakRef was made of does not stay for as long as the box', async (t) => {
+  const source = 'module.exports = () => { new WeakRef(new Float64Array(4096)); return "" }'
+  const replies = await answers('compute', source, [...Array(40).fill({ ...BATCH, count: 100 }), { type: 'weigh' }] as Request[])
+  t.ok(replies.at(-1)!.figures[0] < 32 << 20, 'of 128 MB')
+})
+
 t.test('who extends a built-in is told so, and where', async (t) => {
   const [loaded] = await answers('compute', "'use strict'\n\nArray.prototype.sum = function () {}\n", [])
   t.equal(loaded!.status, STATUS.unloadable)
   t.same(said(loaded!), {
     name: 'TypeError',
     message:
-      'Cannot add property sum, object is not extensible (where it is measured, nothing can be added to the prototypes of Object, Array and Error, and nothing of Buffer and typed arrays replaced)',
+      'Cannot add property sum, object is not extensible (where it is measured, nothing can be added to the prototypes of Object, Array, Error, Buffer and typed arrays)',
     file: 'starter/it.js',
     line: 3,
     column: 21,
