@@ -70,7 +70,11 @@ function createAgeing (world) {
       begin: function () { change(); failures.begin() },
       isOver: function () { return performance.now() >= changedAt + STALE_MS }
     }
-    var recovered = { begin: failures.end, isOver: function () { return performance.now() >= changedAt + STALE_MS + RECOVERED_MS } }
+    var recoveredAt = Infinity
+    var recovered = {
+      begin: function () { failures.end(); recoveredAt = performance.now() },
+      isOver: function () { return performance.now() >= recoveredAt + RECOVERED_MS }
+    }
     return [asBefore, changed, refused, recovered]
   }
 

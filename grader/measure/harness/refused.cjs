@@ -10,13 +10,15 @@ var REMEMBERED_MS = 300
 /**
  * begin(), end(): the world refuses its data, and no longer. `tolerant` is the world, but lets a failure be told that is not remembered:
  *
- * - while the data is refused, of a request that came before, or not long after, somebody asked for it, which `world.counts()` tell;
+ * - while the data is refused, of a request that came before, or not long after, somebody asked for it, which `world.counts()` tell, or
+ *   before the first that failed since was answered: a question may be on its way for as long as the machine is busy, and is shared;
  * - afterwards, of one that came not long after that, or before any that came after it was answered. A question from before may be on its
  *   way for as long as the machine is busy, and is shared by all who come meanwhile; who has answered has no such question any more.
  */
 function createFailures (world) {
   var questions = Infinity
   var askedAt = -Infinity
+  var failedAt = -Infinity
   var endedAt = Infinity
   var answeredAt = Infinity
 
@@ -32,7 +34,7 @@ function createFailures (world) {
 
   function isExcused (sentAt) {
     if (endedAt < Infinity) return sentAt <= endedAt + REMEMBERED_MS || sentAt <= answeredAt
-    return sentAt <= askedAt + REMEMBERED_MS
+    return sentAt <= askedAt + REMEMBERED_MS || sentAt <= failedAt
   }
 
   function note (sentAt) {
@@ -41,12 +43,15 @@ function createFailures (world) {
     if (now <= questions) return
     questions = now
     askedAt = performance.now()
+    failedAt = Infinity
   }
 
   function check (status, body, sentAt) {
     note(sentAt)
     if (status !== FAILED) return world.check.apply(world, arguments)
-    return isExcused(sentAt) ? null : world.check.apply(world, arguments)
+    var isMeant = isExcused(sentAt)
+    failedAt = Math.min(failedAt, performance.now())
+    return isMeant ? null : world.check.apply(world, arguments)
   }
 
   return { begin: begin, end: end, tolerant: Object.assign({}, world, { check: check }) }

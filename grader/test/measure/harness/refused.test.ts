@@ -32,6 +32,20 @@ t.test('while the data is refused, a failure may be told of a request that someb
   t.equal(answered(500), null)
 })
 
+t.test('a question that is on its way for longer is shared by all who come before it has failed, and by nobody after', async (t) => {
+  const { counts, failures, answered } = refused()
+  failures.begin()
+  counts.find++
+  t.equal(answered(200), null, 'asked, and not yet failed')
+  await setTimeout(REMEMBERED_MS + 10)
+  const sentAt = performance.now()
+  await setTimeout(1)
+  t.equal(answered(500, sentAt), null)
+  t.equal(answered(500, sentAt), null)
+  await setTimeout(1)
+  t.equal(answered(500), 'it said 500')
+})
+
 t.test('afterwards one may be told for as long, and to the first who are answered then, however long that takes', async (t) => {
   const { counts, refusals, failures, answered } = refused()
   failures.begin()
