@@ -58,10 +58,17 @@ export function count({ exercise, counted }: Repeating, one: Try): Repeating {
   }
 }
 
-/** Which of them is next: one that was graded the fewest times, so that what is known of all grows together; null where all have enough. */
+/** Runs that one which is unsure to the last of them takes. */
+const RUNS_OF_UNSURE = 3
+
+/**
+ * Which of them is next: one that was graded the fewest times, so that what is known of all grows together, and of those that lack some
+ * the one that took the fewest turns, so that none holds up the others by being unsure; null where all have enough.
+ */
 export function nextOf(all: readonly Repeating[], times: number): number | null {
-  const fewest = Math.min(...all.map(({ counted }) => counted.times))
-  return fewest < times ? all.findIndex(({ counted }) => counted.times === fewest) : null
+  const turnsOf = ({ counted }: Repeating) => (counted.times < times ? counted.times + counted.unsure / RUNS_OF_UNSURE : Infinity)
+  const fewest = Math.min(...all.map(turnsOf))
+  return fewest < Infinity ? all.findIndex((one) => turnsOf(one) === fewest) : null
 }
 
 /** The level that was expected was read on one processor. */

@@ -42,6 +42,7 @@ t.test('who was unsure to the last re-run has no verdict yet: its runs are count
   t.match(unsure.counted, { times: 0, unexpected: 0, unsure: 3, seconds: 0 })
   t.same(Object.keys(unsure.counted.got), [])
   t.equal(nextOf([unsure], 1), 0)
+  t.equal(nextOf([unsure, first!], 1), 1, 'after the others')
   t.same(recordOf([], [first!], [unsure]), [unsure.counted])
 })
 
