@@ -36,7 +36,7 @@ function rowOf(of: Pick<AccuracyRow, 'kind' | 'noise' | 'processor'>, records: r
   const count = (test: (record: Record) => boolean) => records.filter(test).length
   const seconds = records.map((record) => record.seconds)
   // A ratio at the target itself may get either verdict.
-  const judged = (record: Record) => record.ratio !== record.target
+  const judged = (record: Record) => record.ratio !== record.target || isOther(record)
   return {
     ...of,
     rule: records.reduce((oldest: number | null, { rule }) => (oldest === null || rule === undefined ? null : Math.min(oldest, rule)), Infinity),
@@ -45,13 +45,17 @@ function rowOf(of: Pick<AccuracyRow, 'kind' | 'noise' | 'processor'>, records: r
     falsePasses: count((record) => judged(record) && record.word === 'pass' && record.right !== 'pass'),
     falseFails: count((record) => judged(record) && record.right === 'pass' && ['slow', 'leak'].includes(record.word)),
     unsure: count(({ word }) => word === 'unsure'),
-    other: count(({ word }) => !['pass', 'slow', 'leak', 'unsure'].includes(word)),
+    other: count(isOther),
     covered: bounded.length > 0 ? covered.length / bounded.length : null,
     voided: records.reduce((sum, { voided }) => sum + voided, 0),
     medianSeconds: median(seconds),
     p90Seconds: quantile(seconds, 0.9),
     cpuSeconds: median(records.map((record) => record.cpuSeconds)),
   }
+}
+
+function isOther({ word }: Record): boolean {
+  return !['pass', 'slow', 'leak', 'unsure'].includes(word)
 }
 
 function rivalRow(way: string, rivals: readonly Rival[]): RivalRow[] {
