@@ -168,6 +168,62 @@ test('of what was typed without an account and what the account has, the newer s
   expect(await draft(page), 'it does not come again').toBeNull()
 })
 
+test('the older of two drafts can be put back also where other code was replaced before', async ({ page }) => {
+  const email = await signUp(page, 'Lea')
+  await open(page)
+  await code(page).fill('// at first')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await code(page).fill('// of the account')
+  await expect(saved(page)).toHaveText('Saved in this browser')
+  await signOut(page)
+  await open(page)
+  await code(page).fill('// newer, without')
+  await expect(saved(page)).toHaveText('Saved in this browser')
+  await signIn(page, email)
+  await expectSignedIn(page, 'Lea')
+  await open(page)
+  await expect(code(page)).toHaveValue('// newer, without')
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  await expect(code(page)).toHaveValue('// of the account')
+})
+
+test('where there is no room for both drafts, neither takes the place of the other until there is', async ({ page }) => {
+  const email = await signUp(page, 'Lea')
+  await open(page)
+  const long = `// of the account ${'a'.repeat(20_000)}`
+  await code(page).fill(long)
+  await expect(saved(page)).toHaveText('Saved in this browser')
+  await signOut(page)
+  await open(page)
+  await code(page).fill('// newer, without')
+  await expect(saved(page)).toHaveText('Saved in this browser')
+  // Room for who is signed in, and little more.
+  await page.evaluate(fill, 2000)
+  await signIn(page, email)
+  await expectSignedIn(page, 'Lea')
+  await open(page)
+  await expect(code(page)).toHaveValue(long)
+  expect(await draft(page)).toContain('newer, without')
+  await page.evaluate(() => localStorage.removeItem('filler'))
+  await open(page)
+  await expect(code(page)).toHaveValue('// newer, without')
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  await expect(code(page)).toHaveValue(long)
+})
+
+test('a draft that holds nothing that can be read stops no page', async ({ page }) => {
+  const email = await signUp(page, 'Lea')
+  await open(page)
+  await code(page).fill('// of Lea')
+  await expect(saved(page)).toHaveText('Saved in this browser')
+  await signOut(page)
+  await page.evaluate((key) => localStorage.setItem(key, 'null'), KEY)
+  await signIn(page, email)
+  await expectSignedIn(page, 'Lea')
+  await open(page)
+  await expect(code(page)).toHaveValue('// of Lea')
+})
+
 test('what was kept before each had a place of their own is there', async ({ page }) => {
   const email = await signUp(page, 'Lea')
   const lea = await idOf(page)
@@ -235,6 +291,20 @@ test('who is led into an account on the page of an exercise sees that account’
   await page.goto(`/exercises/${EXERCISE}/`)
   await expect(saved(page)).toHaveText('Starter, unchanged')
 })
+
+/** Leaves so many characters of what this browser keeps free. */
+function fill(free: number): void {
+  let [text, step] = ['', 4_000_000]
+  while (step >= 1) {
+    try {
+      localStorage.setItem('filler', text + 'x'.repeat(step))
+      text += 'x'.repeat(step)
+    } catch {
+      step = Math.floor(step / 2)
+    }
+  }
+  localStorage.setItem('filler', text.slice(free))
+}
 
 async function signOut(page: Page): Promise<void> {
   await page.goto('/account/')

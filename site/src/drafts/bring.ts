@@ -1,4 +1,4 @@
-import { keyOf, read, write } from './storage.ts'
+import { keyOf, read, remove, write } from './storage.ts'
 
 /** Of two, which one stays: that of the account, or what is brought. */
 type Choice = (own: string, brought: string) => string
@@ -14,22 +14,27 @@ const CHOICES: Record<string, Choice> = {
 
 /**
  * Puts something under an account's that was kept elsewhere. Of two drafts the newer stays, and the older is there as code that was replaced.
- * @returns whether the browser keeps it
+ * @returns whether the browser keeps it; where it does not, all is as it was
  */
 export function bring(account: string, name: string, brought: string): boolean {
   const key = keyOf(account, name)
   const own = read(key)
   if (own === null || own === brought) return write(key, brought)
   const stays = (CHOICES[name.split(':')[0]!] ?? ((_, last) => last))(own, brought)
-  if (name.startsWith('draft:')) keepOlder(account, name, stays === own ? brought : own)
-  return write(key, stays)
+  return name.startsWith('draft:') ? bringDraft(account, name, stays, stays === own ? brought : own) : write(key, stays)
 }
 
-/** As ReplacedCode offers it, where there is nothing else to offer. */
-function keepOlder(account: string, name: string, draft: string): void {
+/** The older takes the place of other code that was replaced, as ReplacedCode has it: only the last of that is kept. */
+function bringDraft(account: string, name: string, newer: string, older: string): boolean {
   const key = keyOf(account, name.replace('draft:', 'replaced:'))
-  const { files } = parse(draft)
-  if (files !== undefined && read(key) === null) write(key, JSON.stringify({ files, by: null }))
+  const before = read(key)
+  const { files } = parse(older)
+  const isNeeded = files !== undefined && JSON.stringify(files) !== JSON.stringify(parse(newer).files)
+  if (isNeeded && !write(key, JSON.stringify({ files, by: null }))) return false
+  if (write(keyOf(account, name), newer)) return true
+  if (before === null) remove(key)
+  else write(key, before)
+  return false
 }
 
 /** ISO 8601, '' for what cannot be read. */
@@ -39,7 +44,7 @@ function timeOf(draft: string): string {
 
 function parse(draft: string): { files?: object; savedAt?: string } {
   try {
-    return JSON.parse(draft) as object
+    return (JSON.parse(draft) ?? {}) as object
   } catch {
     return {}
   }
