@@ -10,6 +10,7 @@ test.use({ viewport: PHONE })
 
 const code = (page: Page) => page.getByRole('textbox', { name: `${EXERCISE}.js` })
 const saved = (page: Page) => page.locator('[data-part=saved]')
+const expected = (page: Page) => page.locator('[data-part=hypothesis]')
 const replaced = (page: Page) => page.locator('[data-part=replaced]')
 
 async function open(page: Page): Promise<Page> {
@@ -244,6 +245,21 @@ test('what was kept before each had a place of their own is there', async ({ pag
   await expectSignedIn(page, 'Lea')
   await open(page)
   await expect(code(page)).toHaveValue('// of Lea')
+})
+
+test('what was kept aside is brought once, also where there is room for little more', async ({ page }) => {
+  await signUp(page, 'Lea')
+  const long = `// of before ${'a'.repeat(20_000)}`
+  const kept = JSON.stringify({ files: { [`${EXERCISE}.js`]: long }, savedAt: '2026-01-01T00:00:00.000Z' })
+  const aside = JSON.stringify({ [`hotpath:hypothesis:${EXERCISE}`]: 'as before', [KEY]: kept })
+  await page.evaluate(([key, value]) => localStorage.setItem(key!, value!), [`hotpath:aside:${await idOf(page)}`, aside])
+  await page.evaluate(fill, 500)
+  await open(page)
+  await expect(expected(page)).toHaveValue('as before')
+  await expect(code(page)).toHaveValue(long)
+  await expected(page).fill('twice as fast')
+  await open(page)
+  await expect(expected(page)).toHaveValue('twice as fast')
 })
 
 test('what a page would send for somebody who is signed in no more is not sent, and what was typed is kept for them', async ({ page }) => {
