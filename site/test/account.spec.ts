@@ -145,13 +145,19 @@ test('a name is changed, everything is downloaded, and the account deleted', asy
   await page.getByRole('link', { name: 'Download my data' }).click()
   expect(readFileSync(await (await downloading).path(), 'utf8')).toContain(email)
 
+  await page.goto(`/exercises/${EXERCISE}/`)
+  await page.locator('[data-part=hypothesis]').fill('of Hal')
+  expect(await page.evaluate(keysOfAccounts)).toEqual([expect.stringContaining('hypothesis')])
+  await page.goto('/account/')
   await page.getByText('Delete the account').click()
   await page.getByLabel(`Type ${email}`).fill('hal@elsewhere.example')
   await page.getByRole('button', { name: 'Delete for good' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
+  expect(await page.evaluate(keysOfAccounts), 'nothing was done').toHaveLength(1)
   await page.getByLabel(`Type ${email}`).fill(email)
   await page.getByRole('button', { name: 'Delete for good' }).click()
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  expect(await page.evaluate(keysOfAccounts), 'what was typed goes, too').toEqual([])
   await signIn(page, email)
   await expect(page.getByRole('alert')).toContainText('No account has this address')
 })
@@ -197,4 +203,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
+}
+
+/** Under which this browser keeps what is typed with an account. */
+function keysOfAccounts(): string[] {
+  return Object.keys(localStorage).filter((key) => key.startsWith('hotpath:of:'))
 }

@@ -15,6 +15,11 @@ export function namesOf(person: string): string[] {
     .filter((name) => SOMEBODYS.test(name))
 }
 
+/** For whoever is gone: nobody could reach it any more. */
+export function removeAllOf(account: string): void {
+  for (const key of keys().filter((each) => each.startsWith(keyOf(account, '')))) remove(key)
+}
+
 export function keys(): string[] {
   try {
     return Object.keys(localStorage)

@@ -4,6 +4,7 @@ import { profileView, sessionsView } from '../account/profile.ts'
 import { letterSent, newPasswordView } from '../account/sign-in.ts'
 import { changeName, deleteAccount, endAllSessions, endOtherSessions, listSessions, sendProof, setPassword, signOut } from '../api/account.ts'
 import { part } from '../bench/parts.ts'
+import { removeAllOf } from '../drafts/storage.ts'
 import { doForms } from '../forms/forms.ts'
 import { unread } from '../forms/trouble.ts'
 import './account-tokens.ts'
@@ -38,7 +39,7 @@ class AccountPage extends HTMLElement {
         await sendProof(account!.email)
         return letterSent(account!.email, 'its link proves that the address is yours, within a day.', mail)
       },
-      delete: ({ confirm }) => this.#end(() => deleteAccount(confirm!)),
+      delete: ({ confirm }) => this.#end(() => this.#delete(confirm!)),
     })
     document.addEventListener(ACCOUNT_CHANGED, () => void this.#show())
     void this.#show()
@@ -74,6 +75,12 @@ class AccountPage extends HTMLElement {
     await setPassword(this.#query.get('token')!, password)
     this.#query = new URLSearchParams({ password: 'new' })
     accountChanged()
+  }
+
+  async #delete(confirm: string): Promise<void> {
+    const account = this.#shown!
+    await deleteAccount(confirm)
+    removeAllOf(account)
   }
 
   /** Does what ends this browser's session. */
