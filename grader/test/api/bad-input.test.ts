@@ -109,6 +109,7 @@ t.test('nor does one address, however many it comes as', async (t) => {
 })
 
 t.test('nor by sending at the same moment what it may not send in turn', async (t) => {
+  // The embedded store has one transaction at a time: it is on PostgreSQL that the rule is tried by this.
   const server = await testServer(t, { HOTPATH_QUEUE_LIMIT: '5' })
   const answers = await Promise.all(Array.from({ length: 9 }, () => submitFrom('127.0.0.1', server)))
   t.same(answers.map(({ status }) => status).sort(), [202, 202, 202, 429, 429, 429, 429, 429, 429])
