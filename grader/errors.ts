@@ -36,7 +36,7 @@ export const ERRORS = {
   E_SUBMISSION_UNKNOWN: { status: 404, message: 'There is no such submission of yours.', hint: 'A submission can be read in the browser that sent it.' },
   E_CERTIFICATE_UNKNOWN: { status: 404, message: 'There is no certificate under this link.', hint: 'Look whether the whole link was copied. Whoever it is of may have taken it back.' },
   E_SIGN_IN_NEEDED: { status: 401, message: 'This is for people with an account.', hint: 'Sign in, or make an account: what this browser has done so far comes along.' },
-  E_OTHER_PERSON: { status: 409, message: 'In this browser somebody else is signed in by now, or nobody any more.', hint: 'Nothing was done. Load the page anew; code stays in this browser for whoever has typed it, and is there again when they sign in.' },
+  E_OTHER_PERSON: { status: 409, message: 'In this browser somebody else is signed in by now, or nobody any more.', hint: 'Nothing was done. Copy code that this browser could not keep, then load the page anew: what it has kept is there again when whoever has typed it signs in.' },
   E_NOT_ALLOWED: { status: 403, message: 'This is for {whom}.', hint: 'Sign in with another account, or ask someone who may.' },
   E_COHORT_UNKNOWN: { status: 404, message: 'There is no such cohort of yours.', hint: 'An invitation of its instructor makes you a member.' },
   E_COHORT_ARCHIVED: { status: 409, message: 'This cohort is archived: nothing in it changes any more.', hint: 'Its instructors can take it out of the archive, in its settings.' },

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { PHONE } from './axe.ts'
+import { expectNoViolation, PHONE } from './axe.ts'
 import { expectSignedIn, newAddress, newestLink, signIn, signUp } from './people.ts'
 
 const EXERCISE = 'divide-by-and-sum'
@@ -272,10 +272,41 @@ test('what a page would send for somebody who is signed in no more is not sent, 
   await page.getByRole('button', { name: 'Run' }).first().click()
   expect((await answer).status()).toBe(409)
   await expect(saved(page)).toHaveText('Starter, unchanged')
+  const told = page.getByText('Nothing was done: in this browser somebody else is signed in by now, or nobody any more.')
+  await expect(told).toContainText('Code stays here for whoever has typed it, and is there again when they sign in.')
+  await expectNoViolation(page)
+  await page.reload()
+  await expect(saved(page)).toHaveText('Starter, unchanged')
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(told, 'it is told once').toHaveCount(0)
   await signIn(page, email)
   await expectSignedIn(page, 'Lea')
   await open(page)
   await expect(code(page)).toHaveValue('// of Lea')
+})
+
+test('in a browser that keeps nothing the text stays in the page that somebody is signed in on no more, and it is said what to do', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: () => { throw new DOMException('Denied', 'SecurityError') } })
+  })
+  await signUp(page, 'Lea')
+  await open(page)
+  await expectSignedIn(page, 'Lea')
+  await code(page).fill('// of Lea')
+  await expected(page).fill('faster')
+  await expect(saved(page)).toHaveText('This browser keeps nothing: copy your code before you leave')
+  expect((await page.request.post('/api/auth/sign-out', { data: {} })).status()).toBe(200)
+  await page.evaluate(() => document.documentElement.setAttribute('data-before', ''))
+  for (const time of ['once', 'and again']) {
+    const answer = page.waitForResponse((response) => response.url().endsWith('/api/submissions') && response.status() === 409)
+    await page.getByRole('button', { name: 'Run' }).first().click()
+    await (await answer).finished()
+    await expect(page.getByRole('alert'), time).toContainText('Nothing was done. Copy code that this browser could not keep, then load the page anew')
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+    await expect(code(page)).toHaveValue('// of Lea')
+    await expect(expected(page)).toHaveValue('faster')
+  }
+  await expect(page.locator('html[data-before]'), 'it was not loaded anew').toHaveCount(1)
 })
 
 test('what was typed before a link that somebody else had asked for led into an account waits for a word, as what was sent does', async ({ page, browser, baseURL }) => {

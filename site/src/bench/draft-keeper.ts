@@ -1,5 +1,6 @@
 import type { SourceFiles } from '../../../grader/contracts/exercise.ts'
 import { keepDraft, readDraft, watchDraft, type Draft } from '../drafts/drafts.ts'
+import { stayUnless } from '../drafts/hands.ts'
 
 /** ms after the last key before the draft is kept. */
 const SAVE_AFTER = 250
@@ -31,6 +32,10 @@ export class DraftKeeper {
     this.#known = draft?.savedAt ?? null
     this.#say(draft ? 'Draft restored' : 'Starter, unchanged')
     addEventListener('pagehide', () => this.#save())
+    stayUnless(() => {
+      this.#save()
+      return !this.#isDirty
+    })
     watchDraft(slug, (seen) => this.#seen(seen))
   }
 

@@ -1,16 +1,19 @@
 import { keepHypothesis, readHypothesis } from '../drafts/drafts.ts'
+import { stayUnless } from '../drafts/hands.ts'
 
 /** The line for what one expects, on pages that have one; what is in it is kept until it was sent. */
 export class HypothesisLine {
   readonly #field: HTMLInputElement | null
   readonly #slug: string
+  #isKept = true
 
   constructor(root: ParentNode, slug: string) {
     this.#field = root.querySelector('[data-part=hypothesis]')
     this.#slug = slug
     if (this.#field === null) return
     this.#field.value = readHypothesis(slug)
-    this.#field.addEventListener('input', () => keepHypothesis(slug, this.text()))
+    this.#field.addEventListener('input', () => this.#keep())
+    stayUnless(() => this.#isKept)
   }
 
   text(): string {
@@ -19,6 +22,10 @@ export class HypothesisLine {
 
   clear(): void {
     if (this.#field !== null) this.#field.value = ''
-    keepHypothesis(this.#slug, '')
+    this.#keep()
+  }
+
+  #keep(): void {
+    this.#isKept = keepHypothesis(this.#slug, this.text())
   }
 }

@@ -1,6 +1,7 @@
 import type { PublicExercise, SourceFiles } from '../../../grader/contracts/exercise.ts'
 import { ANSWER_FILE, answersIn, STEP, waysOf } from '../../../grader/contracts/ways.ts'
 import { keepDraft, readDraft, watchDraft, type Draft } from '../drafts/drafts.ts'
+import { stayUnless } from '../drafts/hands.ts'
 import type { FrameChosen } from '../elements/flame-graph.ts'
 import { part } from './parts.ts'
 import type { Workplace } from './workplace.ts'
@@ -31,6 +32,7 @@ export class ReadingDesk implements Workplace {
     this.#set(draft?.files ?? {})
     this.#saved(draft ? 'Answers restored' : 'No answers yet')
     this.#savedAt = draft?.savedAt ?? null
+    stayUnless(() => this.#isKept)
     watchDraft(exercise.slug, (seen) => this.#seen(seen))
   }
 

@@ -78,9 +78,11 @@ export function readHypothesis(slug: string): string {
   return read(hypothesisKey(slug)) ?? ''
 }
 
-export function keepHypothesis(slug: string, text: string): void {
-  if (text === '') remove(hypothesisKey(slug))
-  else write(hypothesisKey(slug), text)
+/** Returns whether the browser keeps it. */
+export function keepHypothesis(slug: string, text: string): boolean {
+  if (text !== '') return write(hypothesisKey(slug), text)
+  remove(hypothesisKey(slug))
+  return true
 }
 
 /** What is being written about an attempt and is not saved yet, null for nothing. */
@@ -88,7 +90,9 @@ export function readNoteDraft(submission: string): string | null {
   return read(noteKey(submission))
 }
 
-export function keepNoteDraft(submission: string, text: string | null): void {
-  if (text === null) remove(noteKey(submission))
-  else write(noteKey(submission), text)
+/** Returns whether the browser keeps it. */
+export function keepNoteDraft(submission: string, text: string | null): boolean {
+  if (text !== null) return write(noteKey(submission), text)
+  remove(noteKey(submission))
+  return true
 }

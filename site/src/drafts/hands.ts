@@ -5,6 +5,9 @@ import { keyOf, namesOf, read, write } from './storage.ts'
 /** Who was signed in when a page last heard of it: an account's id, '' for whoever has none. */
 export const PERSON = 'hotpath:person'
 
+/** Dispatched on the document before a page is loaded anew because it is somebody else's by now. What has text that the browser does not keep prevents it. */
+const LOADING_ANEW = 'hotpath:loading-anew'
+
 const earlier = bringEarlier()
 if (earlier !== null) write(PERSON, earlier)
 
@@ -32,6 +35,16 @@ export function noteHands({ account, leftHere }: Pick<Me, 'account' | 'leftHere'
   const brought = now !== '' && leftHere === 0 && moveIn(now)
   // A page that is loaded anew in a browser that keeps nothing would find the same again.
   return isKept && (brought || (now !== here && namesOf(here).length + namesOf(now).length > 0))
+}
+
+/** @returns whether nothing that was typed would be lost if the page were loaded anew */
+export function mayLoadAnew(): boolean {
+  return document.dispatchEvent(new CustomEvent(LOADING_ANEW, { cancelable: true }))
+}
+
+/** @param isKept keeps what can be kept, and tells whether that is all */
+export function stayUnless(isKept: () => boolean): void {
+  document.addEventListener(LOADING_ANEW, (event) => isKept() || event.preventDefault())
 }
 
 /** The page is theirs from now on. */

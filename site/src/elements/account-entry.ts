@@ -1,8 +1,9 @@
 import type { Me } from '../../../grader/contracts/people.ts'
 import { initialsOf } from '../account/initials.ts'
 import { ACCOUNT_CHANGED, accountChanged, askAgain, readMe } from '../account/me.ts'
+import { notePassed, passedView } from '../account/passed.ts'
 import { OTHER_PERSON } from '../api/client.ts'
-import { noteHands, passTo, PERSON, personHere } from '../drafts/hands.ts'
+import { mayLoadAnew, noteHands, passTo, PERSON, personHere } from '../drafts/hands.ts'
 
 /** What shows what somebody has typed. */
 const SOMEBODYS = 'exercise-bench, predict-question'
@@ -14,10 +15,15 @@ const ACCOUNTS = 'cohort-page, cohort-list, notebook-page, certificate-page, adm
 class AccountEntry extends HTMLElement {
   /** Whether it is known who was signed in when the page was loaded. */
   #isKnown = false
+  /** Whether something that the page sent was refused because it is somebody else's by now. */
+  #isRefused = false
 
   connectedCallback(): void {
     document.addEventListener(ACCOUNT_CHANGED, () => void this.#show())
-    document.addEventListener(OTHER_PERSON, () => accountChanged())
+    document.addEventListener(OTHER_PERSON, () => {
+      this.#isRefused = true
+      accountChanged()
+    })
     addEventListener('pageshow', ({ persisted }) => persisted && void askAgain())
     // Signed in or out in another tab.
     addEventListener('storage', ({ key, newValue }) => key === PERSON && newValue !== personHere() && accountChanged())
@@ -25,14 +31,10 @@ class AccountEntry extends HTMLElement {
   }
 
   async #show(): Promise<void> {
-    const account = await readMe().then(
-      (me) => {
-        this.#passTo(me)
-        return me.account
-      },
-      // Without an answer nobody is signed in; the pages that need one say so.
-      () => null,
-    )
+    // Without an answer nobody is signed in; the pages that need one say so.
+    const me = await readMe().catch(() => null)
+    if (me !== null) this.#passTo(me)
+    const account = me?.account ?? null
     const link = this.querySelector('a')!
     const words = account ? `Account: ${account.name}` : 'Sign in'
     link.setAttribute('aria-label', words)
@@ -49,9 +51,23 @@ class AccountEntry extends HTMLElement {
     const isStale = noteHands(me) || (this.#isKnown && before !== (me.account?.id ?? ''))
     this.#isKnown = true
     const shown = before === '' ? SOMEBODYS : `${SOMEBODYS}, ${ACCOUNTS}`
-    // Until it is, what is typed is still theirs whose page it was.
-    if (isStale && document.querySelector(shown) !== null) location.reload()
-    else passTo(me.account)
+    if (!isStale || document.querySelector(shown) === null) {
+      passTo(me.account)
+      return this.#tell()
+    }
+    // Until it is, what is typed is still theirs whose page it was: also where it stays, because their text would be lost.
+    if (!mayLoadAnew()) return
+    if (this.#isRefused) notePassed()
+    location.reload()
+  }
+
+  /** Below the header, as what is said of the server. */
+  #tell(): void {
+    const said = passedView()
+    if (said === null) return
+    const line = Object.assign(document.createElement('p'), { className: 'passed', innerHTML: String(said) })
+    line.setAttribute('role', 'status')
+    document.querySelector('server-notice')!.after(line)
   }
 }
 

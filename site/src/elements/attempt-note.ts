@@ -2,17 +2,20 @@ import { NOTE_LENGTH, type Note, type Notes } from '../../../grader/contracts/no
 import { Refused } from '../api/client.ts'
 import { saveNote } from '../api/notebook.ts'
 import { keepNoteDraft, readNoteDraft } from '../drafts/drafts.ts'
+import { stayUnless } from '../drafts/hands.ts'
 import { doForms, type Fields } from '../forms/forms.ts'
 import { html, type Html } from '../html.ts'
 
 /** What was learned from the attempt `data-submission`, to be written and changed. `note` is what was saved last. */
 export class AttemptNote extends HTMLElement {
   note: Note | null = null
+  /** False where the browser would not keep what is being written. */
+  isKept = true
   #version = 0
 
   connectedCallback(): void {
     doForms(this, { 'save-note': (fields) => this.#save(fields) })
-    this.addEventListener('input', (event) => keepNoteDraft(this.#submission, (event.target as HTMLTextAreaElement).value))
+    this.addEventListener('input', (event) => (this.isKept = keepNoteDraft(this.#submission, (event.target as HTMLTextAreaElement).value)))
     this.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
       // On the page of an exercise these keys run the code.
@@ -46,7 +49,7 @@ export class AttemptNote extends HTMLElement {
   }
 
   #leave(): void {
-    keepNoteDraft(this.#submission, null)
+    this.isKept = keepNoteDraft(this.#submission, null)
     this.#show()
     this.querySelector('button')!.focus()
   }
@@ -63,5 +66,7 @@ export class AttemptNote extends HTMLElement {
     }
   }
 }
+
+stayUnless(() => [...document.querySelectorAll<AttemptNote>('attempt-note')].every(({ isKept }) => isKept))
 
 customElements.define('attempt-note', AttemptNote)

@@ -20,7 +20,7 @@ t.test('a page that was made for somebody else sends nothing in the name of who 
   t.same(refusal.body.error, {
     code: 'E_OTHER_PERSON',
     message: 'In this browser somebody else is signed in by now, or nobody any more.',
-    hint: 'Nothing was done. Load the page anew; code stays in this browser for whoever has typed it, and is there again when they sign in.',
+    hint: 'Nothing was done. Copy code that this browser could not keep, then load the page anew: what it has kept is there again when whoever has typed it signs in.',
     status: 409,
     details: {},
   })
