@@ -309,6 +309,31 @@ test('in a browser that keeps nothing the text stays in the page that somebody i
   await expect(page.locator('html[data-before]'), 'it was not loaded anew').toHaveCount(1)
 })
 
+test('of two answers to who is signed in, that to the later question counts, whichever comes last', async ({ page }) => {
+  await signUp(page, 'Lea')
+  let answer = () => {}
+  const late = new Promise<void>((resolve) => (answer = resolve))
+  const held = new Promise<void>((resolve) =>
+    page.route('**/api/me', async (route) => {
+      const response = await route.fetch()
+      resolve()
+      await late
+      await route.fulfill({ response })
+    }, { times: 1 }),
+  )
+  await page.goto('/')
+  await held
+  expect((await page.request.post('/api/auth/sign-out', { data: {} })).status()).toBe(200)
+  await page.evaluate(() => document.dispatchEvent(new CustomEvent('hotpath:other-person')))
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('hotpath:person'))).toBe('')
+  const came = page.waitForResponse('**/api/me')
+  answer()
+  await (await came).finished()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('hotpath:person'))).toBe('')
+})
+
 test('what was typed before a link that somebody else had asked for led into an account waits for a word, as what was sent does', async ({ page, browser, baseURL }) => {
   await open(page)
   await code(page).fill('// of a guest')

@@ -17,6 +17,8 @@ class AccountEntry extends HTMLElement {
   #isKnown = false
   /** Whether something that the page sent was refused because it is somebody else's by now. */
   #isRefused = false
+  /** How often it was asked who is signed in: only the latest answer counts. */
+  #asked = 0
 
   connectedCallback(): void {
     document.addEventListener(ACCOUNT_CHANGED, () => void this.#show())
@@ -31,8 +33,10 @@ class AccountEntry extends HTMLElement {
   }
 
   async #show(): Promise<void> {
+    const asked = ++this.#asked
     // Without an answer nobody is signed in; the pages that need one say so.
     const me = await readMe().catch(() => null)
+    if (asked !== this.#asked) return
     if (me !== null) this.#passTo(me)
     const account = me?.account ?? null
     const link = this.querySelector('a')!
