@@ -34,7 +34,7 @@ export async function acceptSubmission(context: Context, asker: string, request:
   const from = whence(context, request)
   const { traces } = context
   const storing = { within, attributes: { 'hotpath.submission': id, 'hotpath.exercise': slug, 'hotpath.request': request.id } }
-  const { submission, tag } = await during(traces, 'accept', storing, (accepting) => context.store.transaction(async (trx) => {
+  const { submission, tag } = await during(traces, 'accept', storing, (accepting) => context.turns.take(from, () => context.store.transaction(async (trx) => {
     // Whoever deletes an account, or applies a regrade, holds people first and assignments then.
     const visitor = request.account === null ? await ownerOf(trx, asker) : await stillThere(trx, request.account)
     const exercise = await exerciseFor({ db: trx, exercises: context.exercises }, { person: visitor, exercise: slug, assignment, now: submittedAt })
@@ -49,7 +49,7 @@ export async function acceptSubmission(context: Context, asker: string, request:
     const stored = (await readSubmission(trx, id, visitor))!
     await appendEvents(trx, id, [{ type: 'stage', stage: 'queued', position: stored.position }])
     return { submission: stored, tag }
-  }))
+  })))
   context.queue.announce()
   context.metrics.accepted(kindOf(context, slug))
   request.log.info({ submission: id, exercise: slug }, 'accepted')

@@ -14,6 +14,7 @@ import type { GatheredCounts } from './door/gathered-counts.ts'
 import type { OpenStreams } from './door/streams.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Outlook } from './outlook.ts'
+import type { Turns } from './turns.ts'
 
 /** What the routes work on. */
 export interface Context {
@@ -38,6 +39,8 @@ export interface Context {
   door: Door
   /** Requests by who asks, of all processes; null where there is only this one. */
   requests: GatheredCounts | null
+  /** Whose submissions are being taken, by the name of the address. */
+  turns: Turns
   /** Streams of events that are open. */
   streams: OpenStreams
   /** The address that the server listens on. */

@@ -35,6 +35,7 @@ import { openMetrics } from './metrics/metrics.ts'
 import { noteRun } from './metrics/runs.ts'
 import { openOutlook } from './outlook.ts'
 import { recover } from './recover.ts'
+import { Turns } from './turns.ts'
 
 /** How often submissions whose agents died are looked for. */
 const RECOVER_EVERY_MS = 2000
@@ -137,6 +138,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
       clock: clock ?? storeClock(store.db),
       queueLimit: config.queueLimit,
       door: config.door,
+      turns: new Turns(),
       requests: store.alone ? null : new GatheredCounts(),
       streams,
       host: config.host,
