@@ -82,14 +82,15 @@ export function decideSpeed(measured: readonly SpeedSession[], required: number,
 }
 
 /**
- * The highest level that these sessions reach by the rule that the word goes by, so that a level is no likelier than the word to be
- * another one on a re-run. `clear`: more sessions would tell no more of it, or shall not be waited for.
+ * The highest level that the ratio reaches. `clear`: by the rule that the word goes by, so that a level is no likelier than the word to be
+ * another one on a re-run; or it shall not be waited for any longer.
  */
 export function decideLevel(sessions: readonly SessionSummary[], target: SpeedTarget, rule: SpeedRule): { level: Level; clear: boolean } {
-  const answers = LEVELS.filter((level) => target[level] !== undefined).map((level) => ({ level, answer: answerFor(sessions, target[level]!, rule).answer }))
+  const levels = LEVELS.filter((level) => target[level] !== undefined)
+  const { mu } = interval(sessions)
   return {
-    level: answers.findLast(({ answer }) => answer === 'pass')?.level ?? 'required',
-    clear: sessions.length >= rule.mostForLevel || answers.every(({ answer }) => answer !== 'more'),
+    level: levels.findLast((level) => mu >= Math.log(target[level]!)) ?? 'required',
+    clear: sessions.length >= rule.mostForLevel || levels.every((level) => answerFor(sessions, target[level]!, rule).answer !== 'more'),
   }
 }
 

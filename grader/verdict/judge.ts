@@ -22,7 +22,7 @@ export interface Measured {
   /** Null where a mishap ended it, or the tests failed before there was an answer. */
   word: Extract<Word, 'pass' | 'slow' | 'leak' | 'wrong' | 'unsure'> | null
   mishap: Mishap | null
-  /** Of a pass with levels, the highest that is clearly reached. */
+  /** Of a pass with levels, the highest that is reached. */
   level?: Level
   speed?: Speed
   http?: Http
