@@ -23,8 +23,8 @@ const USAGE = 'npm test [-- <word of a path> …]'
 
 /** A check that is one command: types, arrows, the site’s build. */
 const COMMAND_LIMIT_SECONDS = 600
-/** What does not measure takes turns on the cores that there are, and one more of them, since some wait; more than four were not tried. */
-const AT_ONCE = Math.min(availableParallelism() + 1, 4)
+/** What does not measure takes turns on the cores that there are, and two more of them, since some wait; more than four were not tried. */
+const AT_ONCE = Math.min(availableParallelism() + 2, 4)
 const ON = { embedded: '', postgres: ', on PostgreSQL', 'postgres-18': ', on PostgreSQL 18' }
 /** Half of what a file of the API’s tests computes is reading the same programs again. */
 const COMPILED = { NODE_COMPILE_CACHE: resolve(import.meta.dirname, '../../node_modules/.cache/hotpath/compiled') }
