@@ -1,4 +1,5 @@
 import type { Heap, TrialResult, Verdict, Word } from '../contracts/index.ts'
+import { times } from '../verdict/sentence.ts'
 
 /** What a person reads in the terminal goes to stderr, so that stdout holds the answer and nothing else. */
 export function say(text: string): void {
@@ -28,7 +29,7 @@ export function report(verdict: Verdict): string {
 function figures({ speed, http, heap, loadTest, benchmark }: Verdict): string[] {
   const lines: string[] = []
   const ratio = speed ?? http
-  if (ratio) lines.push(`ratio     ${ratio.ratio.toFixed(2)}× (${ratio.low.toFixed(2)} to ${ratio.high.toFixed(2)}), required ${ratio.required}×, ${ratio.sessions} sessions, ${ratio.clock} clock`)
+  if (ratio) lines.push(`ratio     ${times(ratio.ratio)} (${times(ratio.low)} to ${times(ratio.high)}), required ${times(ratio.required)}, ${ratio.sessions} sessions, ${ratio.clock} clock`)
   if (speed) lines.push(`a call    ${speed.nsPerCall.yours.toFixed(0)} ns, baseline ${speed.nsPerCall.baseline.toFixed(0)} ns`)
   if (http) lines.push(`a request ${http.cpuUsPerRequest.yours.toFixed(0)} µs of CPU, baseline ${http.cpuUsPerRequest.baseline.toFixed(0)} µs; ${http.requestsPerSecond.yours.toFixed(0)} requests a second`)
   if (heap) lines.push(`heap      ${heap.bytesPerCall.toFixed(1)} bytes a call (${heap.low.toFixed(1)} to ${heap.high.toFixed(1)}), limit ${heap.limit}, ${heap.calls} calls${peaks(heap)}`)

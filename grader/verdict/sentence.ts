@@ -38,8 +38,10 @@ function loadTestSentence({ trials, allowed }: LoadTest): string {
   return `${right} of ${allowed.trials} pairs of builds told right: ${mistakes.join(', ')}.`
 }
 
-function times(ratio: number): string {
-  return `${ratio >= 100 ? ratio.toFixed(0) : ratio >= 10 ? ratio.toFixed(1) : ratio.toFixed(2)}×`
+/** A ratio: two decimals below ten, one below a hundred; two significant digits below a tenth, where decimals would end as 0.00. */
+export function times(ratio: number): string {
+  if (ratio > 0 && ratio < 0.0995) return `${ratio.toPrecision(2)}×`
+  return `${ratio.toFixed(ratio < 9.995 ? 2 : ratio < 99.95 ? 1 : 0)}×`
 }
 
 function range(speed: { low: number; high: number }): string {

@@ -88,6 +88,9 @@ t.test('a run grows event by event, and remembers earlier intervals', async (t) 
 
 t.test('figures are written with their units', async (t) => {
   t.equal(times(1), '1.00×')
+  t.equal(times(0.0998), '0.10×')
+  t.equal(times(0.0994), '0.099×')
+  t.equal(times(0.000412), '0.00041×')
   t.equal(times(41.23), '41.2×')
   t.equal(times(231.4), '231×')
   t.equal(bytes(62), '62 B')

@@ -73,6 +73,7 @@ t.test('the sentences that learners read', async (t) => {
   const sentences = [
     judge(green, measured('pass', null, 2.41), about),
     judge(green, measured('slow', null, 1.004), about),
+    judge(green, measured('slow', null, 0.00041), about),
     judge(green, measured('unsure', null, 2), about),
     judge(green, { ...measured('unsure', null, 2), findings: [finding('bad-lane', 'it read 1.2')] }, about),
     judge(green, { word: 'leak', mishap: null, heap, findings: [] }, about),
@@ -83,6 +84,7 @@ t.test('the sentences that learners read', async (t) => {
   t.same(sentences, [
     '2.41× as fast as the baseline (2.34× to 2.48×), required 2.00×: required.',
     'Right, but 1.00× as fast as the baseline (0.97× to 1.03×); required 2.00×.',
+    'Right, but 0.00041× as fast as the baseline (0.00040× to 0.00042×); required 2.00×.',
     'The measurement did not settle on either side of the target. Run it again; it does not count.',
     'The core that measures was disturbed: it read 1.2. Run it again; it does not count.',
     'Every call leaves 64 bytes behind (58 to 69), at most 16 allowed.',

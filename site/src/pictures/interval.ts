@@ -62,7 +62,7 @@ function axis({ low, high, required, rounds }: IntervalData, band: number): Scal
 /** Round numbers, at most seven of them. */
 function niceTicks(least: number, most: number): number[] {
   for (const steps of [[1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4, 5, 6, 8], [1, 1.5, 2, 3, 5, 7], [1, 2, 5], [1]]) {
-    const found = [-2, -1, 0, 1, 2, 3, 4].flatMap((power) => steps.map((step) => step * 10 ** power)).filter((v) => v >= least && v <= most)
+    const found = [-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4].flatMap((power) => steps.map((step) => step * 10 ** power)).filter((v) => v >= least && v <= most)
     if (found.length <= 7) return found
   }
   return [1]

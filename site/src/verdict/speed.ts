@@ -50,7 +50,7 @@ function roundsWords(kept: number | undefined): string {
 
 function roundsTable({ rounds, ratio, low, high, required }: IntervalData): Html {
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Rounds as a table"><table><caption>Times faster than the baseline</caption><tbody>
-${rounds.map((session, index) => html`<tr><th scope="row">Session ${index + 1}</th><td>${session.map((round) => round.toFixed(2)).join('  ')}</td></tr>`)}
+${rounds.map((session, index) => html`<tr><th scope="row">Session ${index + 1}</th><td>${session.map(times).join('  ')}</td></tr>`)}
 <tr><th scope="row">All</th><td>${times(ratio)} (${times(low)} to ${times(high)})</td></tr><tr><th scope="row">Target</th><td>${times(required)}</td></tr></tbody></table></div>`
 }
 
