@@ -1,5 +1,4 @@
-import type { Heap, TrialResult, Verdict, Word } from '../contracts/index.ts'
-import { times } from '../verdict/sentence.ts'
+import { times, type Heap, type TrialResult, type Verdict, type Word } from '../contracts/index.ts'
 
 /** What a person reads in the terminal goes to stderr, so that stdout holds the answer and nothing else. */
 export function say(text: string): void {

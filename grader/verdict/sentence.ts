@@ -1,4 +1,4 @@
-import type { Heap, Http, Level, LoadTest, Speed, Word } from '../contracts/index.ts'
+import { times, type Heap, type Http, type Level, type LoadTest, type Speed, type Word } from '../contracts/index.ts'
 
 /** The verdict in one sentence, with its figures. */
 export function sentence(word: Word, level: Level | null, figures: { speed?: Speed; http?: Http; heap?: Heap; loadTest?: LoadTest }, firstFinding: string | null): string {
@@ -36,12 +36,6 @@ function loadTestSentence({ trials, allowed }: LoadTest): string {
   const right = trials.filter((trial) => trial.right).length
   if (mistakes.length === 0) return `All ${right} pairs of builds told right: every regression found, no false alarm.`
   return `${right} of ${allowed.trials} pairs of builds told right: ${mistakes.join(', ')}.`
-}
-
-/** A ratio: two decimals below ten, one below a hundred; two significant digits below a tenth, where decimals would end as 0.00. */
-export function times(ratio: number): string {
-  if (ratio > 0 && ratio < 0.0995) return `${ratio.toPrecision(2)}×`
-  return `${ratio.toFixed(ratio < 9.995 ? 2 : ratio < 99.95 ? 1 : 0)}×`
 }
 
 function range(speed: { low: number; high: number }): string {

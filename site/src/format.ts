@@ -1,10 +1,6 @@
 /** Figures as they are written everywhere on the site. Sizes in bytes, times in the unit that the name says. */
 
-/** A ratio: two decimals below ten, one below a hundred; two significant digits below a tenth, where decimals would end as 0.00. */
-export function times(ratio: number): string {
-  if (ratio > 0 && ratio < 0.0995) return `${ratio.toPrecision(2)}×`
-  return `${ratio.toFixed(ratio < 9.995 ? 2 : ratio < 99.95 ? 1 : 0)}×`
-}
+export { times } from '../../grader/contracts/times.ts'
 
 /** A count in groups of three: 12,345. */
 export function count(value: number): string {
