@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const LOOKS = 20
+const LOOKS = 3
 
 /**
  * Whether what is frozen computes nothing: less than 1 ms of `cpuNs` in 100 ms. The kernel books at ticks what was spent before, and
