@@ -59,9 +59,6 @@ async function testLane(t: Test, kind: SandboxKind): Promise<void> {
   t.ok(await becomes(lane, true), 'it is believed again afterwards')
 }
 
-const PATIENCE_MS = 120_000
-t.setTimeout(2 * PATIENCE_MS)
-
 const [{ skip }, unable] = [await findEngine(), await cannotBurn()]
-void t.test('a slowed lane, in containers', { skip: skip || unable, timeout: PATIENCE_MS }, (t) => testLane(t, 'docker'))
-void t.test('a slowed lane, in child processes', { skip: unable, timeout: PATIENCE_MS }, (t) => testLane(t, 'process'))
+void t.test('a slowed lane, in containers', { skip: skip || unable }, (t) => testLane(t, 'docker'))
+void t.test('a slowed lane, in child processes', { skip: unable }, (t) => testLane(t, 'process'))

@@ -34,10 +34,7 @@ const exercise = {
 const batch = { calls: 1, cpuNs: 4e6, wallNs: 4e6 }
 const QUIET: LaneReading = { rounds: [{ same: batch, again: batch, known: { ...batch, cpuNs: 6e6, wallNs: 6e6 } }] }
 
-const PATIENCE_MS = 120_000 // a busy machine takes its time
-t.setTimeout(PATIENCE_MS)
-
-t.test('the trials of a load test', { timeout: PATIENCE_MS }, async (t) => {
+t.test('the trials of a load test', async (t) => {
   const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
   t.teardown(() => sandbox.close())
 
@@ -49,7 +46,7 @@ t.test('the trials of a load test', { timeout: PATIENCE_MS }, async (t) => {
     return { measured, tests }
   }
 
-  await t.test('go on beside each other, three at the most, and all of them count', { timeout: PATIENCE_MS }, async (t) => {
+  await t.test('go on beside each other, three at the most, and all of them count', async (t) => {
     const { measured, tests } = await measure(TELLS)
     t.equal(measured.word, 'pass')
     t.equal(measured.loadTest!.trials.length, trials.length)
@@ -58,28 +55,28 @@ t.test('the trials of a load test', { timeout: PATIENCE_MS }, async (t) => {
     t.ok(tests.most > 1 && tests.most <= 3, `${tests.most} at once`)
   })
 
-  await t.test('the first that is told wrong is tried once more, and every later one counts', { timeout: PATIENCE_MS }, async (t) => {
+  await t.test('the first that is told wrong is tried once more, and every later one counts', async (t) => {
     const { measured, tests } = await measure('module.exports = () => ({ slower: true })')
     t.equal(measured.word, 'wrong')
     t.equal(measured.loadTest!.trials.filter(({ right }) => !right).length, 2, 'both whose second build is the faster one')
     t.equal(tests.opened, trials.length + 1)
   })
 
-  await t.test('end with the first that gives no answer, and none is left behind', { timeout: PATIENCE_MS }, async (t) => {
+  await t.test('end with the first that gives no answer, and none is left behind', async (t) => {
     const { measured, tests } = await measure('module.exports = () => ({ slower: "perhaps" })')
     t.match(measured, { word: null, mishap: { code: 'no-answer' } })
     t.equal(tests.open, 0)
     t.ok(tests.opened <= 3, 'none was begun afterwards')
   })
 
-  await t.test('are our fault where the lane cannot be read', { timeout: PATIENCE_MS }, async (t) => {
+  await t.test('are our fault where the lane cannot be read', async (t) => {
     const away = new MishapError({ code: 'ours', seen: 'compute: exited: it was killed' })
     const { measured } = await measure('module.exports = () => ({ slower: true })', () => Promise.reject(away))
     t.match(measured, { word: null, mishap: away.mishap })
   })
 })
 
-t.test('memory is our fault where a leak that was planted is not seen', { timeout: PATIENCE_MS }, async (t) => {
+t.test('memory is our fault where a leak that was planted is not seen', async (t) => {
   const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
   t.teardown(() => sandbox.close())
   const names = loadExercise(exercisesFolder, 'create-name')

@@ -8,8 +8,6 @@ import { temporaryFolder } from '../folder.ts'
 
 const AGENT = fileURLToPath(new URL('../../agent/main.ts', import.meta.url))
 
-t.setTimeout(120_000) // a busy machine takes its time
-
 t.test('an agent whose server has ended before it was there ends, too', async (t) => {
   const env = { ...process.env, HOTPATH_SANDBOX: 'process', HOTPATH_API: 'http://127.0.0.1:9', HOTPATH_AGENT_TOKEN: 'a-token-for-tests' }
   const agent = fork(AGENT, { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })

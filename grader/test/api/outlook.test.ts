@@ -5,8 +5,6 @@ import { openTestStore } from '../store/own.ts'
 import { onBothStores } from '../queue/stores.ts'
 import { Browser, HandAgent, testServer } from './server.ts'
 
-t.setTimeout(280_000)
-
 await onBothStores(t, 'where one stands, and for how long', async (t, env) => {
   // However slow the machine is: all of them come within a moment.
   const now = new Date('2026-03-01T12:00:00Z')

@@ -4,8 +4,6 @@ import { findLost, sendOut } from '../../bench/power-cut-people.ts'
 import { startApi } from '../../bench/running.ts'
 import { temporaryFolder } from '../folder.ts'
 
-t.setTimeout(240_000)
-
 t.test('people submit until their server is gone, and what it acknowledged is looked for', async (t) => {
   // Nothing is graded, so that all of it stays in the queue.
   const env = { HOTPATH_DATA: temporaryFolder(t), HOTPATH_AGENT_TOKEN: '', DATABASE_URL: '', HOTPATH_LOG: 'fatal' }

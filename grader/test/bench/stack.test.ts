@@ -14,8 +14,6 @@ import { exercisesFolder } from '../../cli/places.ts'
 import { openEmbedded } from '../../store/embedded.ts'
 import { temporaryFolder } from '../folder.ts'
 
-t.setTimeout(240_000)
-
 const accepted = (atMs: number): Accepted => ({ id: `at ${atMs}`, cookie: '', expects: 'pass', atMs, answeredMs: 10, waitedMs: 20 })
 
 t.test('people come while the server and its agent are killed: each acknowledged submission gets one verdict', async (t) => {

@@ -7,8 +7,6 @@ import t from 'tap'
 import { testServer, TOKEN } from '../api/server.ts'
 import { temporaryFolder } from '../folder.ts'
 
-t.setTimeout(240_000) // a busy machine takes its time
-
 const server = await testServer(t)
 
 function agent(env: Record<string, string>) {

@@ -7,8 +7,6 @@ import t, { type Test } from 'tap'
 import { childrenOf } from '../../bench/killing.ts'
 import { root } from '../../cli/places.ts'
 
-t.setTimeout(120_000)
-
 const LOOK_MS = 20
 
 /** Says its number, and goes on for longer than anybody waits. */

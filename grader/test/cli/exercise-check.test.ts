@@ -5,8 +5,6 @@ import t from 'tap'
 
 const USAGE = 'npm run exercise:check [-- <slug> …] [--times 5] [--only <solution>] [--sandbox docker|process] [--keep tries.jsonl] [--untested] [--power [--pilots 12]]\n'
 
-t.setTimeout(120_000)
-
 t.test('what cannot be meant is told before a lane is opened, and nothing counts as checked', async (t) => {
   const check = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, ['grader/cli/exercise-check.ts', ...args], { encoding: 'utf8' })

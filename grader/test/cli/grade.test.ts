@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import t from 'tap'
 import { exercisesFolder, root } from '../../cli/places.ts'
 
-t.setTimeout(120_000)
-
 function grade(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['grader/cli/grade.ts', ...args, '--sandbox', 'process'], { cwd: root, encoding: 'utf8' })
   return { status, stdout, stderr }

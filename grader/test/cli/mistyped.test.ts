@@ -35,8 +35,6 @@ const MISTYPED: Record<string, readonly (readonly [typed: string, said: string])
   'test/fuzz/run.ts': [['--each abc', '--each']],
 }
 
-t.setTimeout(600_000) // seconds, and a busy machine takes its time
-
 /** Each is a process that reads what it would need. */
 const AT_ONCE = 3
 

@@ -10,8 +10,6 @@ import { root } from '../house/tracked.ts'
 /** A process hears of a signal within that time. */
 const SIGNAL_MS = 200
 
-t.setTimeout(60_000) // a busy machine takes its time
-
 t.test('the one who starts an agent beside itself hands signals on', async (t) => {
   const { child, ended, asked, exit } = await beside(t, {})
   await asked('start')

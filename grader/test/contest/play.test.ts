@@ -10,8 +10,6 @@ import { ContestTable, type Exercise } from '../../contracts/index.ts'
 import { openLane } from '../../lane.ts'
 import type { Canary } from '../../measure/canary.ts'
 
-t.setTimeout(480_000) // a busy machine takes its time
-
 const lane = await openLane({ kind: 'process', laneCore: 0, runtime: null })
 t.teardown(() => lane.close())
 

@@ -34,7 +34,7 @@ t.test('a lesson that the list of systems names has the system', async (t) => {
   t.strictSame(untrue(readSystems(root), readLessons(root)), [])
 })
 
-t.test('the first commands of a lesson do what it says', { timeout: 120_000 }, async (t) => {
+t.test('the first commands of a lesson do what it says', async (t) => {
   const [lesson] = readLessons(root, ['break-the-benchmark'])
   const outcomes = await runLesson(lesson!, scriptOf(lesson!), { root, outputs: 1 })
   t.strictSame(outcomes.filter(({ result }) => result === 'failed'), [])

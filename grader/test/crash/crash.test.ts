@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { killAndCount } from '../../bench/killing.ts'
 import { temporaryFolder } from '../folder.ts'
 
-t.setTimeout(400_000)
-
 t.test('a server that is killed again and again gives every acknowledged submission one verdict', async (t) => {
   const toll = await killAndCount({
     program: join(import.meta.dirname, 'server.ts'),

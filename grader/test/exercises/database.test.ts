@@ -105,7 +105,7 @@ t.test('the lean database answers as MongoDB where FerretDB does not', async (t)
   }
 })
 
-t.test('the lean database answers as a real one', { timeout: 1_000_000 }, async (t) => {
+t.test('the lean database answers as a real one', async (t) => {
   const real = await openRealDatabase()
   const skip = need('ferretdb', typeof real !== 'string')
   if (typeof real === 'string') {

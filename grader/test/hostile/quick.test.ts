@@ -6,8 +6,6 @@ import { runAll } from '../../attack/run.ts'
 import { isAsExpected, line } from '../../attack/table.ts'
 import { findEngine } from '../sandbox/engine.ts'
 
-t.setTimeout(240_000) // a busy machine takes its time
-
 const honest = readHonest(join(import.meta.dirname, '../honest'))
 const quick = readCorpus(import.meta.dirname).filter((attack) => attack.quick)
 

@@ -5,8 +5,6 @@ import { openSandbox } from '../../sandbox/open.ts'
 import { plantedExercise } from './planted.ts'
 import type { Collector } from '../../contracts/index.ts'
 
-t.setTimeout(120_000) // a busy machine takes its time
-
 const FIELDS = 100
 /** An array: map, properties, elements and length; its elements: map, length, and a pointer for each. */
 const COPY_BYTES = 8 * (4 + 2 + FIELDS)

@@ -8,8 +8,6 @@ import { traceCompiler } from '../../measure/insight.ts'
 import { openSandbox } from '../../sandbox/open.ts'
 import { plantedExercise } from './planted.ts'
 
-t.setTimeout(120_000) // a busy machine takes its time
-
 const TRACED_MS = 2500
 
 /** What is new comes late: by then everything has long been compiled for what came before. */

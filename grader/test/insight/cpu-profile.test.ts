@@ -7,8 +7,6 @@ import { openSandbox } from '../../sandbox/open.ts'
 import { plantedExercise } from './planted.ts'
 import type { CpuProfile, Exercise, FlameNode, SourceFiles } from '../../contracts/index.ts'
 
-t.setTimeout(120_000) // a busy machine takes its time
-
 /** 6, 3 and 1 parts of one and the same loop over integers; nothing can be inlined or left out. */
 const PLANTED = `'use strict'
 function six (x) { for (var i = 0; i < 24000; i++) x = (Math.imul(x, 1664525) + 1013904223) | 0; return x }

@@ -4,8 +4,6 @@ import { readHeap, type Heap } from '../../insight/heap-snapshot.ts'
 import { openSandbox } from '../../sandbox/open.ts'
 import { CALLS, growthOf } from './growth.ts'
 
-t.setTimeout(120_000) // a busy machine takes its time
-
 /** Code, the variable that keeps what grows, and the line where it is declared, or the function and its line where no variable does. */
 const LEAKS: Record<string, { source: string; variable: string; line: number; words: RegExp }> = {
   'a map of names': {

@@ -7,8 +7,6 @@ import { lookInside } from '../../look/inside.ts'
 import { openSandbox } from '../../sandbox/open.ts'
 import { plantedExercise } from '../insight/planted.ts'
 
-t.setTimeout(120_000) // a busy machine takes its time
-
 t.test('a look inside a leak and its remedy', async (t) => {
   const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
   t.teardown(() => sandbox.close())

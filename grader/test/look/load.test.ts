@@ -8,8 +8,6 @@ import { lookInside } from '../../look/inside.ts'
 import { load } from '../../look/load.ts'
 import { openSandbox } from '../../sandbox/open.ts'
 
-t.setTimeout(240_000) // a busy machine takes its time
-
 const exercise = loadExercise(exercisesFolder, 'sum-callback')
 const { signal } = new AbortController()
 

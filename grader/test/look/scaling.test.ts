@@ -6,8 +6,6 @@ import { lookInside } from '../../look/inside.ts'
 import { scaling, scalingOf } from '../../look/scaling.ts'
 import { openSandbox } from '../../sandbox/open.ts'
 
-t.setTimeout(180_000) // a busy machine takes its time
-
 const SIZES = { unit: 'numbers', sizes: [50, 160, 500, 1600, 5000, 16_000] }
 const exercise = loadExercise(exercisesFolder, 'divide-by-and-sum')
 

@@ -6,13 +6,10 @@ import { httpSessions } from '../../measure/http.ts'
 import { openSandbox } from '../../sandbox/open.ts'
 import { MishapError, type Sandbox, type SourceFiles } from '../../contracts/index.ts'
 
-const PATIENCE_MS = 300_000 // a busy machine takes its time
-t.setTimeout(PATIENCE_MS)
-
 const exercise = loadExercise(exercisesFolder, 'sum-callback')
 const SILENT = { 'average.js': "module.exports = app => app.get('/average', () => {})" }
 
-t.test('one session of a server against the baseline', { timeout: PATIENCE_MS }, async (t) => {
+t.test('one session of a server against the baseline', async (t) => {
   const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
   t.teardown(() => sandbox.close())
 
@@ -22,7 +19,7 @@ t.test('one session of a server against the baseline', { timeout: PATIENCE_MS },
     throw new Error('There are sessions for as long as they are asked for')
   }
 
-  await t.test('has rounds of both sides, for so many connections', { timeout: PATIENCE_MS }, async (t) => {
+  await t.test('has rounds of both sides, for so many connections', async (t) => {
     const { rounds, connections, latency } = await firstOf(solutionFiles(exercise, 'remembered-for-a-second.js'))
     t.ok(rounds.length >= 4 && rounds.length <= 6, `${rounds.length} rounds`)
     t.equal(connections, 16)
@@ -30,13 +27,13 @@ t.test('one session of a server against the baseline', { timeout: PATIENCE_MS },
     t.ok(latency.p99 >= latency.p50 && latency.p50 > 0)
   })
 
-  await t.test('is not over before the data has changed, and refuses who goes on with the old', { timeout: PATIENCE_MS }, async (t) => {
+  await t.test('is not over before the data has changed, and refuses who goes on with the old', async (t) => {
     const stale = solutionFiles(exercise, 'remembered-for-five-seconds.js')
     await t.rejects(firstOf(stale), { name: 'MishapError', mishap: { code: 'stale-output' } })
     t.ok((await firstOf(stale, exercise, true)).rounds.length >= 4, 'unless that need not be told')
   })
 
-  await t.test('is the last where the next need not be finished', { timeout: PATIENCE_MS }, async (t) => {
+  await t.test('is the last where the next need not be finished', async (t) => {
     let mayStop = false
     const sessions = httpSessions(exercise, solutionFiles(exercise, 'remembered-for-a-second.js'), sandbox, () => mayStop)
     t.equal((await sessions.next()).done, false)
@@ -45,7 +42,7 @@ t.test('one session of a server against the baseline', { timeout: PATIENCE_MS },
     t.equal((await next).done, true)
   })
 
-  await t.test('ends with what ended the next, whatever was found out of its data meanwhile', { timeout: PATIENCE_MS }, async (t) => {
+  await t.test('ends with what ended the next, whatever was found out of its data meanwhile', async (t) => {
     let opened = 0
     const open: Sandbox['open'] = async (request) => {
       if (++opened > 4) throw new MishapError({ code: 'ours', seen: 'no box for the second session' })
@@ -56,7 +53,7 @@ t.test('one session of a server against the baseline', { timeout: PATIENCE_MS },
     await t.rejects(sessions.next(), { name: 'MishapError', mishap: { code: 'ours' } })
   })
 
-  await t.test('names the request that was not answered; of the baseline that is our fault', { timeout: PATIENCE_MS }, async (t) => {
+  await t.test('names the request that was not answered; of the baseline that is our fault', async (t) => {
     const seen = 'no answer to GET /average within 10 s'
     const mute = { ...exercise, sources: { ...exercise.sources, [exercise.manifest.baseline]: SILENT['average.js'] } }
     const right = solutionFiles(exercise, 'remembered-for-a-second.js')

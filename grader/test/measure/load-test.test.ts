@@ -34,16 +34,13 @@ const ASKS_BOTH = `module.exports = async (before, after) => {
   return { slower: texts[1].startsWith('weight'), why: texts.join(', ') }
 }`
 
-const PATIENCE_MS = 120_000 // a busy machine takes its time
-t.setTimeout(PATIENCE_MS)
-
-t.test('a trial in boxes of its own', { timeout: PATIENCE_MS }, async (t) => {
+t.test('a trial in boxes of its own', async (t) => {
   const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
   t.teardown(() => sandbox.close())
   const run = (source: string, where: Trial['in'] = 'after', of = exercise) => runTrial(of, { 'load-test.js': source }, sandbox, trial(where))
   const mishap = (source: string, of = exercise): Promise<Mishap | null> => run(source, 'after', of).then(() => null, (cause) => (cause as MishapError).mishap)
 
-  await t.test('plants where it is told to, draws alike in both, and counts what reaches them', { timeout: PATIENCE_MS }, async (t) => {
+  await t.test('plants where it is told to, draws alike in both, and counts what reaches them', async (t) => {
     const after = await run(ASKS_BOTH)
     t.match(after, { said: true, why: /^null (\d+), weight \1$/, requests: 2 })
     const both = await run(ASKS_BOTH, 'both')
@@ -51,7 +48,7 @@ t.test('a trial in boxes of its own', { timeout: PATIENCE_MS }, async (t) => {
     t.not(both.why!.split(' ').at(-1), after.why!.split(' ').at(-1), 'another trial, another number')
   })
 
-  await t.test('whatever the load test does instead has a name', { timeout: PATIENCE_MS }, async (t) => {
+  await t.test('whatever the load test does instead has a name', async (t) => {
     t.match(await mishap('module.exports = () => { throw new TypeError("no load") }'), { code: 'threw', seen: 'TypeError: no load', file: 'load-test.js', line: 1 })
     t.match(await mishap('module.exports = async () => ({ slower: "yes" })'), { code: 'no-answer', seen: "{ slower: 'yes' }" })
     t.match(await mishap('module.exports = () => new Promise(() => {})', hurried), { code: 'over-time', seen: '1 s' })

@@ -3,8 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openTestQueue } from './open.ts'
 import { onBothStores } from './stores.ts'
 
-t.setTimeout(120_000)
-
 await onBothStores(t, 'a lease that is not held goes to another agent, and its late result is refused', async (t, env) => {
   const { store, queue, send } = await openTestQueue(t, env)
   const [dead, held] = [await send(), await send()]

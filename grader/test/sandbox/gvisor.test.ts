@@ -5,8 +5,6 @@ import { probeSettings } from './probe.ts'
 import { need } from '../need.ts'
 import { openSandbox } from '../../sandbox/open.ts'
 
-t.setTimeout(240_000) // a busy machine takes its time
-
 const RUNTIME = 'runsc'
 
 const { docker, skip } = await findEngine()

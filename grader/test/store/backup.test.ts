@@ -11,8 +11,6 @@ import { contentsOf, filledFolder, newDatabase } from './filled.ts'
 import { sharedPostgres } from './databases.ts'
 import { findPostgres } from './postgres.ts'
 
-t.setTimeout(280_000)
-
 const { folder, waiting } = await filledFolder(t)
 const before = await contentsOf({ folder })
 const file = join(temporaryFolder(t), 'saved.gz')

@@ -15,8 +15,6 @@ import { contentsOf, filledFolder, migrated, newDatabase } from './filled.ts'
 import { sharedPostgres } from './databases.ts'
 import { findPostgres } from './postgres.ts'
 
-t.setTimeout(280_000)
-
 t.test('embedded to a server, and back', { skip: need('postgres', findPostgres() !== null) }, async (t) => {
   const postgres = await sharedPostgres()
   const { folder, waiting } = await filledFolder(t)

@@ -13,8 +13,6 @@ import { newDatabase } from './filled.ts'
 import { sharedPostgres } from './databases.ts'
 import { findPostgres } from './postgres.ts'
 
-t.setTimeout(280_000)
-
 const names = migrationNames()
 /** What a store of that schema may hold, migration by migration: rows for what each has brought. */
 const rowsOf = (name: string) => join(import.meta.dirname, 'schemas', name)

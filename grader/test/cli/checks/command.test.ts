@@ -7,8 +7,6 @@ import t from 'tap'
 import { run } from '../../../cli/checks/command.ts'
 import { root } from '../../../cli/places.ts'
 
-t.setTimeout(120_000)
-
 const LOOK_MS = 20
 
 /** Has something to end, as a test has its database, and takes a moment for it. */

@@ -53,7 +53,7 @@ function words({ body }: Reply): string {
 
 // A box of role trace runs the same code as one of role compute.
 for (const role of ['compute', 'insight'] as const) {
-  t.test(`${role}: whatever a submission replaces, nothing of it is called between two calls`, { timeout: 120_000 }, async (t) => {
+  t.test(`${role}: whatever a submission replaces, nothing of it is called between two calls`, async (t) => {
     const source = readFileSync(join(import.meta.dirname, 'listens-everywhere.cjs'), 'utf8')
     const [loaded, first, ...later] = await answers(role, source, [BATCH, BATCH, { type: 'weigh' }, BATCH, BATCH])
     t.equal(loaded!.status, STATUS.ok, String(loaded!.body))

@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+import t from 'tap'
+import { compareAtHome } from './home.ts'
+import { loadExercises } from '../../catalogue/load.ts'
+
+const exercises = loadExercises(join(import.meta.dirname, '../../../exercises'))
+
+/** They mostly wait for a second to pass. */
+const AT_ONCE = 6
+
+for (const exercise of exercises.filter(({ manifest }) => manifest.kind === 'http')) {
+  t.test(exercise.slug, (t) => compareAtHome(t, exercise, AT_ONCE))
+}
