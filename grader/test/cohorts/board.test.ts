@@ -170,9 +170,13 @@ t.test('a contest whose people are gone is nobody’s', async (t) => {
   clock.set('2026-03-02T13:00:00Z')
   t.equal((await ina.post(`${path}/${adding}/contests`)).status, 202)
   t.equal((await ben.send('DELETE', '/api/me', { confirm: 'ben@example.org' })).status, 204)
-  const hungUp = AbortSignal.timeout(1500)
-  await agent.fetch('/api/agent/contests/lease', { method: 'POST', body: '{}', signal: hungUp, headers: { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}`, [AGENT_VERSION_HEADER]: AGENT_VERSION } }).catch(() => {})
-  t.match((await ina.ask(`${path}/${adding}`)).body.contest, { state: 'failed', placings: { length: 0 } })
+  const stop = new AbortController()
+  const leasing = agent.fetch('/api/agent/contests/lease', { method: 'POST', body: '{}', signal: stop.signal, headers: { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}`, [AGENT_VERSION_HEADER]: AGENT_VERSION } }).catch(() => {})
+  const read = async () => (await ina.ask(`${path}/${adding}`)).body.contest
+  while ((await read()).state === 'waiting') await sleep(50)
+  stop.abort()
+  await leasing
+  t.match(await read(), { state: 'failed', placings: { length: 0 } })
   t.same((await placings(lea)).map(({ name }) => name), ['Hare'])
   await ina.send('PATCH', `/api/cohorts/${cohort}`, { version: (await ina.ask(`/api/cohorts/${cohort}`)).body.version, archived: true })
   t.match(await seat(lea, null), refused('E_COHORT_ARCHIVED'))
