@@ -47,17 +47,34 @@ function checkText(file: string, source: string): void {
   throw new HotpathError('E_FILE_TEXT', { file, line, problem: source[index] === '\0' ? 'a NUL character' : 'half a surrogate pair' })
 }
 
+const ES_MODULE = 'this is an ES module; write CommonJS: require() for import, module.exports for export, await in async functions only'
+
 function checkSyntax(file: string, source: string): void {
   if (file.endsWith('.json')) return checkJson(file, source)
   try {
-    parse(source, { ecmaVersion: 'latest', sourceType: 'commonjs', allowHashBang: true })
+    parseAs('commonjs', source)
   } catch (error) {
     if (error instanceof RangeError) throw new HotpathError('E_SYNTAX', { file, line: 1, column: 1, problem: 'it is nested or repeated more deeply than a parser can follow' })
     if (!(error instanceof SyntaxError)) throw error
     const { line, column } = (error as SyntaxError & { loc: { line: number; column: number } }).loc
     // acorn ends its messages with the place, and counts columns from 0.
-    const problem = error.message.replace(/ \(\d+:\d+\)$/, '')
+    const problem = isEsModule(source, error) ? ES_MODULE : error.message.replace(/ \(\d+:\d+\)$/, '')
     throw new HotpathError('E_SYNTAX', { file, line, column: column + 1, problem })
+  }
+}
+
+function parseAs(sourceType: 'commonjs' | 'module', source: string): void {
+  parse(source, { ecmaVersion: 'latest', sourceType, allowHashBang: true })
+}
+
+/** Whether what is no CommonJS would be right as an ES module, or acorn says that it has to be one. */
+function isEsModule(source: string, { message }: SyntaxError): boolean {
+  if (message.includes('sourceType: module')) return true
+  try {
+    parseAs('module', source)
+    return true
+  } catch {
+    return false
   }
 }
 

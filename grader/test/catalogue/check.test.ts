@@ -29,6 +29,10 @@ t.test('what can be graded, and what cannot', async (t) => {
   for (const [source, line, column] of places) {
     t.throws(check({ 'add.js': source }), { code: 'E_SYNTAX', details: { file: 'add.js', line, column } }, source)
   }
+  for (const [source, place] of [['export default 1', '1:1'], ['const a = 1\nimport fs from "fs"', '2:1'], ['await f()', '1:7'], ['f(import.meta.url)', '1:3'], ['export a b', '1:1']]) {
+    const message = `add.js:${place}: this is an ES module; write CommonJS: require() for import, module.exports for export, await in async functions only`
+    t.throws(check({ 'add.js': source! }), { message, hint: 'Mend the line and send it again; nothing was counted.' }, source)
+  }
   // Such comments are read one inside the other.
   t.throws(check({ 'add.js': '<!--\n'.repeat(13_000) }), { code: 'E_SYNTAX', details: { file: 'add.js' } }, 'more than a parser can follow')
   t.throws(check({ 'add.js': 'a b' }), { message: 'add.js:1:3: Unexpected token', hint: 'Mend the line and send it again; nothing was counted.' })
