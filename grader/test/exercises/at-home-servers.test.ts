@@ -6,7 +6,7 @@ import { loadExercises } from '../../catalogue/load.ts'
 
 const exercises = loadExercises(join(import.meta.dirname, '../../../exercises'))
 
-/** Half of their time they wait for a second to pass; the cores are busy with four. */
+/** Most of their time they wait for a second to pass; more of them would have a page wait for a core. */
 const AT_ONCE = 4
 
 for (const exercise of exercises.filter(({ manifest }) => manifest.kind === 'http')) {
