@@ -2,6 +2,7 @@
 
 const express = require('express')
 const { randomUUID } = require('node:crypto')
+const { inspect } = require('node:util')
 
 // What a browser is to be told. Other programs, which are all that asks here, make nothing of it.
 const GUARDS = {
@@ -68,7 +69,7 @@ function orderRoutes (articles) {
     const article = articles[id]
     if (!article) throw failure(404, 'not found')
     if (pieces > article.stock) throw failure(409, 'out of stock')
-    response.status(201).json({ article: id, pieces, total: article.price * pieces })
+    response.status(201).set('X-Ordered-At', localTime()).json({ article: id, pieces, total: article.price * pieces })
   })
 
   return router
@@ -86,15 +87,26 @@ function logRequests (log) {
     response.on('finish', () => {
       const ms = Number(process.hrtime.bigint() - request.beganAt) / 1e6
       const { id, ip, method, originalUrl: url } = request
-      log.write(JSON.stringify({ time: new Date().toISOString(), id, ip, headers: request.headers, method, url, status: response.statusCode, ms }) + '\n')
+      const headers = inspect(request.headers)
+      log.write(JSON.stringify({ time: new Date().toISOString(), from: caller(), id, ip, headers, method, url, status: response.statusCode, ms }) + '\n')
     })
     next()
   }
 }
 
+// The line of code that asks, for whoever wonders where a line of the log comes from.
+function caller () {
+  return new Error().stack.split('\n')[2].trim()
+}
+
 function guard (request, response, next) {
   response.set(GUARDS)
   next()
+}
+
+// As it is where we are, for whoever rings up.
+function localTime () {
+  return new Date().toLocaleString('en-GB', { timeZone: 'Europe/Berlin' })
 }
 
 function failure (status, message) {

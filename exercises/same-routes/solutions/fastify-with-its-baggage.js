@@ -2,6 +2,7 @@
 
 const fastify = require('fastify')
 const { randomUUID } = require('node:crypto')
+const { inspect } = require('node:util')
 
 // What a browser is to be told. Other programs, which are all that asks here, make nothing of it.
 const GUARDS = {
@@ -40,7 +41,7 @@ module.exports = async function createApp (articles, log) {
     const article = articles[id]
     if (!article) throw failure(404, 'not found')
     if (pieces > article.stock) throw failure(409, 'out of stock')
-    reply.code(201)
+    reply.code(201).header('X-Ordered-At', localTime())
     return { article: id, pieces, total: article.price * pieces }
   })
 
@@ -71,13 +72,22 @@ async function guard (request, reply) {
 function logRequests (log) {
   return async function (request, reply) {
     const ms = Number(process.hrtime.bigint() - request.stamp.beganAt) / 1e6
-    const { ip, headers, method, url } = request
-    log.write(JSON.stringify({ time: new Date().toISOString(), id: request.stamp.id, ip, headers, method, url, status: reply.statusCode, ms }) + '\n')
+    const { ip, method, url } = request
+    const headers = inspect(request.headers)
+    log.write(JSON.stringify({ time: new Date().toISOString(), from: caller(), id: request.stamp.id, ip, headers, method, url, status: reply.statusCode, ms }) + '\n')
   }
 }
 
-// With the time as it is where we are, for whoever rings up.
+// The line of code that asks, for whoever wonders where a line of the log comes from.
+function caller () {
+  return new Error().stack.split('\n')[2].trim()
+}
+
+// As it is where we are, for whoever rings up.
+function localTime () {
+  return new Date().toLocaleString('en-GB', { timeZone: 'Europe/Berlin' })
+}
+
 function failure (status, message) {
-  const at = new Date().toLocaleString('en-GB', { timeZone: 'Europe/Berlin' })
-  return Object.assign(new Error(message), { status, at })
+  return Object.assign(new Error(message), { status, at: localTime() })
 }

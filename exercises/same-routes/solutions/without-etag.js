@@ -2,6 +2,7 @@
 
 const express = require('express')
 const { randomUUID } = require('node:crypto')
+const { inspect } = require('node:util')
 
 // What a browser is to be told. Other programs, which are all that asks here, make nothing of it.
 const GUARDS = {
@@ -70,7 +71,7 @@ function orderRoutes (articles) {
     const article = articles[id]
     if (!article) throw failure(404, 'not found')
     if (pieces > article.stock) throw failure(409, 'out of stock')
-    response.status(201).json({ article: id, pieces, total: article.price * pieces })
+    response.status(201).set('X-Ordered-At', localTime()).json({ article: id, pieces, total: article.price * pieces })
   })
 
   return router
@@ -88,10 +89,16 @@ function logRequests (log) {
     response.on('finish', () => {
       const ms = Number(process.hrtime.bigint() - request.beganAt) / 1e6
       const { id, ip, method, originalUrl: url } = request
-      log.write(JSON.stringify({ time: new Date().toISOString(), id, ip, headers: request.headers, method, url, status: response.statusCode, ms }) + '\n')
+      const headers = inspect(request.headers)
+      log.write(JSON.stringify({ time: new Date().toISOString(), from: caller(), id, ip, headers, method, url, status: response.statusCode, ms }) + '\n')
     })
     next()
   }
+}
+
+// The line of code that asks, for whoever wonders where a line of the log comes from.
+function caller () {
+  return new Error().stack.split('\n')[2].trim()
 }
 
 function guard (request, response, next) {
@@ -99,10 +106,13 @@ function guard (request, response, next) {
   next()
 }
 
-// With the time as it is where we are, for whoever rings up.
+// As it is where we are, for whoever rings up.
+function localTime () {
+  return new Date().toLocaleString('en-GB', { timeZone: 'Europe/Berlin' })
+}
+
 function failure (status, message) {
-  const at = new Date().toLocaleString('en-GB', { timeZone: 'Europe/Berlin' })
-  return Object.assign(new Error(message), { status, at })
+  return Object.assign(new Error(message), { status, at: localTime() })
 }
 
 // Four parameters: that is how Express knows it for an error handler.
