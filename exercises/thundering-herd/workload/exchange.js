@@ -8,6 +8,7 @@ var TRADES = 2000
 var DELAY_MS = 10 // until it answers
 var SAME_MS = 50 // for which it tells the same trades
 var MOST_KNOWN = 128
+var KEPT_ALIVE_MS = 60000 // a server that is frozen while the other is asked finds its connections as it left them
 
 /** random() → uint32. {listen, close, fail, failedAt, told, questions}: see there. */
 module.exports = function createExchange (random) {
@@ -21,6 +22,7 @@ module.exports = function createExchange (random) {
     questions++
     setTimeout(answer, DELAY_MS, decodeURIComponent(req.url.split('/')[2]), res)
   })
+  server.keepAliveTimeout = KEPT_ALIVE_MS
 
   function answer (symbol, res) {
     if (!failing) return res.end(JSON.stringify(tradesOf(symbol)))
