@@ -119,6 +119,15 @@ t.test('of a server, too, neither a crowded machine nor a single disturbed round
   t.equal(decideSpeed(disturbed, 2, httpRule('cpu-per-request')).clock, 'cpu')
 })
 
+t.test('one session of a server that is kept from its core does not decide by the wall clock, and the next ones show it', async (t) => {
+  const all = sessions(3, 5, quiet)
+  for (const { yours } of all[0]!.rounds) yours.wallNs *= 8
+  const decided = (count: number) => decideSpeed(all.slice(0, count), 2, httpRule('cpu-per-request'))
+  t.match(decided(1), { clock: 'wall', answer: 'more' })
+  t.not(decided(2).answer, 'slow')
+  t.match(decided(3), { clock: 'cpu', answer: 'pass' })
+})
+
 t.test('a machine that keeps both sides waiting does not turn to the wall clock', async (t) => {
   const crowded = sessions(2, 4, quiet)
   for (const { baseline, yours } of crowded.flatMap((session) => session.rounds)) {
