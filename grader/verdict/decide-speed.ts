@@ -61,8 +61,8 @@ const GUARDS = {
    * What a request takes by the wall clock. A server that is cheaper has its core for more of them, however long each waits for a
    * database; one that lets a crowd gather, to compute once for all, spares the core what it costs the visitors. In the median, by which
    * the CPU time is judged, too, so that nothing is won by being prompt in some rounds. Noise came to 1.10 in 169 looks; where two lanes kept
-   * all cores busy, one session of thousands was stretched in most of its rounds, and a server called slow whose CPU time is 1.3 times
-   * the target. So a session alone turns to the wall clock, and does not decide by it.
+   * all cores busy, one session of thousands was stretched in most of its rounds, and a server called slow that is 1.3 times as cheap
+   * as its target asks. So a session alone turns to the wall clock, and does not decide by it.
    */
   prompt: { of: ({ wallNs, calls }: Work) => wallNs / calls, quantiles: [0.5] },
 } as const
