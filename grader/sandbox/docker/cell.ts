@@ -6,7 +6,7 @@ import type { Cell, CellEnd } from '../cell.ts'
 import type { Cgroup } from '../cgroup/cgroup.ts'
 import { openCgroup } from '../cgroup/open.ts'
 import { Printed } from '../printed.ts'
-import { refusal, within } from './engine.ts'
+import { refusal, wasSignalled, within } from './engine.ts'
 import { collectOutput } from './output.ts'
 
 /** Exit status of a process that SIGKILL ended, as the engine tells it. */
@@ -38,7 +38,7 @@ export async function startContainer(docker: Docker, options: Docker.ContainerCr
     await container.start()
     const { State } = await container.inspect()
     if (!State.Running) throw new Error(`the container ended at once: ${printed.texts().stderr}`)
-    return new ContainerCell(container, openCgroup(State.Pid, container.id), printed, allPrinted, limits.cpuSeconds)
+    return new ContainerCell(docker, container, openCgroup(State.Pid, container.id), printed, allPrinted, limits.cpuSeconds)
   } catch (error) {
     await container.remove({ force: true }).catch(() => undefined)
     throw error
@@ -51,17 +51,21 @@ export class ContainerCell implements Cell {
   readonly printed: Printed
   readonly ended: Promise<number | null>
   readonly cgroup: Cgroup
+  readonly #docker: Docker
   readonly #container: Docker.Container
   readonly #cpuLimitNs: number
   /** Of an end that the engine did not tell. */
   readonly #untold = Promise.withResolvers<null>()
   #cpuRead = { ns: 0, atMs: Date.now() }
   #hasEnded = false
+  /** The engine broke off before it had told the end. */
+  #isOutOfTouch = false
 
-  constructor(container: Docker.Container, cgroup: Cgroup, printed: Printed, allPrinted: Promise<void>, cpuSeconds: number) {
+  constructor(docker: Docker, container: Docker.Container, cgroup: Cgroup, printed: Printed, allPrinted: Promise<void>, cpuSeconds: number) {
     this.id = container.id
     this.printed = printed
     this.cgroup = cgroup
+    this.#docker = docker
     this.#container = container
     this.#cpuLimitNs = cpuSeconds * S_TO_NS
     this.ended = this.#end(allPrinted)
@@ -98,15 +102,25 @@ export class ContainerCell implements Cell {
   async #remove(): Promise<CellEnd> {
     const [ranOut, machineRanOut] = [this.cgroup.ranOutOfMemory(), this.cgroup.machineRanOut()]
     const endedByItself = this.#hasEnded || this.cgroup.isEmpty()
+    const removedMs = Date.now()
     if (!this.#hasEnded) await this.#kill()
     await destroyed(this.cgroup)
     const state = await within(ENGINE_TIMEOUT_MS, 'describe a container', this.#container.inspect().then(({ State }) => State, () => null))
     await within(ENGINE_TIMEOUT_MS, 'remove a container', this.#container.remove({ force: true, v: true }).catch(() => undefined))
     const exitCode = await within(ENGINE_TIMEOUT_MS, 'tell how a container ended', this.ended)
-    const killedByKernel = endedByItself && exitCode === null && state !== null
-    if (killedByKernel && machineRanOut) return { exitCode, outOfMemory: false, outOfCpuTime: false, lost: 'the machine ran out of memory' }
-    const outOfMemory = ranOut || state?.OOMKilled === true || (killedByKernel && this.#hadCpuLeft(Date.parse(state.FinishedAt)))
-    return { exitCode, outOfMemory, outOfCpuTime: killedByKernel && !outOfMemory }
+    const end = { exitCode, outOfMemory: ranOut || state?.OOMKilled === true, outOfCpuTime: false }
+    if (!endedByItself || exitCode !== null) return end
+    if (machineRanOut) return { ...end, outOfMemory: false, lost: 'the machine ran out of memory' }
+    if (end.outOfMemory) return end
+    if (state === null || this.#isOutOfTouch) return { ...end, lost: 'its engine went away' }
+    if (await this.#wasStopped(removedMs)) return { ...end, lost: 'its engine was told to end it' }
+    const hadCpuLeft = this.#hadCpuLeft(Date.parse(state.FinishedAt))
+    return { ...end, outOfMemory: hadCpuLeft, outOfCpuTime: !hadCpuLeft }
+  }
+
+  /** By hand, or because the engine itself stops. After `untilMs` we may have told it so ourselves. */
+  async #wasStopped(untilMs: number): Promise<boolean> {
+    return await within(ENGINE_TIMEOUT_MS, 'tell what it was told', wasSignalled(this.#docker, this.id, untilMs))
   }
 
   /**
@@ -119,11 +133,16 @@ export class ContainerCell implements Cell {
   }
 
   async #end(allPrinted: Promise<void>): Promise<number | null> {
-    const told = this.#container.wait().then(({ StatusCode }: { StatusCode: number }) => exitCode(StatusCode), () => null)
+    const told = this.#container.wait().then(({ StatusCode }: { StatusCode: number }) => exitCode(StatusCode), () => this.#outOfTouch())
     const code = await Promise.race([told, this.#untold.promise])
     this.#hasEnded = true
     await Promise.race([allPrinted, sleep(OUTPUT_TIMEOUT_MS, undefined, { ref: false })])
     return code
+  }
+
+  #outOfTouch(): null {
+    this.#isOutOfTouch = true
+    return null
   }
 
   async #kill(): Promise<void> {

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Docker from 'dockerode'
 import { HotpathError } from '../../errors.ts'
@@ -28,6 +29,19 @@ export async function within<T>(ms: number, what: string, answer: Promise<T>): P
     return await Promise.race([answer, late])
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/**
+ * Whether the engine sent the container a signal by `untilMs` (ms since 1970, past): somebody told it to, or it stops what it runs because it stops.
+ * It remembers its last 256 events. One that says nothing of them is taken to have sent none; one that does not answer any more has gone, and taken it along.
+ */
+export async function wasSignalled(docker: Docker, id: string, untilMs: number): Promise<boolean> {
+  try {
+    const signals = await docker.getEvents({ until: untilMs / 1000, filters: { container: [id], event: ['kill'] } })
+    return (await text(signals)) !== ''
+  } catch (error) {
+    return refusal(error) === 0
   }
 }
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { mock } from 'node:test'
 import type Docker from 'dockerode'
 import t from 'tap'
@@ -51,19 +52,54 @@ void t.test('what the kernel killed beside that had used up its CPU time', async
   t.same(await endOf(1), { exitCode: null, outOfMemory: true, outOfCpuTime: false }, 'which it had not')
 })
 
+void t.test('what the engine was told to end is not blamed on what ran in it', async (t) => {
+  const LOST = { exitCode: null, outOfMemory: false, outOfCpuTime: false, lost: 'its engine was told to end it' }
+  const killed = { wait: async () => ({ StatusCode: 137 }) }
+  const endOf = async (engine: Engine, cgroup: Partial<Cgroup> = {}) => {
+    const cell = cellOf({ ...killed, ...engine }, cgroup)
+    await cell.ended
+    return cell.remove()
+  }
+  t.same(await endOf({ getEvents: told('{"Action":"kill"}\n') }), LOST)
+  t.match(await endOf({ getEvents: told('{"Action":"kill"}\n') }, { ranOutOfMemory: () => true }), { outOfMemory: true }, 'the kernel was faster')
+  t.match(await endOf({ getEvents: told('') }), { outOfMemory: true })
+  t.match(await endOf({ getEvents: fails({ statusCode: 403 }) }), { outOfMemory: true }, 'an engine that says nothing of it')
+  t.same(await endOf({ getEvents: fails({}) }), LOST, 'an engine that answers no more')
+})
+
+void t.test('what went with its engine is not blamed on what ran in it', async (t) => {
+  const LOST = { exitCode: null, outOfMemory: false, outOfCpuTime: false, lost: 'its engine went away' }
+  for (const gone of [{ wait: fails({}) }, { wait: async () => ({ StatusCode: 137 }), inspect: fails({}) }]) {
+    const cell = cellOf(gone)
+    await cell.ended
+    t.same(await cell.remove(), LOST)
+  }
+})
+
 void t.test('what ended by itself is not lost because something beside it was', async (t) => {
   const cell = cellOf({ wait: async () => ({ StatusCode: 3 }) }, { machineRanOut: () => true })
   await cell.ended
   t.same(await cell.remove(), { exitCode: 3, outOfMemory: false, outOfCpuTime: false })
 })
 
+type Engine = Partial<Record<'kill' | 'inspect' | 'remove' | 'wait' | 'getEvents', () => Promise<unknown>>>
+
+/** The engine's answer about events. */
+function told(events: string): () => Promise<Readable> {
+  return async () => Readable.from([Buffer.from(events)])
+}
+
+function fails(how: object): () => Promise<never> {
+  return () => Promise.reject(Object.assign(new Error('no'), how))
+}
+
 /** A container of an engine that answers at once, but for what is said; nothing lives in it. */
-function cellOf(engine: Partial<Record<'kill' | 'inspect' | 'remove' | 'wait', () => Promise<unknown>>>, kernel: Partial<Cgroup> = {}): ContainerCell {
+function cellOf({ getEvents = told(''), ...engine }: Engine, kernel: Partial<Cgroup> = {}): ContainerCell {
   const exited = Promise.withResolvers<{ StatusCode: number }>()
   const end = async () => exited.resolve({ StatusCode: 0 })
   const container = { id: 'c', kill: end, inspect: async () => ({ State }), remove: end, wait: () => exited.promise, ...engine }
   const cgroup: Partial<Cgroup> = { cpuNs: () => 0, ranOutOfMemory: () => false, machineRanOut: () => false, kill: () => {}, isEmpty: () => true, close: () => {}, ...kernel }
-  return new ContainerCell(container as unknown as Docker.Container, cgroup as Cgroup, new Printed(1024), Promise.resolve(), CPU_SECONDS)
+  return new ContainerCell({ getEvents } as unknown as Docker, container as unknown as Docker.Container, cgroup as Cgroup, new Printed(1024), Promise.resolve(), CPU_SECONDS)
 }
 
 /** Lets the clock go on, once all that waits for nothing but its turn has had it. */
