@@ -48,7 +48,9 @@ test('a sheet that cannot be read is closed or asked for again, on a phone, too'
   await expectFine(ines)
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect(sheet).toBeHidden()
+  const refused = ines.waitForEvent('requestfailed', (request) => request.url().endsWith('/extensions'))
   await ines.getByRole('gridcell', { name: /^Lea, Dividing/ }).click()
+  await refused
   await ines.unroute('**/extensions')
   await sheet.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(sheet.getByText('Nothing was sent yet.')).toBeVisible()
