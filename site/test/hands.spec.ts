@@ -108,6 +108,8 @@ test('where there is no room for both drafts, neither takes the place of the oth
   await signIn(page, email)
   await expectSignedIn(page, 'Lea')
   await open(page)
+  // Only then has it been tried to bring the draft along.
+  await expectSignedIn(page, 'Lea')
   await expect(code(page)).toHaveValue(long)
   expect(await draft(page)).toContain('newer, without')
   await page.evaluate(() => localStorage.removeItem('filler'))
