@@ -3,7 +3,7 @@ import { count, nextOf, recordOf, toRepeat, type Repeating } from './repeating.t
 import { readRecord, writeRecord } from './repeated-record.ts'
 import { row } from './table.ts'
 import { loadExercise, loadExercises } from '../catalogue/load.ts'
-import { tryOnce, wordOf } from '../cli/exercise-tries.ts'
+import { tryOnce, wordOf, type Try } from '../cli/exercise-tries.ts'
 import { onLane } from '../cli/on-lane.ts'
 import { readOptions, wholeOptions } from '../cli/options.ts'
 import { exercisesFolder } from '../cli/places.ts'
@@ -11,7 +11,7 @@ import { readTyped, runCommand } from '../cli/run-command.ts'
 import type { Lane } from '../lane.ts'
 import { boxesFor } from '../measure/boxes.ts'
 import { grade } from '../pipeline.ts'
-import type { RepeatedSolution } from '../contracts/index.ts'
+import type { Repeated, RepeatedSolution } from '../contracts/index.ts'
 
 /*
  * npm run bench:repeat [-- <slug> …] [--times 50] [--minutes 60]
@@ -19,7 +19,7 @@ import type { RepeatedSolution } from '../contracts/index.ts'
  * Does the same submission get the same verdict every time? Grades every solution of the exercises again and again, those first that
  * were graded the fewest times, and writes after each what it got to the record that the site’s page on accuracy shows. Whoever runs it
  * next goes on from there; what a change has made another question of is asked anew. All of it takes a lane for about a day. Two may run
- * at once, each with exercises and a lane (HOTPATH_LANE) of its own: what another has counted meanwhile stays.
+ * at once, each with a lane (HOTPATH_LANE) of its own: each goes on from what both have counted.
  */
 
 const USAGE = 'npm run bench:repeat [-- <slug> …] [--times 50] [--minutes 60]'
@@ -37,35 +37,43 @@ await runCommand(async () => ((await onLane('docker', repeatAll)) ? 0 : 1))
 
 async function repeatAll(lane: Lane, stop: AbortSignal): Promise<boolean> {
   const { engine, kind: sandbox } = lane.sandbox
-  const before = readRecord()
   const place = { engine, sandbox, processor: nameProcessor() }
-  const all = toRepeat(loadExercises(exercisesFolder), before?.solutions ?? [], place)
-  const asked = all.filter(({ exercise }) => slugs.size === 0 || slugs.has(exercise.slug))
-  const from = before !== null && recordOf(before.solutions, all, []).length > 0 ? before.from : today()
-  lane.sandbox.warm(boxesFor(asked.map(({ exercise }) => exercise)))
+  const exercises = loadExercises(exercisesFolder)
+  // Read anew for each verdict: what another run has counted meanwhile counts for this one, too.
+  const readAll = () => toRepeat(exercises, readRecord()?.solutions ?? [], place)
+  const readAsked = () => readAll().filter(({ exercise }) => slugs.size === 0 || slugs.has(exercise.slug))
+  const readNext = () => nextOf(readAsked(), times)
+  lane.sandbox.warm(boxesFor(readAsked().map(({ exercise }) => exercise)))
   let [graded, unexpected] = [0, 0]
-  for (let next = nextOf(asked, times); next !== null && performance.now() < until; next = nextOf(asked, times)) {
-    const after = await gradeOnce(asked[next]!, lane, stop)
+  for (let next = readNext(); next !== null && performance.now() < until; next = readNext()) {
+    const one = await gradeOnce(next, lane, stop)
+    const all = readAll()
+    const before = all.find(({ counted }) => counted.digest === next!.counted.digest)!
+    const after = count(before, one)
+    writeOne(after, all, { engine, sandbox })
     graded++
-    unexpected += after.counted.unexpected - asked[next]!.counted.unexpected
-    asked[next] = after
-    writeRecord({ from, to: today(), engine, sandbox, solutions: recordOf(readRecord()?.solutions ?? [], all, asked) })
+    if (after.counted.unexpected === before.counted.unexpected) continue
+    unexpected++
+    process.stdout.write(`${after.exercise.slug} ${one.solution}: ${wordOf(one)}: ${one.summary}\n`)
   }
-  process.stdout.write(`${tableOf(asked.map(({ counted }) => counted))}\n\n${graded} graded now, ${unexpected} not as expected\n`)
+  process.stdout.write(`${tableOf(readAsked().map(({ counted }) => counted))}\n\n${graded} graded now, ${unexpected} not as expected\n`)
   return unexpected === 0
 }
 
-async function gradeOnce(repeating: Repeating, lane: Lane, stop: AbortSignal): Promise<Repeating> {
-  const { exercise, counted } = repeating
-  const one = await tryOnce(exercise, counted.solution, async (of, files) => {
+function gradeOnce({ exercise, counted }: Repeating, lane: Lane, stop: AbortSignal): Promise<Try> {
+  return tryOnce(exercise, counted.solution, async (of, files) => {
     await lane.sandbox.warmed()
     const verdict = await grade({ exercise: of, files }, { ...lane, emit: () => {} })
     stop.throwIfAborted() // the end of its boxes is no verdict
     return verdict
   })
-  const after = count(repeating, one)
-  if (after.counted.unexpected > counted.unexpected) process.stdout.write(`${exercise.slug} ${counted.solution}: ${wordOf(one)}: ${one.summary}\n`)
-  return after
+}
+
+function writeOne(one: Repeating, all: readonly Repeating[], place: Pick<Repeated, 'engine' | 'sandbox'>): void {
+  const record = readRecord()
+  const kept = recordOf(record?.solutions ?? [], all, [])
+  const from = record !== null && kept.length > 0 ? record.from : today()
+  writeRecord({ from, to: today(), ...place, solutions: recordOf(kept, all, [one]) })
 }
 
 function tableOf(solutions: readonly RepeatedSolution[]): string {

@@ -65,10 +65,11 @@ const RUNS_OF_UNSURE = 3
  * Which of them is next: one that was graded the fewest times, so that what is known of all grows together, and of those that lack some
  * the one that took the fewest turns, so that none holds up the others by being unsure; null where all have enough.
  */
-export function nextOf(all: readonly Repeating[], times: number): number | null {
-  const turnsOf = ({ counted }: Repeating) => (counted.times < times ? counted.times + counted.unsure / RUNS_OF_UNSURE : Infinity)
-  const fewest = Math.min(...all.map(turnsOf))
-  return fewest < Infinity ? all.findIndex((one) => turnsOf(one) === fewest) : null
+export function nextOf(all: readonly Repeating[], times: number): Repeating | null {
+  const turnsOf = ({ counted }: Repeating) => counted.times + counted.unsure / RUNS_OF_UNSURE
+  const lacking = all.filter(({ counted }) => counted.times < times)
+  const fewest = Math.min(...lacking.map(turnsOf))
+  return lacking.find((one) => turnsOf(one) === fewest) ?? null
 }
 
 /** The level that was expected was read on one processor. */
