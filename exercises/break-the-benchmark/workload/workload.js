@@ -1,26 +1,30 @@
 'use strict'
-// Every call gets a text that no call has had before: a piece of a long one, made anew for each batch, that begins somewhere
-// else and is of another length. Texts cannot be changed by who reads them, so there is nothing to fold but the answers.
+// Every call gets a text of its own. Each batch makes two rows of bytes: the groups of its characters and their places in a group.
+// Each call overlays them, either row from a start drawn for this call. So no piece of one text is a piece of another, and nothing
+// that is known of earlier texts says how often a letter occurs in this one. Strings are immutable: only the answers are folded.
 
 var createCaller = require('./warm-up').createCaller
 
-var PIECES = 32
-var PIECE = 1024 // characters that are made at a time; fromCharCode takes its arguments on the stack
 var SHORTEST = 1000
-var LENGTHS = 32 // texts of 1,000 to 1,031 characters: whoever takes several at a time meets every tail
+var LENGTHS = 32 // texts of 1,000 to 1,031 characters: code that takes several at a time meets every tail
+var STARTS = 4096 // a power of two: words at which a text can start in each row
+var MOST = 4096 // words of a text: the largest size in the manifest has 16,000 characters, four to a word
 
-var NEWLINE = 10
-var SPACE = 32
-var COMMA = 44
-var CAPITAL = 65
-var BETWEEN = 91 // six signs stand between the capitals and the letters
-var LETTER = 97
-var LETTERS = 26
+// Four codes to a group. The letters have seven groups: ` and { are their neighbours in the table of codes.
+var PLACES = 0x03030303
+var LETTERS = [0x60, 0x64, 0x68, 0x6c, 0x70, 0x74, 0x78]
+// One group of 32 has no letters: control characters with the newline, a space, a comma, digits, capitals, accents.
+var OTHERS = [0x08, 0x20, 0x2c, 0x30, 0x40, 0x58, 0xc0, 0xe4]
+var GROUPS = makeGroups()
 
 // Taken before the submission is loaded; no other built-in is called afterwards, since it may have been replaced.
 var apply = Reflect.apply
-var fromCharCode = String.fromCharCode
-var slice = String.prototype.slice
+var toText = Buffer.prototype.latin1Slice
+
+var bytes = Buffer.alloc(4 * MOST)
+var words = new Int32Array(bytes.buffer, bytes.byteOffset, MOST)
+var groups = new Int32Array(STARTS + MOST)
+var places = new Int32Array(STARTS + MOST)
 
 var caller = createCaller(batch)
 
@@ -31,43 +35,38 @@ module.exports = function workload (subject, count, random, fold, emit, size) {
 }
 
 function batch (subject, count, random, fold, shortest) {
-  var long = makeText(random)
-  var starts = PIECES * PIECE - shortest - LENGTHS
-  var place = [0, 0]
+  makeRows(random, STARTS + wordsOf(shortest + LENGTHS))
+  var range = [0, 0]
 
   for (var call = 0; call < count; call++) {
     var bits = random()
-    place[0] = ((bits >>> 12) * starts) / 1048576 | 0
-    place[1] = place[0] + shortest + (bits & (LENGTHS - 1))
-    fold(caller.call(subject, apply(slice, long, place)))
+    range[1] = shortest + (bits & (LENGTHS - 1))
+    overlay((bits >>> 5) & (STARTS - 1), (bits >>> 17) & (STARTS - 1), wordsOf(range[1]))
+    fold(caller.call(subject, apply(toText, bytes, range)))
   }
 }
 
-function makeText (random) {
-  var table = makeTable(random)
-  var text = ''
-  for (var piece = 0; piece < PIECES; piece++) {
-    var codes = []
-    for (var i = 0; i < PIECE; i += 4) {
-      var bits = random()
-      codes[i] = table[bits & 255]
-      codes[i + 1] = table[(bits >>> 8) & 255]
-      codes[i + 2] = table[(bits >>> 16) & 255]
-      codes[i + 3] = table[bits >>> 24]
-    }
-    text += apply(fromCharCode, null, codes)
-  }
-  return text
+function wordsOf (length) {
+  return (length + 3) >> 2
 }
 
-// Each letter nine times of 256, what is none in the rest; so any of the 26 may win, and two may share the first place.
-function makeTable (random) {
-  var table = []
-  for (var i = 0; i < 9 * LETTERS; i++) table[i] = LETTER + i % LETTERS
-  for (; i < 252; i++) table[i] = SPACE
-  table[252] = CAPITAL + random() % LETTERS
-  table[253] = COMMA
-  table[254] = NEWLINE
-  table[255] = BETWEEN + random() % 6
-  return table
+function makeRows (random, length) {
+  for (var i = 0; i < length; i++) {
+    var bits = random()
+    groups[i] = GROUPS[bits & 255] | GROUPS[bits >>> 8 & 255] << 8 | GROUPS[bits >>> 16 & 255] << 16 | GROUPS[bits >>> 24] << 24
+    places[i] = random() & PLACES
+  }
+}
+
+// A group for each byte that is drawn.
+function makeGroups () {
+  var groups = []
+  for (var drawn = 0; drawn < 256; drawn++) {
+    groups[drawn] = drawn % 32 === 0 ? OTHERS[drawn / 32] : LETTERS[drawn % LETTERS.length]
+  }
+  return groups
+}
+
+function overlay (group, place, length) {
+  for (var i = 0; i < length; i++) words[i] = groups[group + i] | places[place + i]
 }

@@ -9,7 +9,7 @@ import { loadExercise } from '../../catalogue/load.ts'
  * change the inputs changes these; the verdicts before and after are of two different tasks then.
  */
 const RECORDED: Record<string, string[]> = {
-  'break-the-benchmark': ['dd1bdf3-d69a5f8e e3b0c44298fc1c14', '2faa6d4d-8b4410aa e3b0c44298fc1c14'],
+  'break-the-benchmark': ['162530d6-a5af0a87 e3b0c44298fc1c14', 'b7f8774a-b3ebbd0 e3b0c44298fc1c14'],
   'create-name': ['b02967a9-79d061a4 740298b52d9600c2', 'b02967a9-79d061a4 486b9aa54f256501'],
   'divide-by-and-sum': ['66009e07-da018e75 e3b0c44298fc1c14', 'cec47dd3-2615a750 e3b0c44298fc1c14'],
 }
