@@ -11,6 +11,7 @@ export function placingsView({ figure, placings, contest, machines, mayContestAt
   return html`${contest !== null && contestView(contest, figure, isLead)}
 <h3>${contest === null ? 'Ranks' : 'Everyone'}</h3>
 ${placings.length === 0 ? html`<p class="empty">Nobody who appears has passed yet.</p>` : html`<p class="why">A bar is what is known of a figure. Where two overlap, nobody knows which is better: so a rank counts those alone who are clearly better, and is shared by all who have as many of them.</p>${tableView(placings, figure, 'Everyone who appears and has passed', isLead)}`}
+<p class="why">Any code that passes is ranked, however it gets its answers. A server can do without its framework.</p>
 ${machines !== undefined && html`<p class="why">Measured on machines of ${machines} classes: each figure compares two sides on one core, and such a ratio may differ a little from machine to machine by itself. The top, measured in one run, is of one core.</p>`}
 ${isLead && contest?.state !== 'waiting' && againView(placings.length, mayContestAt, now)}`
 }

@@ -21,3 +21,14 @@ export function goalOf({ kind, target }: Pick<PublicExercise, 'kind' | 'target'>
   if ('trials' in target) return `${target.trials} of ${target.trials} pairs of builds told right, each in ${target.seconds} s`
   return `${target.required}× as fast as the baseline${kind === 'http' ? ', under load' : ''}`
 }
+
+const ANY_CODE = 'Any code that answers correctly counts, for your level and on a leaderboard'
+
+/** What may be replaced, of every exercise of a kind. Null where answers are right or wrong, and nothing is ranked. */
+export const COUNTED: Record<Kind, string | null> = {
+  function: `${ANY_CODE}.`,
+  heap: `${ANY_CODE}.`,
+  http: `${ANY_CODE}. You can replace the framework, or serve HTTP yourself with node:http or node:net.`,
+  reading: null,
+  'load-test': null,
+}

@@ -41,6 +41,7 @@ t.test('equal ranks are seen to be equal', async (t) => {
   t.match(view, '<i>&#60;Fox&#62;</i> <span class="tag">pseudonym</span> <span class="tag">you</span>')
   t.match(words(view), '4.00× 3.80× to 4.20×')
   t.notMatch(view, '<form')
+  t.match(words(view), 'Any code that passes is ranked, however it gets its answers. A server can do without its framework.')
   t.match(words(placingsView(placings([]), false, NOW)), 'Nobody who appears has passed yet.')
   t.notMatch(view, 'classes')
   t.match(words(placingsView(placings([{}], { machines: 2 }), false, NOW)), 'Measured on machines of 2 classes: each figure compares two sides on one core')
