@@ -64,7 +64,14 @@ module.exports = {
       comment: 'Two programs in, what was changed out: who sent them, and to whom, is nothing to the rules.',
       severity: 'error',
       from: { path: '^grader/techniques/' },
-      to: { path: '^(grader|site|exercises|course)/', pathNot: '^grader/(techniques|contracts)/' },
+      to: { path: '^(grader|site|exercises|course)/', pathNot: '^grader/(techniques|contracts|bounded)/' },
+    },
+    {
+      name: 'bounded-imports-nothing-local',
+      comment: 'It ends work that takes too much, whatever the work is.',
+      severity: 'error',
+      from: { path: '^grader/bounded/' },
+      to: { path: '^(grader|site|exercises|course)/', pathNot: '^grader/bounded/' },
     },
     {
       name: 'course-stands-alone',

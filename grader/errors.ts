@@ -13,6 +13,8 @@ export const ERRORS = {
   E_FILE_TOO_LARGE: { status: 413, message: '“{file}” has {size}; at most {limit} are taken.', hint: 'Shorten it: the tasks are solved in a few dozen lines.' },
   E_FILE_TEXT: { status: 422, message: '“{file}” is not plain text: {problem} in line {line}.', hint: 'Write the character as an escape in the source, e.g. \\0 or \\ud83d.' },
   E_SYNTAX: { status: 422, message: '{file}:{line}:{column}: {problem}', hint: 'Mend the line and send it again; nothing was counted.' },
+  E_SYNTAX_LIMIT: { status: 422, message: 'Parsing “{file}” takes more than {limit}.', hint: 'Nest its blocks less deeply, or repeat less inside them. Nothing was counted.' },
+  E_SYNTAX_BUSY: { status: 503, message: 'Your code cannot be checked now: {waiting} submissions are waiting to be parsed.', hint: 'Your code is still in the editor; try again in {seconds} s.' },
   E_FRAME_UNKNOWN: { status: 422, message: 'This flamegraph has no frame “{way}”, which is the answer to “{question}”.', hint: 'A frame is named by its whole way from the top, as “{example}”; nothing was counted.' },
   E_QUEUE_FULL: { status: 503, message: 'The queue is full: {waiting} submissions wait.', hint: 'Your code is still in the editor; try again in {seconds} s.' },
   E_UNDECIDED: { status: 409, message: 'This submission has no verdict yet, and nothing is looked into before that.', hint: 'Ask again when it has one.' },

@@ -25,7 +25,7 @@ const RETRY_SECONDS = 10
 /**
  * Checks a submission and stores it together with its place in the queue: once this returns, it will get a verdict.
  * @param within the span of the request
- * @throws HotpathError E_EXERCISE_UNKNOWN, E_NOT_ASSIGNED, E_QUEUE_FULL, E_WAITING, E_WAITING_ADDRESS, E_SIGN_IN_NEEDED, and those of checkSubmission
+ * @throws HotpathError E_EXERCISE_UNKNOWN, E_NOT_ASSIGNED, E_QUEUE_FULL, E_WAITING, E_WAITING_ADDRESS, E_SIGN_IN_NEEDED, E_SYNTAX_BUSY, and those of checkSubmission
  */
 export async function acceptSubmission(context: Context, asker: string, request: FastifyRequest, { exercise: slug, files, assignment, hypothesis = '' }: NewSubmission, within?: string): Promise<Submission> {
   const submittedAt = await context.clock.now()
@@ -34,22 +34,26 @@ export async function acceptSubmission(context: Context, asker: string, request:
   const from = whence(context, request)
   const { traces } = context
   const storing = { within, attributes: { 'hotpath.submission': id, 'hotpath.exercise': slug, 'hotpath.request': request.id } }
-  const { submission, tag } = await during(traces, 'accept', storing, (accepting) => context.turns.take(from, () => context.store.transaction(async (trx) => {
-    // Whoever deletes an account, or applies a regrade, holds people first and assignments then.
-    const visitor = request.account === null ? await ownerOf(trx, asker) : await stillThere(trx, request.account)
-    const exercise = await exerciseFor({ db: trx, exercises: context.exercises }, { person: visitor, exercise: slug, assignment, now: submittedAt })
-    checkSubmission(exercise, files)
-    const { waiting, ownWaiting, lastTag } = await readStanding(trx, { visitor, from, rested: new Date(submittedAt.getTime() - REST_SECONDS * 1000) })
-    if (waiting >= context.queueLimit) throw new HotpathError('E_QUEUE_FULL', { waiting, seconds: RETRY_SECONDS })
-    if (ownWaiting >= context.door.waiting) throw new HotpathError('E_WAITING', { waiting: ownWaiting, seconds: RETRY_SECONDS })
-    await leaveRoom(context, trx, waiting, from)
-    const tag = startTag(submittedAt, lastTag)
-    await insertSubmission(trx, { id, job, visitor, exercise: slug, exerciseVersion: exercise.version, files, submittedAt, startTag: tag, hypothesis: oneLine(hypothesis) || null })
-    await during(traces, 'queue', { within: accepting, kind: 'producer' }, () => context.queue.send(trx, { id: job, submission: id, priority: priorityOf(tag, false), request: request.id, trace: within, from }))
-    const stored = (await readSubmission(trx, id, visitor))!
-    await appendEvents(trx, id, [{ type: 'stage', stage: 'queued', position: stored.position }])
-    return { submission: stored, tag }
-  })))
+  const { submission, tag } = await during(traces, 'accept', storing, (accepting) => context.turns.take(from, async () => {
+    // Before the transaction, which keeps its connection and locks for as long as it takes.
+    const syntax = await context.syntax.of(files, from)
+    return context.store.transaction(async (trx) => {
+      // Whoever deletes an account, or applies a regrade, holds people first and assignments then.
+      const visitor = request.account === null ? await ownerOf(trx, asker) : await stillThere(trx, request.account)
+      const exercise = await exerciseFor({ db: trx, exercises: context.exercises }, { person: visitor, exercise: slug, assignment, now: submittedAt })
+      checkSubmission(exercise, files, syntax)
+      const { waiting, ownWaiting, lastTag } = await readStanding(trx, { visitor, from, rested: new Date(submittedAt.getTime() - REST_SECONDS * 1000) })
+      if (waiting >= context.queueLimit) throw new HotpathError('E_QUEUE_FULL', { waiting, seconds: RETRY_SECONDS })
+      if (ownWaiting >= context.door.waiting) throw new HotpathError('E_WAITING', { waiting: ownWaiting, seconds: RETRY_SECONDS })
+      await leaveRoom(context, trx, waiting, from)
+      const tag = startTag(submittedAt, lastTag)
+      await insertSubmission(trx, { id, job, visitor, exercise: slug, exerciseVersion: exercise.version, files, submittedAt, startTag: tag, hypothesis: oneLine(hypothesis) || null })
+      await during(traces, 'queue', { within: accepting, kind: 'producer' }, () => context.queue.send(trx, { id: job, submission: id, priority: priorityOf(tag, false), request: request.id, trace: within, from }))
+      const stored = (await readSubmission(trx, id, visitor))!
+      await appendEvents(trx, id, [{ type: 'stage', stage: 'queued', position: stored.position }])
+      return { submission: stored, tag }
+    })
+  }))
   context.queue.announce()
   context.metrics.accepted(kindOf(context, slug))
   request.log.info({ submission: id, exercise: slug }, 'accepted')

@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyBaseLogger, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from 'fastify'
+import type { SyntaxChecks } from '../catalogue/syntax-checks.ts'
 import type { Door } from '../config.ts'
 import type { Exercise, Reach } from '../contracts/index.ts'
 import type { Tool } from '../lti/tool.ts'
@@ -41,6 +42,8 @@ export interface Context {
   requests: GatheredCounts | null
   /** Whose submissions are being taken, by the name of the address. */
   turns: Turns
+  /** Parses what is submitted. */
+  syntax: SyntaxChecks
   /** Streams of events that are open. */
   streams: OpenStreams
   /** The address that the server listens on. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
+import { SyntaxChecks } from '../catalogue/syntax-checks.ts'
 import type { Config } from '../config.ts'
 import type { Exercise } from '../contracts/index.ts'
 import { sendDigests } from '../cohorts/digest.ts'
@@ -119,6 +120,8 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     const agentToken = config.agentToken ?? randomBytes(32).toString('hex')
     const offered = new Map(exercises.map((exercise) => [exercise.slug, exercise]))
     const streams = new OpenStreams(config.door.streams)
+    const syntax = new SyntaxChecks()
+    opened.push(() => syntax.close())
     const context = {
       store,
       queue,
@@ -139,6 +142,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
       queueLimit: config.queueLimit,
       door: config.door,
       turns: new Turns(),
+      syntax,
       requests: store.alone ? null : new GatheredCounts(),
       streams,
       host: config.host,

@@ -9,6 +9,8 @@ import { runCommand } from './run-command.ts'
 import { sandboxKind } from './sandbox-kind.ts'
 import { mustBeWritable } from './writable.ts'
 import { checkSubmission, complete } from '../catalogue/check.ts'
+import type { SyntaxFinding } from '../catalogue/syntax.ts'
+import { SyntaxChecks } from '../catalogue/syntax-checks.ts'
 import { loadExercise } from '../catalogue/load.ts'
 import { HotpathError } from '../errors.ts'
 import { grade } from '../pipeline.ts'
@@ -29,7 +31,7 @@ async function main(): Promise<number> {
   if (values.report !== undefined && exercise.trials) throw new HotpathError('E_LOOK_LOAD_TEST', { exercise: slug })
   if (values.report !== undefined) mustBeWritable(USAGE, 'The report cannot be written to', values.report)
   const sent = readSubmission(exercise, path)
-  checkSubmission(exercise, sent)
+  checkSubmission(exercise, sent, await parsed(sent))
   const files = complete(exercise, sent)
   return onLane(sandboxKind(values.sandbox, USAGE), async (lane, stop) => {
     for (const note of values.json ? [] : lane.sandbox.capabilities.notes) say(note)
@@ -42,6 +44,15 @@ async function main(): Promise<number> {
     }
     return exitFor(verdict.verdict)
   })
+}
+
+async function parsed(files: SourceFiles): Promise<SyntaxFinding[]> {
+  const checks = new SyntaxChecks()
+  try {
+    return await checks.of(files, 'you')
+  } finally {
+    checks.close()
+  }
 }
 
 /** A folder's .js files by name; a single file takes the place of the entry whatever it is called. */

@@ -28,6 +28,7 @@ const TYPED: readonly ErrorCode[] = [
   'E_PERSON_UNKNOWN',
   'E_SETTING',
   'E_SYNTAX',
+  'E_SYNTAX_LIMIT',
   'E_USAGE',
 ]
 

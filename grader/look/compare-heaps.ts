@@ -1,10 +1,10 @@
-import { isMainThread, parentPort, workerData } from 'node:worker_threads'
+import { answer } from '../bounded/answer.ts'
 import { culpritsOf } from '../insight/culprit.ts'
 import { heapChanges } from '../insight/heap-diff.ts'
 import { readHeap } from '../insight/heap-snapshot.ts'
 import type { HeapInsight, SourceFiles } from '../contracts/index.ts'
 
-/* A thread's own file: what it is given are two snapshots, what it says is how they differ. */
+/* A process's own file: it is asked with two snapshots, and answers how they differ. */
 
 /** Two .heapsnapshot, so many calls apart. */
 export interface Snapshots {
@@ -21,4 +21,6 @@ function compare({ before, after, calls, files }: Snapshots): Compared | null {
   return old && now && { changes: heapChanges(old, now), culprits: culpritsOf(old, now, calls, files) }
 }
 
-if (!isMainThread) parentPort!.postMessage(compare(workerData as Snapshots))
+answer<Snapshots, Compared | null>(function* (snapshots) {
+  yield compare(snapshots)
+})

@@ -1,27 +1,28 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { BoundedProcess } from '../bounded/bounded-process.ts'
 import { HotpathError } from '../errors.ts'
 import type { Comparison, Source } from './pairs.ts'
 
-/** Of 600 sources, with a quiet machine, some seconds. */
-const LONGEST_SECONDS = 120
+/** CPU time. Six hundred ordinary sources take some seconds. */
+const MOST_SECONDS = 40
 
-/** What needs more is broken off, and not the API with it, which lives in the same process. */
 const MOST_MB = 1024
 
+export interface Question {
+  sources: readonly Source[]
+  given: readonly string[]
+}
+
 /**
- * As compare, in a thread of its own: comparing hundreds takes seconds, in which the API has others to answer.
+ * As compare, in a process of its own: comparing hundreds takes seconds, in which the API has others to answer.
  * @throws HotpathError E_SIMILAR_LONG
  */
 export async function compareApart(sources: readonly Source[], given: readonly string[]): Promise<Comparison> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { sources, given }, resourceLimits: { maxOldGenerationSizeMb: MOST_MB } })
+  const process = new BoundedProcess<Question, Comparison>(new URL('./process.ts', import.meta.url), MOST_MB)
   try {
-    const [comparison] = (await once(worker, 'message', { signal: AbortSignal.timeout(LONGEST_SECONDS * 1000) })) as [Comparison]
-    return comparison
-  } catch (error) {
-    const { name, code } = error as NodeJS.ErrnoException
-    throw name === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY' ? new HotpathError('E_SIMILAR_LONG', { seconds: LONGEST_SECONDS }) : error
+    const { parts, end } = await process.ask({ sources, given }, MOST_SECONDS)
+    if (end !== 'done') throw new HotpathError('E_SIMILAR_LONG', { seconds: MOST_SECONDS })
+    return parts[0]!
   } finally {
-    await worker.terminate()
+    process.close()
   }
 }

@@ -1,11 +1,10 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { BoundedProcess } from '../bounded/bounded-process.ts'
 import type { Kind, SourceFiles, TechniqueFound } from '../contracts/index.ts'
 
-/** Six hundred attempts take one to three seconds of CPU time. Who would wait for longer is shown what was read until then. */
-const LONGEST_SECONDS = 30
+/** CPU time. Six hundred ordinary attempts take one to three seconds. */
+const MOST_SECONDS = 10
 
-/** What somebody writes may take more to read than it is worth. */
+/** Six hundred ordinary attempts fit into it: each is read on its own. */
 const MOST_MB = 256
 
 export interface Starter {
@@ -18,21 +17,21 @@ export interface Source {
   files: SourceFiles
 }
 
+export interface Question {
+  starter: Starter
+  sources: readonly Source[]
+}
+
 /**
- * As techniquesOf, for many, in a thread of its own: the API has others to answer.
- * What is not in the answer could not be read in time.
+ * As techniquesOf, for many, in a process of its own: the API has others to answer, and a submission can take more to read than it
+ * is worth. Submissions that were not read within the limits are not in the answer.
+ * @param mostSeconds of CPU time
  */
-export async function recogniseApart(starter: Starter, sources: readonly Source[], longestSeconds = LONGEST_SECONDS): Promise<Map<string, TechniqueFound[]>> {
-  const found = new Map<string, TechniqueFound[]>()
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { starter, sources }, resourceLimits: { maxOldGenerationSizeMb: MOST_MB } })
-  worker.on('message', ([submission, places]: [string, TechniqueFound[]]) => found.set(submission, places))
+export async function recogniseApart(starter: Starter, sources: readonly Source[], mostSeconds = MOST_SECONDS): Promise<Map<string, TechniqueFound[]>> {
+  const process = new BoundedProcess<Question, [submission: string, found: TechniqueFound[]]>(new URL('./process.ts', import.meta.url), MOST_MB)
   try {
-    await once(worker, 'exit', { signal: AbortSignal.timeout(longestSeconds * 1000) })
-  } catch (error) {
-    const { name, code } = error as NodeJS.ErrnoException
-    if (name !== 'AbortError' && code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
+    return new Map((await process.ask({ starter, sources }, mostSeconds)).parts)
   } finally {
-    await worker.terminate()
+    process.close()
   }
-  return found
 }

@@ -21,6 +21,7 @@ const BROKEN = {
     capacity: { 'capacity-is-pure.ts': `import '../errors.ts'` },
     techniques: { 'techniques-know-contracts-alone.ts': `import '../errors.ts'` },
     gradebook: { 'attempts.ts': 'export const a = 1' },
+    bounded: { 'bounded-imports-nothing-local.ts': `import '../errors.ts'` },
     course: { 'course-stands-alone.ts': `import '../errors.ts'` },
     cli: { 'sandbox-is-opened-at-the-door.ts': `import '../sandbox/docker.ts'` },
     catalogue: { 'only-the-pipeline-knows-sandbox.ts': `import '../sandbox/open.ts'`, 'only-the-pipeline-judges.ts': `import '../verdict/judge.ts'` },

@@ -1,0 +1,50 @@
+/** Text of a shape: `open` so many times, then `unit` until the text is long enough, then `close` as often as `open`. */
+export interface Shape {
+  open: string
+  close: string
+  unit: string
+}
+
+/** What one language nests, and what it repeats. In a unit, `@` is a number that counts up. */
+export interface Language {
+  nests: readonly (readonly [open: string, close: string])[]
+  units: readonly string[]
+}
+
+/** Blocks, functions, classes, literals, templates, patterns, labels, comments: what JavaScript nests and repeats. */
+export const CODE: Language = {
+  nests: [
+    ['', ''], ['{', '}'], ['(', ')'], ['[', ']'], ['f(', ')'], ['a={b:', '}'], ['()=>{', '}'], ['function f(){', '}'], ['async()=>{', '}'],
+    ['function f(a=', '){}'], ['(a=', ')=>1'], ['class A{static{', '}}'], ['class A{#a;b(){', '}}'], ['class A extends ', '{}'], ['if(1)', ''], ['if(1){', '}else 1;'], ['for(;;)', ''], ['switch(1){case 1:', '}'],
+    ['try{', '}catch(e){}'], ['a@:', ''], ['`${', '}`'], ['a?', ':b'], ['a=>', ''], ['!', ''], ['- ', ''], ['a**', ''], ['a?.[', ']'], ['new ', ''], ['await ', ''], ['[a=', ']=b'], ['({a:', '}=b)'], ['<!--\n', ''], ['/*', ''], ['/(', ')/'], ['/(?=', ')/'], ['/[', ']/v'],
+  ],
+  units: [
+    '', 'var a;', 'var a@;', 'let a@;', ',b', ',a@', 'a', 'a@;', '1,', '#a in b,', '#a@ in b;', '#a@;', 'a@:;', 'break a;', '(?<a@>)', '(?<a>)|', '\\k<a@>', '[a-z]', 'a|', 'a*', '.a', '?.a', '+a', '-', '!', '1n', '1', '()=>1,', 'async ', 'let ', 'yield ', ' ', '\n', '\t;', '/a/;', '"a"', '`', '`a`', '${', '{}', '[]', '[],', '()', 'function a@(){}', 'function a(){}', 'class a@{}', 'static{}', '"use strict";', '//\n', '/**/', '<!--\n', '\\u0061', '\u2028', '...a,', 'get a(){},', 'a@:1,', '__proto__:1,', 'case a@:', 'import("a");', 'export{a@};', 'import a@ from"b";', '=', '=>', '(', '[', '{', ')', '"', '\\',
+  ],
+}
+
+/** @param nested share of the length that nesting takes, 0 to 1 */
+export function textOf({ open, close, unit }: Shape, length: number, nested: number): string {
+  const depth = Math.floor((nested * length) / Math.max(1, open.length + close.length))
+  const opened = counted(open, depth)
+  const closed = close.repeat(depth)
+  const room = Math.max(0, length - opened.length - closed.length)
+  return opened + repeated(unit, room) + closed
+}
+
+/** Every shape of a language. */
+export function* shapesOf({ nests, units }: Language): Generator<Shape> {
+  for (const [open, close] of nests) for (const unit of units) yield { open, close, unit }
+}
+
+/** So many times, numbers counted up. */
+function counted(text: string, times: number): string {
+  return text.includes('@') ? Array.from({ length: times }, (_, at) => text.replaceAll('@', String(at))).join('') : text.repeat(times)
+}
+
+/** As often as it fits. */
+function repeated(unit: string, room: number): string {
+  if (unit === '') return ''
+  const long = counted(unit, Math.floor(room / unit.length))
+  return long.length <= room ? long : long.slice(0, long.lastIndexOf(unit.slice(-1), room - 1) + 1)
+}
