@@ -1,4 +1,6 @@
-import { TECHNIQUE_NAMES, type Kind, type SourceFiles, type Technique, type TechniqueFound } from '../contracts/index.ts'
+import type { Kind, SourceFiles, Technique, TechniqueFound } from '../contracts/index.ts'
+// Not of the index, whose schemas take longer to load than most submissions to read.
+import { TECHNIQUE_NAMES } from '../contracts/technique-names.ts'
 import { changeOf, found, type Rule } from './change.ts'
 import { batch, elsewhere, parallel } from './rules/joined.ts'
 import { cache, share } from './rules/kept.ts'
