@@ -11,6 +11,8 @@ const SYNONYMS: Record<string, Column> = { fullname: 'name', mail: 'email', emai
 
 const DELIMITERS = [',', ';', '\t'] as const
 const ROWS_AT_MOST = 20_000
+/** A school’s list has a dozen. Each is looked for in each row. */
+const COLUMNS_AT_MOST = 100
 const LONGEST: Record<Column, number> = { name: 120, email: 254, role: 20, team: 60 }
 
 /** What one can sign up with: ASCII, a domain with a dot. */
@@ -56,6 +58,7 @@ interface Header {
 
 function readHeader(cells: string[] | null, line: number): Header {
   if (cells === null) return { columns: [], findings: [stop(line, QUOTES)] }
+  if (cells.length > COLUMNS_AT_MOST) return { columns: [], findings: [stop(line, `There are ${cells.length.toLocaleString('en')} columns; ${COLUMNS_AT_MOST} are read.`)] }
   const columns = cells.map(columnOf)
   const findings: RosterFinding[] = []
   for (const column of COLUMNS) if (columns.filter((one) => one === column).length > 1) findings.push(stop(line, `Two columns are ${column}.`))
@@ -142,6 +145,7 @@ function stop(line: number, problem: string): RosterFinding {
   return { line, problem, stops: true }
 }
 
-function broken(line: number, problem: string): Roster {
+/** A roster of which no row can be read, and why. */
+export function broken(line: number, problem: string): Roster {
   return { rows: [], findings: [stop(line, problem)] }
 }

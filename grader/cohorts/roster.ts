@@ -8,7 +8,7 @@ import { openCohort } from './cohorts.ts'
 import { resumeSeats } from './former-members.ts'
 import { keepTeams } from './kept-teams.ts'
 import { listMembers } from './members.ts'
-import { readRoster, writeRoster } from './roster-file.ts'
+import { writeRoster, type Roster } from './roster-file.ts'
 import { planRoster, type Known, type Plan } from './roster-plan.ts'
 
 type Transactions = Pick<Store, 'transaction'>
@@ -23,8 +23,7 @@ export interface RosterOptions {
 }
 
 /** Takes a roster, all of it or, where a finding stops it, nothing. Who is not in it stays. @throws HotpathError E_COHORT_ARCHIVED */
-export async function takeRoster({ transaction }: Transactions, cohort: string, file: Uint8Array, { dryRun, actor, now }: RosterOptions): Promise<RosterReport> {
-  const { rows, findings } = readRoster(file)
+export async function takeRoster({ transaction }: Transactions, cohort: string, { rows, findings }: Roster, { dryRun, actor, now }: RosterOptions): Promise<RosterReport> {
   return transaction(async (trx) => {
     await openCohort(trx, cohort)
     const plan = planRoster(rows.filter(({ email }) => email !== ''), await readKnown(trx, cohort, rows.map(({ email }) => email)))

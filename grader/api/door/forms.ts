@@ -6,7 +6,9 @@ export function formBodies(scope: App): void {
     const fields: Record<string, string | string[]> = {}
     for (const [name, value] of new URLSearchParams(body as string)) {
       const before = Object.hasOwn(fields, name) ? fields[name]! : undefined
-      fields[name] = before === undefined ? value : [before, value].flat()
+      if (before === undefined) fields[name] = value
+      else if (Array.isArray(before)) before.push(value)
+      else fields[name] = [before, value]
     }
     done(null, fields)
   })

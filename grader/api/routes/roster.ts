@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { forgetExpected, listExpected, rosterCsv, takeRoster } from '../../cohorts/roster.ts'
+import { RosterReader } from '../../cohorts/roster-reader.ts'
 import { Expected, RosterReport } from '../../contracts/index.ts'
 import { HotpathError } from '../../errors.ts'
 import type { App, Context } from '../context.ts'
@@ -14,6 +15,7 @@ const params = CohortParams
 
 /** Who is to be in a cohort, as files of a school's office. */
 export function rosterRoutes(app: App, { store, clock }: Context): void {
+  const rosters = new RosterReader()
   app.get('/api/cohorts/:cohort/roster.csv', { config: { allows: 'staff' }, schema: { tags, summary: 'Members and those expected, as CSV', produces: ['text/csv'], params } }, async (request, reply) =>
     reply
       .type('text/csv; charset=utf-8')
@@ -55,7 +57,8 @@ export function rosterRoutes(app: App, { store, clock }: Context): void {
       },
       async (request) => {
         const options = { dryRun: request.query.dryRun !== 'false', actor: signedIn(request).id, now: await clock.now() }
-        return takeRoster(store, request.params.cohort, (request.body as Buffer | undefined) ?? new Uint8Array(), options)
+        const roster = await rosters.read((request.body as Buffer | undefined) ?? new Uint8Array(), options.actor)
+        return takeRoster(store, request.params.cohort, roster, options)
       },
     )
   })

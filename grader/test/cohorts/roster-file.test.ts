@@ -91,3 +91,7 @@ t.test('whatever the names are, a roster that was written is read equal', async 
     { numRuns: 300, seed: 7 },
   )
 })
+
+t.test('a file with thousands of columns is refused as a whole', async (t) => {
+  t.same(told(`name${',x'.repeat(2000)},email\n${'a\n'.repeat(2000)}`), ['1: There are 2,002 columns; 100 are read.'])
+})

@@ -8,6 +8,7 @@ import { changeCohort, createCohort, openCohort, readCohort, removeCohort } from
 import { createInvite, join, listInvites } from '../../cohorts/invites.ts'
 import { listMembers, removeMember } from '../../cohorts/members.ts'
 import { rosterCsv, seatExpected, takeRoster } from '../../cohorts/roster.ts'
+import { readRoster } from '../../cohorts/roster-file.ts'
 import { readConfig } from '../../config.ts'
 import type { Account } from '../../contracts/index.ts'
 import { HotpathError } from '../../errors.ts'
@@ -96,7 +97,7 @@ await onBothStores(t, 'what several do at once', async (t, env) => {
       await store.db.deleteFrom('members').where('person', 'in', people.map(({ id }) => id)).execute()
       const expected = [one, two].flatMap(({ cohort }) => people.map(({ email }) => ({ cohort, email, name: '', team: null })))
       await store.db.insertInto('expected').values(expected).onConflict((again) => again.doNothing()).execute()
-      const takes = [one, two].map(({ ina, cohort }) => takeRoster(store, cohort, csv, { dryRun: false, actor: ina.id, now }))
+      const takes = [one, two].map(({ ina, cohort }) => takeRoster(store, cohort, readRoster(csv), { dryRun: false, actor: ina.id, now }))
       const opens = [...people, ...people].map((each) => seatExpected(store, each, now))
       t.same(await outcomes([...opens.slice(0, 8), ...takes, ...opens.slice(8)]), { done: 18 })
       for (const { cohort } of [one, two]) t.equal((await listMembers(store.db, cohort)).filter(({ role }) => role === 'learner').length, 8)
@@ -107,7 +108,7 @@ await onBothStores(t, 'what several do at once', async (t, env) => {
     const { ina, cohort } = await spring(store)
     const people = await Promise.all(Array.from({ length: 6 }, () => person(store)))
     const csv = new TextEncoder().encode(`email,team\n${people.map(({ email }) => `${email},Blue\n`).join('')}`)
-    const take = () => takeRoster(store, cohort, csv, { dryRun: false, actor: ina.id, now })
+    const take = () => takeRoster(store, cohort, readRoster(csv), { dryRun: false, actor: ina.id, now })
     t.same(await outcomes([take(), ...people.map((one) => seatExpected(store, one, now)), take(), take()]), { done: 9 })
     for (const one of people) await seatExpected(store, one, now)
     t.same((await listMembers(store.db, cohort)).filter(({ team }) => team === 'Blue').length, 6)
