@@ -1,4 +1,4 @@
-import { parse } from 'acorn'
+import { parseTree } from '../syntax-tree.ts'
 import { SYNTAX, type SyntaxNode } from './syntax-table.ts'
 import type { Engine, SourceFiles, Unreadable } from '../contracts/index.ts'
 
@@ -35,7 +35,7 @@ function* nodesOf(source: string): Generator<SyntaxNode> {
 
 function parsed(source: string): SyntaxNode | null {
   try {
-    return parse(source, { ecmaVersion: 'latest', sourceType: 'commonjs', allowHashBang: true, locations: true }) as unknown as SyntaxNode
+    return parseTree(source, { ecmaVersion: 'latest', sourceType: 'commonjs', allowHashBang: true, locations: true }) as unknown as SyntaxNode
   } catch {
     return null
   }

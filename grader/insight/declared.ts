@@ -1,4 +1,5 @@
-import { parse, type Node } from 'acorn'
+import type { Node } from 'acorn'
+import { parseTree } from '../syntax-tree.ts'
 import type { Location } from './heap-snapshot.ts'
 import type { SourceFiles } from '../contracts/index.ts'
 
@@ -48,7 +49,7 @@ function targetOf(target: AnyNode): unknown {
 /** The program, or nothing where the source is none or is nested deeper than the stack is. */
 function parsed(source: string): AnyNode[] {
   try {
-    return [parse(source, { ecmaVersion: 'latest', sourceType: 'script', allowReturnOutsideFunction: true, locations: true }) as Node as AnyNode]
+    return [parseTree(source, { ecmaVersion: 'latest', sourceType: 'script', allowReturnOutsideFunction: true, locations: true }) as Node as AnyNode]
   } catch {
     return []
   }

@@ -1,5 +1,6 @@
 import { File, Region, TokenizedFile } from '@dodona/dolos-core'
-import { parse, type Node, type Position } from 'acorn'
+import type { Node, Position } from 'acorn'
+import { parseTree } from '../syntax-tree.ts'
 
 /** Of a source; the course’s have some thousand. What is longer is compared as far as that, so that it takes nobody else’s time. */
 const MOST_TOKENS = 40_000
@@ -82,7 +83,7 @@ function region(from: Position, to: Position): Region {
 function parsed(source: string): Node | null {
   for (const sourceType of ['script', 'module'] as const) {
     try {
-      return parse(source, { ecmaVersion: 'latest', sourceType, locations: true, allowReturnOutsideFunction: true, allowHashBang: true })
+      return parseTree(source, { ecmaVersion: 'latest', sourceType, locations: true, allowReturnOutsideFunction: true, allowHashBang: true })
     } catch {
       // As the other kind, or not at all.
     }

@@ -1,4 +1,5 @@
-import { parse, type AnyNode, type Node } from 'acorn'
+import type { AnyNode, Node } from 'acorn'
+import { parseTree } from '../syntax-tree.ts'
 
 /** Longer files are not read: those of the course have a tenth of it at the most, and what reading takes is bounded so. */
 const MOST_CHARACTERS = 32_768
@@ -66,7 +67,7 @@ function parsed(source: string): AnyNode | null {
   if (source.length > MOST_CHARACTERS) return null
   for (const sourceType of ['script', 'module'] as const) {
     try {
-      return parse(source, { ecmaVersion: 'latest', sourceType, locations: true, allowReturnOutsideFunction: true, allowHashBang: true })
+      return parseTree(source, { ecmaVersion: 'latest', sourceType, locations: true, allowReturnOutsideFunction: true, allowHashBang: true })
     } catch {
       // As the other kind, or not at all.
     }

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import type { Server } from '../../api/server.ts'
 import { ERRORS } from '../../errors.ts'
+import { heavies } from './heavy.ts'
+import { openLaunches } from './launches.ts'
+import { LoopDelay } from './loop-delay.ts'
 import { invite, type People } from './people.ts'
-import { attemptsAt, routesOf, type Attempt, type Route } from './routes.ts'
+import { attemptsAt, routesOf, type Attempt } from './routes.ts'
 import { Sender, type Answer } from './send.ts'
 
 /** Settings under which the server refuses nothing for being asked often. */
@@ -18,6 +21,8 @@ export type Tally = Record<string, number>
 export interface Findings {
   /** By route, as `GET /api/status`. */
   routes: Record<string, Tally>
+  /** The longest time for which one of its requests blocked the event loop, by route, ms. */
+  blocked: Record<string, number>
   /** What went wrong, with the smallest request that shows it. */
   failures: string[]
 }
@@ -25,24 +30,58 @@ export interface Findings {
 /** Routes that take little of what is sent to them, and are asked five times as often. */
 const PICKY = ['POST /api/submissions']
 
-/** Sends that many requests to each of the server's routes in turn, made from its own description. */
-export async function fuzzApi(server: Server, { each, seed }: { each: number; seed: number }): Promise<Findings> {
-  const people = await invite(server)
-  const sender = new Sender(server.address)
+/** No request may block the event loop for longer. */
+const MOST_BLOCKED_MS = 1000
+
+/** What requests are tried with. */
+interface Bench {
+  sender: Sender
+  people: People
+  delay: LoopDelay
+}
+
+export interface Options {
+  /** Requests per route, and per parser. */
+  each: number
+  seed: number
+  /** What is tried has this in its name. */
+  only?: string
+}
+
+/** Sends that many requests to each of the server's routes in turn, made from its own description; then as many to each parser, by shape. */
+export async function fuzzApi(server: Server, { each, seed, only = '' }: Options): Promise<Findings> {
+  const bench = { sender: new Sender(server.address), people: await invite(server), delay: new LoopDelay() }
+  const launches = await openLaunches(server)
   const description = await (await fetch(new URL('/api/docs/json', server.address))).json()
-  const routes = routesOf(description)
-  const findings: Findings = { routes: {}, failures: [] }
-  for (const route of routes) {
+  const findings: Findings = { routes: {}, blocked: {}, failures: [] }
+  for (const route of routesOf(description)) {
     const name = `${route.method} ${route.path}`
-    const tally: Tally = (findings.routes[name] = {})
-    const check = await fc.check(
-      fc.asyncProperty(attemptsAt(route), (attempt) => tryOnce(sender, people, attempt, tally)),
-      { numRuns: PICKY.includes(name) ? 5 * each : each, seed, endOnFailure: false },
-    )
-    if (check.failed) findings.failures.push(explain(route, seed, check.counterexample?.[0] ?? null, check.errorInstance))
+    if (!name.includes(only)) continue
+    const tried = tryingAt(bench, findings, name)
+    const check = await fc.check(fc.asyncProperty(attemptsAt(route), (attempt) => tried(attempt)), { numRuns: PICKY.includes(name) ? 5 * each : each, seed, endOnFailure: false })
+    if (check.failed) findings.failures.push(explain(name, seed, check.counterexample?.[0] ?? null, check.errorInstance))
   }
-  sender.close()
+  for (const heavy of heavies(launches).filter(({ name }) => name.includes(only))) {
+    const tried = tryingAt(bench, findings, heavy.name)
+    // Not made smaller: that would send megabytes a hundred times.
+    const options = { numRuns: each + heavy.known.length, seed, endOnFailure: true, examples: heavy.known.map((text): [string] => [text]) }
+    const check = await fc.check(fc.asyncProperty(heavy.texts, async (text) => tried(await heavy.request(text))), options)
+    if (check.failed) findings.failures.push(explain(heavy.name, seed, check.counterexample?.[0] ?? null, check.errorInstance))
+  }
+  bench.sender.close()
+  bench.delay.close()
+  launches.close()
   return findings
+}
+
+function tryingAt({ sender, people, delay }: Bench, findings: Findings, name: string): (attempt: Attempt) => Promise<void> {
+  const tally: Tally = (findings.routes[name] = {})
+  findings.blocked[name] = 0
+  return async (attempt) => {
+    const { ms } = await delay.during(() => tryOnce(sender, people, attempt, tally))
+    findings.blocked[name] = Math.max(findings.blocked[name]!, ms)
+    if (ms > MOST_BLOCKED_MS) throw new Error(`It blocked the event loop for ${Math.round(ms)} ms`)
+  }
 }
 
 async function tryOnce(sender: Sender, people: People, attempt: Attempt, tally: Tally): Promise<void> {
@@ -82,7 +121,7 @@ function isExplained(text: string): boolean {
   return code !== undefined && code in ERRORS
 }
 
-function explain({ method, path }: Route, seed: number, attempt: Attempt | null, error: unknown): string {
-  const shown = JSON.stringify(attempt)
-  return `${method} ${path} (seed ${seed})\n${shown.length > 2000 ? `${shown.slice(0, 2000)}…` : shown}\n${(error as Error | null)?.message ?? ''}`
+function explain(name: string, seed: number, sent: Attempt | string | null, error: unknown): string {
+  const shown = JSON.stringify(sent)
+  return `${name} (seed ${seed})\n${shown.length > 2000 ? `${shown.slice(0, 2000)}…` : shown}\n${(error as Error | null)?.message ?? ''}`
 }

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Server } from '../../api/server.ts'
 import { Person } from '../people/person.ts'
 
-/** Who must have accounts before requests are fuzzed: the one who sends them, another instructor, and a learner of each. */
-export const INSTRUCTORS = { Own: 'instructor', Other: 'instructor', Mine: 'learner', Theirs: 'learner' } as const
+/** Registers the platform that launches come from. */
+export const ADMIN = 'Head'
+
+/** Who must have accounts before requests are fuzzed: the one who sends them, another instructor, a learner of each, and an administrator. */
+export const INSTRUCTORS = { Own: 'instructor', Other: 'instructor', Mine: 'learner', Theirs: 'learner', [ADMIN]: 'admin' } as const
 
 export interface Cohorts {
   /** Cookies of the instructor who sends requests. */

@@ -67,7 +67,8 @@ export async function invite(server: Server): Promise<People> {
     origin: () => new URL(server.address).origin,
   }
   return {
-    know: (name) => known[name]!(),
+    // What stands for nothing is part of a text.
+    know: (name) => known[name]?.() ?? `{{${name}}}`,
     secrets: {
       ...marks,
       ...cohorts.secrets,

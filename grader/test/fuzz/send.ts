@@ -13,7 +13,7 @@ const WAITING = /\/(events|lease)(\?|$)/
 const PATIENCE_MS = 200
 
 /** Every other answer comes, on however slow a machine. */
-const DEADLINE_MS = 20_000
+const DEADLINE_MS = 120_000
 
 export class Sender {
   readonly #address: URL

@@ -1,3 +1,5 @@
+import fc, { type Arbitrary } from 'fast-check'
+
 /** Text of a shape: `open` so many times, then `unit` until the text is long enough, then `close` as often as `open`. */
 export interface Shape {
   open: string
@@ -23,23 +25,26 @@ export const CODE: Language = {
   ],
 }
 
-/** @param nested share of the length that nesting takes, 0 to 1 */
+/** @param nested share of the length that nesting takes, 0 to 1; it is nested once at least */
 export function textOf({ open, close, unit }: Shape, length: number, nested: number): string {
-  const depth = Math.floor((nested * length) / Math.max(1, open.length + close.length))
+  const depth = Math.max(1, Math.floor((nested * length) / Math.max(1, open.length + close.length)))
   const opened = counted(open, depth)
   const closed = close.repeat(depth)
   const room = Math.max(0, length - opened.length - closed.length)
   return opened + repeated(unit, room) + closed
 }
 
-/** Every shape of a language. */
-export function* shapesOf({ nests, units }: Language): Generator<Shape> {
-  for (const [open, close] of nests) for (const unit of units) yield { open, close, unit }
+/** Texts of a language by shape, of up to so many characters: each nest with each unit, nested hardly, partly and wholly, short and long. */
+export function shapedTexts({ nests, units }: Language, longest: number): Arbitrary<string> {
+  const nest = fc.constantFrom(...nests)
+  const nested = fc.constantFrom(0, 1 / 64, 1 / 16, 1 / 3, 1)
+  const length = fc.constantFrom(1, 1, 1 / 30, 1 / 1000).map((share) => Math.floor(share * longest))
+  return fc.tuple(nest, fc.constantFrom(...units), nested, length).map(([[open, close], unit, share, long]) => textOf({ open, close, unit }, long, share))
 }
 
-/** So many times, numbers counted up. */
+/** So many times, numbers counted up; `@@` is a number and an at sign. */
 function counted(text: string, times: number): string {
-  return text.includes('@') ? Array.from({ length: times }, (_, at) => text.replaceAll('@', String(at))).join('') : text.repeat(times)
+  return text.includes('@') ? Array.from({ length: times }, (_, at) => text.replace(/@@?/g, (sign) => (sign === '@@' ? `${at}@` : String(at)))).join('') : text.repeat(times)
 }
 
 /** As often as it fits. */
