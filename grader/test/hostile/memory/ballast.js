@@ -1,4 +1,4 @@
-// create-name → leak: begins with a ballast, and lets go of as much of it as it keeps of names
+// create-name → leak|memory: begins with a ballast, and lets go of as much of it as it keeps of names
 'use strict'
 
 const randomName = require('starwars-names').random
