@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import t from 'tap'
+import { loadExercises } from '../../catalogue/load.ts'
+import { exercisesFolder } from '../../cli/places.ts'
+import { solutionFiles } from '../../cli/solutions.ts'
+import { openHeap } from '../../measure/heap.ts'
+import { openSandbox } from '../../sandbox/open.ts'
+
+/*
+ * Memory is judged in excess of the reference's, and a reference that needs more than a lean solution would leave as much room for a ballast
+ * that hides growth. So it is the leanest of the right solutions that an exercise has, but for the megabyte by which the same code differs.
+ */
+
+const NOISE_BYTES = 1.5 * 2 ** 20
+const CALLS = 40_000
+
+const heaps = loadExercises(exercisesFolder).filter(({ manifest }) => manifest.kind === 'heap')
+const skip = existsSync('/proc/self/status') ? false : 'memory of a process is not known here'
+
+t.test('the reference of a heap exercise is the leanest right solution', { skip }, async (t) => {
+  const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
+  t.teardown(() => sandbox.close())
+  for (const exercise of heaps) {
+    const right = Object.entries(exercise.manifest.solutions).filter(([, { verdict }]) => verdict === 'pass')
+    for (const [name] of right) {
+      const heap = await openHeap(exercise, solutionFiles(exercise, name), sandbox)
+      const { yours, reference } = await heap.level(CALLS, true)
+      heap.close()
+      const less = reference.nowBytes - yours.nowBytes
+      t.ok(less < NOISE_BYTES, `${exercise.slug}: ${name} holds ${(less / 2 ** 20).toFixed(2)} MB less than ${exercise.manifest.reference}`)
+    }
+  }
+})
