@@ -4,7 +4,8 @@ import { httpSessions } from './measure/http.ts'
 import { runTrial, shuffled } from './measure/load-test.ts'
 import { speedSessions } from './measure/speed.ts'
 import { openVerifier } from './measure/verifier.ts'
-import { callsForPeaks, CHECKPOINTS, decideHeap, firstCallsApart, hiddenGrowth, PASS_GROWTH, plantedLeak } from './verdict/decide-heap.ts'
+import { CHECKPOINTS, decideHeap, firstCallsApart, hasKeptOn, PASS_GROWTH, plantedLeak, showsLeak } from './verdict/decide-heap.ts'
+import { decideLevels, firstLevelAt, secondLevelAt, WORD_OF_LEVELS, type LevelDecision } from './verdict/decide-levels.ts'
 import { decideLevel, decideSpeed, FUNCTION_RULE, httpRule, type SpeedDecision, type SpeedRule } from './verdict/decide-speed.ts'
 import { heapFigures, httpFigures, intervalFigures, speedFigures } from './verdict/figures.ts'
 import { finding } from './verdict/findings.ts'
@@ -16,6 +17,7 @@ import { settleAll } from './settle-all.ts'
 import type {
   Exercise,
   Finding,
+  HeapLevel,
   HeapPass,
   HeapTarget,
   HttpSession,
@@ -38,7 +40,7 @@ import type { Measured } from './verdict/judge.ts'
 interface Lane {
   sandbox: Sandbox
   emit: (progress: Progress) => void
-  keep?: ((samples: SpeedSession | HeapPass) => void) | undefined
+  keep?: ((samples: SpeedSession | HeapPass | HeapLevel) => void) | undefined
   canary: Canary
   /** True once more measuring would tell nothing. */
   isStopped: () => boolean
@@ -153,34 +155,50 @@ async function measureHeap(exercise: Exercise, files: SourceFiles, lane: Lane): 
 async function provePlanted(exercise: Exercise, limit: number, sandbox: Sandbox): Promise<void> {
   const apart = firstCallsApart(limit)
   const passes = await plantedPasses(exercise, sandbox, plantedLeak(limit), [apart, PASS_GROWTH * apart], CHECKPOINTS)
+  if (showsLeak(passes, limit)) return
   const { answer, bytesPerCall } = decideHeap(passes, limit)
-  if (answer !== 'leak') throw new MishapError({ code: 'ours', seen: `A planted leak of ${plantedLeak(limit)} bytes a call reads ${bytesPerCall.toFixed(1)}, ${answer}.` })
+  throw new MishapError({ code: 'ours', seen: `A planted leak of ${plantedLeak(limit)} bytes per call reads ${bytesPerCall.toFixed(1)}, ${answer}.` })
 }
 
 async function watchHeap(heap: HeapMeasurement, limit: number, lane: Lane): Promise<Measured> {
   const passes: HeapPass[] = []
   for (let callsApart = firstCallsApart(limit); ; callsApart *= PASS_GROWTH) {
-    const pass = await heap.pass(callsApart, CHECKPOINTS)
-    passes.push(pass)
-    lane.keep?.(pass)
-    lane.emit({ type: 'heap', curve: passes.flatMap((pass) => pass.points) })
+    passes.push(await heap.pass(callsApart, CHECKPOINTS, (pass) => hasKeptOn([...passes, pass], limit)))
+    lane.keep?.(passes.at(-1)!)
+    lane.emit({ type: 'heap', curve: passes.flatMap(({ points }) => points) })
     const decision = decideHeap(passes, limit)
-    const done = (word: Measured['word'], more: Partial<Measured> = {}) => ({
-      word,
-      mishap: null,
-      heap: heapFigures(passes, decision, limit, null),
-      findings: [],
-      ...more,
-    })
-    if (lane.isStopped()) return done(null)
-    if (decision.answer === 'leak' || decision.answer === 'unsure') return done(decision.answer)
-    if (decision.answer === 'more') continue
-    const peaks = await heap.peaks(callsForPeaks(limit))
-    const hidden = hiddenGrowth(peaks)
-    const figures = { heap: heapFigures(passes, decision, limit, peaks) }
-    if (hidden === null) return done('pass', figures)
-    return done('leak', { ...figures, findings: [finding('hidden-growth', `${((hidden * peaks.calls) / MB).toFixed(1)} MB more after ${peaks.calls} calls`)] })
+    const end = (word: Measured['word'], findings: Finding[] = []) => ({ word, mishap: null, heap: heapFigures(passes, decision, limit, null), findings })
+    if (lane.isStopped()) return end(null)
+    if (decision.answer === 'flat') return watchLevels(heap, passes, limit, lane)
+    if (decision.answer === 'leak') return end('leak', await timerFindings(heap))
+    if (decision.answer === 'unsure') return end('unsure')
   }
+}
+
+/** On from passes that are flat: two readings, far apart. */
+async function watchLevels(heap: HeapMeasurement, passes: readonly HeapPass[], limit: number, lane: Lane): Promise<Measured> {
+  const levels: HeapLevel[] = []
+  const read = async (calls: number, collected: boolean) => {
+    levels.push(await heap.level(calls, collected))
+    lane.keep?.(levels.at(-1)!)
+    return decideLevels(passes, levels, limit)
+  }
+  let decision = await read(firstLevelAt(limit), false)
+  if (decision.answer === 'more') decision = await read(secondLevelAt(levels[0]!, limit), true)
+  const findings = decision.answer === 'leak' ? await timerFindings(heap) : levelFindings(decision)
+  return { word: WORD_OF_LEVELS[decision.answer], mishap: null, heap: heapFigures([...passes, decision.pass], decision, limit, levels.at(-1)!), findings }
+}
+
+function levelFindings({ answer, bytes, calls }: LevelDecision): Finding[] {
+  const megabytes = `${(bytes / MB).toFixed(1)} MB`
+  if (answer === 'hidden') return [finding('hidden-growth', `${megabytes} more in ${calls} calls`)]
+  return answer === 'high' ? [finding('high-level', megabytes)] : []
+}
+
+/** What a leak may be made of that would end by itself. */
+async function timerFindings(heap: HeapMeasurement): Promise<Finding[]> {
+  const waiting = await heap.timersWaiting()
+  return waiting > 0 ? [finding('timers-waiting', String(waiting))] : []
 }
 
 /** Trials that go on beside each other: most of one is waiting, and all of them share the lane with their builds. */

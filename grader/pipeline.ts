@@ -5,7 +5,7 @@ import { measurers } from './measurers.ts'
 import { settleAll } from './settle-all.ts'
 import { judge } from './verdict/judge.ts'
 import { judgeReading } from './verdict/judge-reading.ts'
-import type { BoxRequest, Exercise, HeapPass, Progress, Sandbox, SourceFiles, SpeedSession, TestRun, Verdict } from './contracts/index.ts'
+import type { BoxRequest, Exercise, HeapLevel, HeapPass, Progress, Sandbox, SourceFiles, SpeedSession, TestRun, Verdict } from './contracts/index.ts'
 
 /*
  * The road of one submission, in order:
@@ -26,7 +26,7 @@ export interface Tools {
   /** Called with everything that a learner can watch. The verdict itself is returned, not emitted. */
   emit: (progress: Progress) => void
   /** Called with raw samples as they come: benchmarks keep them, to judge them again by another rule. */
-  keep?: (samples: SpeedSession | HeapPass) => void
+  keep?: (samples: SpeedSession | HeapPass | HeapLevel) => void
 }
 
 /** Stages 4 to 6; of a reading the last of them alone, since nothing of it is run. Whatever the submission does ends in a verdict; only a failure of ours outside of any box is thrown. */

@@ -2,8 +2,9 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { HotpathError } from '../errors.ts'
 import { decideHeap } from '../verdict/decide-heap.ts'
+import { decideLevels, WORD_OF_LEVELS } from '../verdict/decide-levels.ts'
 import { decideSpeed, FUNCTION_RULE, httpRule } from '../verdict/decide-speed.ts'
-import type { HeapPass, Kind, SpeedSession, SpeedTarget, Word } from '../contracts/index.ts'
+import type { HeapLevel, HeapPass, Kind, SpeedSession, SpeedTarget, Word } from '../contracts/index.ts'
 import type { Noise } from './noise.ts'
 
 /** One verdict of a benchmark with all that it rests on, a line of the file. */
@@ -34,7 +35,8 @@ export interface Record {
   cpuSeconds: number
   /** Sessions thrown away because the lane read wrong. */
   voided: number
-  samples: (SpeedSession | HeapPass)[]
+  /** A session of speed each; of a heap its passes, and after flat ones the levels that were read. */
+  samples: (SpeedSession | HeapPass | HeapLevel)[]
 }
 
 /** A rival's ratio for the same kind of pair. */
@@ -73,20 +75,33 @@ export function isRival(line: Line): line is Rival {
   return 'rival' in line
 }
 
-/** The verdict that today's rule gives on the samples of a recorded run, using no more of them than it asks for. */
-export function judgeAgain(record: Record): Record {
+/**
+ * The verdict that today's rule gives on the samples of a recorded run, using no more of them than it asks for. Null where it asks for samples
+ * of a heap that the rule of then did not.
+ */
+export function judgeAgain(record: Record): Record | null {
+  if (record.kind === 'heap') return judgeHeapAgain(record)
   for (let used = 1; used <= record.samples.length; used++) {
-    const samples = record.samples.slice(0, used)
-    if (record.kind === 'heap') {
-      const { answer } = decideHeap(samples as HeapPass[], record.target)
-      if (answer !== 'more') return { ...record, word: answer === 'flat' ? 'pass' : answer }
-      continue
-    }
-    const decision = decideSpeed(samples as SpeedSession[], record.target, record.kind === 'http' ? httpRule(record.by) : FUNCTION_RULE)
+    const decision = decideSpeed(record.samples.slice(0, used) as SpeedSession[], record.target, record.kind === 'http' ? httpRule(record.by) : FUNCTION_RULE)
     if (decision.answer !== 'more') {
       const { answer: word, mu, h } = decision
       return { ...record, word, low: Math.exp(mu - h), high: Math.exp(mu + h) }
     }
   }
   return { ...record, word: 'unsure' }
+}
+
+function judgeHeapAgain(record: Record): Record | null {
+  const passes = record.samples.filter((sample): sample is HeapPass => 'points' in sample)
+  const levels = record.samples.filter((sample): sample is HeapLevel => 'reference' in sample)
+  for (let used = 1; used <= passes.length; used++) {
+    const { answer } = decideHeap(passes.slice(0, used), record.target)
+    if (answer === 'flat') return levels.length === 0 ? null : { ...record, word: judgeLevels(passes.slice(0, used), levels, record.target) }
+    if (answer !== 'more') return { ...record, word: answer }
+  }
+  return null
+}
+
+function judgeLevels(passes: readonly HeapPass[], levels: readonly HeapLevel[], limit: number): Word {
+  return WORD_OF_LEVELS[decideLevels(passes, levels, limit).answer]
 }

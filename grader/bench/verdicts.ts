@@ -22,7 +22,7 @@ import type { Lane } from '../lane.ts'
 import { boxesFor } from '../measure/boxes.ts'
 import { grade } from '../pipeline.ts'
 import { RULES } from '../contracts/index.ts'
-import type { Accuracy, Box, HeapPass, Sandbox, SpeedSession, SpeedTarget } from '../contracts/index.ts'
+import type { Accuracy, Box, Sandbox, SpeedTarget } from '../contracts/index.ts'
 
 /*
  * npm run bench:verdicts [-- --quick] [--times 10] [--kind function,heap,http] [--rivals 1] [--keep raw.jsonl] [--publish]
@@ -88,7 +88,20 @@ function mustBeAll(wanted: readonly string[], there: readonly string[]): void {
 }
 
 function replay(lines: readonly Line[]): Line[] {
-  return lines.map((line) => (isRival(line) ? line : judgeAgain(line)))
+  const judged = lines.map((line) => (isRival(line) ? line : judgeAgain(line)))
+  const open = judged.filter((line) => line === null).length
+  if (open > 0) process.stdout.write(`Left out: ${open} recorded heaps, for which today’s rule needs measurements that were not made then.\n`)
+  reportChanges(lines, judged)
+  return judged.filter((line) => line !== null)
+}
+
+/** Verdicts that come out differently from when they were recorded. */
+function reportChanges(lines: readonly Line[], judged: readonly (Line | null)[]): void {
+  for (const [index, before] of lines.entries()) {
+    const after = judged[index]
+    if (isRival(before) || !after || isRival(after) || before.word === after.word) continue
+    process.stdout.write(`Changed: ${before.kind}, ${before.name}, ${before.noise}: ${before.word}, now ${after.word}, right is ${before.right}.\n`)
+  }
 }
 
 function publish(lines: readonly Line[], summary: ReturnType<typeof summarise>): void {
@@ -141,7 +154,7 @@ async function measureOn(lane: Lane, laneCore: number, stop: AbortSignal): Promi
 
 async function judgeCase(one: Case, noise: Noise, lane: Lane, wholeRatioOf: WholeRatio | null): Promise<Record> {
   await lane.sandbox.warmed()
-  const samples: (SpeedSession | HeapPass)[] = []
+  const samples: Record['samples'] = []
   const billed = billing(lane.sandbox)
   const began = performance.now()
   const verdict = await grade({ exercise: one.exercise, files: one.files }, { sandbox: billed.sandbox, canary: lane.canary, emit: () => {}, keep: (sample) => samples.push(sample) })

@@ -4,7 +4,7 @@ import { slopeOf } from '../verdict/decide-heap.ts'
 import { FUNCTION_RULE, httpRule } from '../verdict/decide-speed.ts'
 import { mean, median, summarise, type SessionSummary } from '../verdict/interval.ts'
 import { heapPower, proposeTarget, SIMULATED, speedPower, type Power } from './power.ts'
-import type { Exercise, HeapPass, HeapTarget, SourceFiles, SpeedSession, SpeedTarget, Word } from '../contracts/index.ts'
+import type { Exercise, HeapLevel, HeapPass, HeapTarget, SourceFiles, SpeedSession, SpeedTarget, Word } from '../contracts/index.ts'
 import type { Lane } from '../lane.ts'
 
 /*
@@ -76,11 +76,11 @@ async function pilotOf(exercise: Exercise, name: string, expected: Pilot['expect
   // A memory verdict tells of one process, however many passes it makes; a speed verdict of as many pairs as it has sessions.
   const known = () => (exercise.manifest.kind === 'heap' ? runs.length : runs.flat().length)
   while (known() < pilots) {
-    const samples: (SpeedSession | HeapPass)[] = []
+    const samples: (SpeedSession | HeapPass | HeapLevel)[] = []
     await lane.sandbox.warmed()
     const { seconds } = await grade({ exercise, files }, { ...lane, emit: () => {}, keep: (sample) => samples.push(sample) })
     if (samples.length === 0) throw new Error(`${exercise.slug}: ${name} was not measured; without --power you see why`)
-    runs.push(samples)
+    runs.push(samples.filter((sample): sample is SpeedSession | HeapPass => !('reference' in sample)))
     secondsPerSession.push(seconds / samples.length)
   }
   const about = { name, expected, secondsPerSession: median(secondsPerSession) }

@@ -98,11 +98,21 @@ export interface BenchmarkRun {
   mishap: Mishap | null
 }
 
-/** Lifetime peaks less page cache after identical work, bytes, as the kernel says. */
-export interface Peaks {
-  reference: number
-  yours: number
+/** Memory of a process after two forced collections, with the young generation filled before, bytes. */
+export interface Weight {
+  /** Heap and external memory, as the process says. */
+  usedBytes: number
+  /** Less page cache, as the kernel says. */
+  nowBytes: number
+  /** Over its life, less page cache, as the kernel says. */
+  peakBytes: number
+}
+
+/** Both sides after the same number of calls. */
+export interface HeapLevel {
   calls: number
+  yours: Weight
+  reference: Weight
 }
 
 export interface TestRun {

@@ -108,7 +108,7 @@ export const Heap = Type.Object(
     limit: Type.Number(),
     calls: Type.Integer(),
     curve: Type.Array(HeapPoint),
-    peakMb: Type.Object({ reference: Type.Number(), yours: Type.Number() }, { description: 'Lifetime peak less page cache, on identical work, as the kernel says; both 0 where they were not measured, since the heap’s own figures had decided' }),
+    peakMb: Type.Object({ reference: Type.Number(), yours: Type.Number() }, { description: 'Lifetime peak less page cache, on identical work, as the kernel says; both 0 where they were not read, since the first figures of the heap had decided' }),
   },
   { additionalProperties: false },
 )

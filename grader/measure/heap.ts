@@ -1,28 +1,32 @@
 import { freshInputs } from './frames.ts'
 import { bill, host, request, type Hosted } from './hosted.ts'
 import { loadChecker, loadOurs, loadPlanted, loadSubmission } from './load.ts'
-import { MishapError, type Box, type Exercise, type HeapPass, type HeapPoint, type Peaks, type Sandbox, type SourceFiles } from '../contracts/index.ts'
+import { MishapError, type Box, type Exercise, type HeapLevel, type HeapPass, type HeapPoint, type Sandbox, type SourceFiles, type Weight } from '../contracts/index.ts'
 
 /**
  * Calls of one request. What V8 keeps until a job is over stays until the request is: with 16,000 calls the peak of a submission that makes a
  * WeakRef to a kilobyte in each was 37 MB above the reference's. Outputs of so many fit into the harness's buffer of 1 MB, whatever their length.
  */
 const CHUNK_CALLS = 2000
-/** Between two collections on the way to the peaks. */
-const COLLECTED_CALLS = 32_000
 /** Before the first weighing, in which code, feedback and first tables are made: a megabyte. */
 const FIRST_CALLS = 500
-/** Of a weighing: with the young generation filled before. */
-const FILLED = 1
+/** Between two collections, where the kernel's figures are compared: garbage that lies for longer leaves the allocator's memory in pieces. */
+const COLLECTED_CALLS = 32_000
+/** Of a weighing: what V8 keeps in reserve is given back to the kernel. */
+const RESERVE_GIVEN_BACK = 1
+/** Of a weighing: how many timers wait. */
+const TIMERS_COUNTED = 2
 /** The harness sends at most its buffer. */
 const MOST_OUTPUT = 1 << 20
 
 /** A submission under observation, beside the reference doing identical work and a checker that sees every output. */
 export interface HeapMeasurement {
-  /** Calls in `checkpoints` steps of `callsApart`, the heap weighed at each end. @throws MishapError */
-  pass(callsApart: number, checkpoints: number): Promise<HeapPass>
-  /** Goes on to `calls` in all, on both sides, and reads the kernel's peaks. @throws MishapError */
-  peaks(calls: number): Promise<Peaks>
+  /** Calls in `checkpoints` steps of `callsApart`, the heap weighed at each end; fewer, where a pass as far as it got is enough. @throws MishapError */
+  pass(callsApart: number, checkpoints: number, isEnough?: (pass: HeapPass) => boolean): Promise<HeapPass>
+  /** Goes on to `calls` in all, on both sides, and weighs both. @param collected forces collections on the way @throws MishapError */
+  level(calls: number, collected: boolean): Promise<HeapLevel>
+  /** Timers of the submission that have not fired, by its own word. @throws MishapError */
+  timersWaiting(): Promise<number>
   close(): void
 }
 
@@ -40,8 +44,8 @@ export async function openHeap(exercise: Exercise, files: SourceFiles, sandbox: 
   }
   try {
     const [yours, reference, checker] = [await open('measure', 'theirs'), await open('aside', 'ours'), await open('aside', 'ours')]
-    await loadSubmission(yours, exercise, files, true)
-    await loadOurs(reference, exercise, exercise.manifest.reference, true)
+    await loadSubmission(yours, exercise, files)
+    await loadOurs(reference, exercise, exercise.manifest.reference)
     await loadChecker(checker, exercise)
     return observe(yours, reference, checker, close)
   } catch (cause) {
@@ -115,23 +119,32 @@ function observe(yours: Hosted, reference: Hosted, checker: Hosted, close: () =>
   }
 
   return {
-    async pass(callsApart, checkpoints) {
+    async pass(callsApart, checkpoints, isEnough = () => false) {
       if (called === 0) await call(Math.min(callsApart, FIRST_CALLS))
       const points = [await settledWeight()]
-      for (let step = 0; step < checkpoints; step++) {
+      for (let step = 0; step < checkpoints && !(points.length > 1 && isEnough({ callsApart, points })); step++) {
         await call(callsApart)
         points.push(await settledWeight())
       }
       return { callsApart, points }
     },
-    async peaks(calls) {
-      // Collected in between, so that the peak is what was kept and not how long garbage was left lying.
-      for (; called < calls; await settledWeight()) await call(Math.min(COLLECTED_CALLS, calls - called))
+    async level(calls, collected) {
+      for (; collected && called + COLLECTED_CALLS < calls; await settledWeight()) await call(COLLECTED_CALLS)
+      await call(calls - called)
       await mirrored
-      await Promise.all([yours, reference].map((side) => request(side, { type: 'weigh', option: FILLED })))
-      return { yours: yours.box.memory().peakBytes, reference: reference.box.memory().peakBytes, calls: called }
+      const [mine, theirs] = await Promise.all([weightOf(yours), weightOf(reference)])
+      return { calls: called, yours: mine, reference: theirs }
+    },
+    async timersWaiting() {
+      const { figures } = await request(yours, { type: 'weigh', option: TIMERS_COUNTED })
+      return figures[2]
     },
     close,
+  }
+
+  async function weightOf(side: Hosted): Promise<Weight> {
+    const { figures } = await request(side, { type: 'weigh', option: RESERVE_GIVEN_BACK })
+    return { usedBytes: figures[0], ...side.box.memory() }
   }
 
   async function settledWeight(): Promise<HeapPoint> {

@@ -14,26 +14,23 @@ export function asStarter(exercise: Exercise, files: SourceFiles): Record<string
   return Object.fromEntries([...own, ...theirs])
 }
 
-/**
- * Loads the submission into a box that computes, with the workload and nothing else: no reference, no hidden test.
- * `weighed`: its memory will be compared with another's.
- */
-export async function loadSubmission(hosted: Hosted, exercise: Exercise, files: SourceFiles, weighed = false): Promise<void> {
+/** Loads the submission into a box that computes, with the workload and nothing else: no reference, no hidden test. */
+export async function loadSubmission(hosted: Hosted, exercise: Exercise, files: SourceFiles): Promise<void> {
   await load(hosted, {
     files: { ...visibleWorkload(exercise), ...asStarter(exercise, files) },
     entry: `starter/${exercise.manifest.files.entry}`,
     workload: 'workload/workload.js',
-    weighed,
+    turns: turnsIn(exercise),
   })
 }
 
 /** Loads one file of ours (baseline or reference) under the same workload. */
-export async function loadOurs(hosted: Hosted, exercise: Exercise, path: string, weighed = false): Promise<void> {
+export async function loadOurs(hosted: Hosted, exercise: Exercise, path: string): Promise<void> {
   await load(hosted, {
     files: { ...visibleWorkload(exercise), 'starter/ours.js': exercise.sources[path]! },
     entry: 'starter/ours.js',
     workload: 'workload/workload.js',
-    weighed,
+    turns: turnsIn(exercise),
   })
 }
 
@@ -41,7 +38,12 @@ export async function loadOurs(hosted: Hosted, exercise: Exercise, path: string,
 export async function loadPlanted(hosted: Hosted, exercise: Exercise, bytesPerCall: number): Promise<void> {
   const { reference } = exercise.manifest
   const files = { ...visibleWorkload(exercise), 'starter/ours.js': exercise.sources[reference]!, 'starter/planted.js': planted(bytesPerCall) }
-  await load(hosted, { files, entry: 'starter/planted.js', workload: 'workload/workload.js', weighed: true })
+  await load(hosted, { files, entry: 'starter/planted.js', workload: 'workload/workload.js', turns: turnsIn(exercise) })
+}
+
+/** Whether the event loop turns between batches: what a call defers is not what it leaves behind. Where time is measured it blocks. */
+function turnsIn({ manifest: { kind } }: Exercise): boolean {
+  return kind === 'heap'
 }
 
 /** Of an object with three fields: header, properties, elements, fields, 8 bytes each. */

@@ -18,12 +18,21 @@ function solution(exercise: Exercise, file: string): string {
   return readFileSync(join(exercise.folder, 'solutions', file), 'utf8')
 }
 
+/** A server of names that does something more in each call, and holds something from the start. */
+function named(more: string, held = 'null'): string {
+  return `const { random } = require('starwars-names')\nconst open = new Set([${held}])\nlet n = 0\nmodule.exports = () => { const name = random() + ' ' + ++n; ${more}; return name }`
+}
+
 /** Words that do not depend on how fast this machine is. */
 const EXPECTED: [what: string, exercise: Exercise, source: string, word: Word, finding: string | null][] = [
   ['a map that grows with every name leaks', name, name.starter['create-name.js']!, 'leak', null],
   ['a counter for each name is flat', name, solution(name, 'count-per-name.js'), 'pass', null],
   ['a name that comes twice is wrong', name, solution(name, 'remembers-the-last.js'), 'wrong', null],
   ['a leak outside of the heap is seen by the kernel', name, solution(name, 'cheat-shared-memory.js'), 'leak', 'hidden-growth'],
+  ['work that is deferred is not left behind', name, named('setImmediate(() => open.delete(name)); (async () => name)(); open.add(name)'), 'pass', null],
+  ['a leak of timers says that they are still waiting', name, named('setTimeout(() => open.delete(name), 6e7)'), 'leak', 'timers-waiting'],
+  ['a process that holds so much that growth could hide behind it is over its memory', name, named('', 'Buffer.alloc(48 << 20, 1)'), 'memory', 'high-level'],
+  ['an error that nobody hears of until the event loop turns is a crash', name, named("setImmediate(() => { throw new Error('later') })"), 'crash', 'threw'],
   ['a reply that the harness did not write is forged', name, solution(name, 'cheat-answers-for-the-harness.js'), 'forged', 'interference'],
   ['cut quotients are wrong', sum, solution(sum, 'whole-numbers.js'), 'wrong', 'wrong-output'],
   ['what is right on the tests alone is wrong', sum, 'let calls = 0\nmodule.exports = (num, array) => num === 0 || ++calls > 500 ? 0 : array.reduce((s, x) => s + x / num, 0)', 'wrong', 'wrong-output'],

@@ -1,8 +1,9 @@
-import type { HeapPass, Peaks } from '../contracts/index.ts'
+import type { HeapPass } from '../contracts/index.ts'
 
 /**
- * Does every call leave something behind? After two forced collections the heap repeats within ±240 bytes, but for
- * one-off jumps when code is compiled or a table is made.
+ * Does every call leave something behind? After two forced collections the heap repeats within ±240 bytes, but for one-off jumps when
+ * code is compiled or a table is made. Passes decide on the process's own figures. A submission that they call flat is watched for longer:
+ * first the process, then the kernel, has to confirm it.
  */
 
 /** The largest one-off jump seen in a flat function is 20 to 25 kB: what one pass can be wrong by, bytes. */
@@ -16,12 +17,18 @@ export const MOST_PASSES = 5
 const SLOPE_HOLDS = 0.6
 /** … and within a pass: the later half must have grown by this share of the earlier. */
 const STILL_GROWING = 0.4
+/** What the tasks let a submission make once: less is no leak yet, since a cache that stops there looks the same until it is full. */
+export const KEPT_BYTES = 4 * 1024 * 1024
 /**
- * Peak of the submission over the reference's on identical work, in bytes, above which the kernel's word stands
- * against the process's own: honest runs differ by less than 1 MB when the young generation was filled before on both
- * sides and garbage is collected on the way.
+ * Growth of the submission over the reference's on identical work, in bytes, above which the kernel's word stands against the process's own.
+ * Honest runs grew by up to 1.3 MB in a million calls, where V8 gives back to the kernel what it keeps in reserve, on both sides.
  */
-export const PEAK_BYTES = 4 * 1024 * 1024
+export const GROWTH_BYTES = 3 * 1024 * 1024
+/**
+ * Level of the submission over the reference's, the leanest that is known, in bytes. Honest ones are up to 8 MB above. Memory held at the first
+ * reading and given back before the second could hide growth of as many bytes, so the calls in between grow with it, up to here.
+ */
+export const LEVEL_BYTES = 32 * 1024 * 1024
 
 export interface HeapSlope {
   bytesPerCall: number
@@ -33,55 +40,53 @@ export interface HeapDecision extends HeapSlope {
   answer: 'flat' | 'leak' | 'more' | 'unsure'
 }
 
-/** Calls between the checkpoints of the first pass: as many as make a leak of `limit` bytes a call outgrow the jump. */
+/** Calls between the checkpoints of the first pass: as many as make a leak of `limit` bytes per call outgrow the jump. */
 export function firstCallsApart(limit: number): number {
   return Math.ceil((2 * JUMP_BYTES) / limit / CHECKPOINTS)
 }
 
-/** Bytes a call of the leak that is planted beside every measurement: well over the limit, in as few calls. */
+/** Bytes per call of the leak that is planted beside every measurement: well over the limit, in as few calls. */
 export function plantedLeak(limit: number): number {
   return 4 * limit
 }
 
-/** Calls after which a leak of `limit` bytes a call shows in the kernel's figures. */
-export function callsForPeaks(limit: number): number {
-  return Math.ceil(PEAK_BYTES / limit)
-}
-
 /**
- * flat: the upper bound is within the limit. leak: the lower bound has been over it in two passes running, the slope
- * held, and the later half still grew.
+ * flat: the upper bound is within the limit. leak: the lower bound has been over it in two passes running, the slope held, the later half
+ * still grew, and by now more is kept than may be made once.
  */
 export function decideHeap(passes: readonly HeapPass[], limit: number): HeapDecision {
-  const slopes = passes.map(slopeOf)
-  const last = slopes.at(-1)!
+  const last = slopeOf(passes.at(-1)!)
+  if (hasKeptOn(passes, limit) || (keptBytes(passes) >= KEPT_BYTES && showsLeak(passes, limit))) return { ...last, answer: 'leak' }
   if (last.high <= limit) return { ...last, answer: 'flat' }
-  if (leaks(slopes, passes, limit)) return { ...last, answer: 'leak' }
   return { ...last, answer: passes.length >= MOST_PASSES ? 'unsure' : 'more' }
 }
 
-export function slopeOf(pass: HeapPass): HeapSlope {
-  const calls = pass.callsApart * (pass.points.length - 1)
-  const grown = pass.points.at(-1)!.usedBytes - pass.points[0]!.usedBytes
-  const slope = grown / calls
-  return { bytesPerCall: slope, low: slope - JUMP_BYTES / calls, high: slope + JUMP_BYTES / calls }
+/** Whether the passes before the last showed a leak, and by now it has kept more than may be made once: then the last need not be finished. */
+export function hasKeptOn(passes: readonly HeapPass[], limit: number): boolean {
+  return keptBytes(passes) >= KEPT_BYTES && showsLeak(passes.slice(0, -1), limit)
 }
 
-function leaks(slopes: readonly HeapSlope[], passes: readonly HeapPass[], limit: number): boolean {
-  const [before, last] = slopes.slice(-2)
+/** The rule for leaks but for what they have kept: enough for one that was planted, which is known to be no cache. */
+export function showsLeak(passes: readonly HeapPass[], limit: number): boolean {
+  const [before, last] = passes.slice(-2).map(slopeOf)
   if (before === undefined || last === undefined) return false
   if (before.low <= limit || last.low <= limit) return false
   return last.bytesPerCall >= SLOPE_HOLDS * before.bytesPerCall && growsOn(passes.at(-1)!)
+}
+
+export function slopeOf({ points }: HeapPass): HeapSlope {
+  const [first, last] = [points[0]!, points.at(-1)!]
+  const calls = last.calls - first.calls
+  const slope = (last.usedBytes - first.usedBytes) / calls
+  return { bytesPerCall: slope, low: slope - JUMP_BYTES / calls, high: slope + JUMP_BYTES / calls }
+}
+
+function keptBytes(passes: readonly HeapPass[]): number {
+  return passes.reduce((sum, { points }) => sum + points.at(-1)!.usedBytes - points[0]!.usedBytes, 0)
 }
 
 function growsOn(pass: HeapPass): boolean {
   const used = pass.points.map((point) => point.usedBytes)
   const middle = used[used.length >> 1]!
   return used.at(-1)! - middle >= STILL_GROWING * (middle - used[0]!)
-}
-
-/** Bytes a call by the kernel's peaks, where they say that memory grew in spite of a flat report; else null. */
-export function hiddenGrowth(peaks: Peaks): number | null {
-  const over = peaks.yours - peaks.reference
-  return over > PEAK_BYTES ? over / peaks.calls : null
 }

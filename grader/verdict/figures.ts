@@ -1,7 +1,7 @@
 import { nsPerCall, type SpeedDecision } from './decide-speed.ts'
 import { median } from './interval.ts'
-import type { HeapDecision } from './decide-heap.ts'
-import type { Heap, HeapPass, HttpSession, Http, Peaks, Speed, SpeedSession } from '../contracts/index.ts'
+import type { HeapSlope } from './decide-heap.ts'
+import type { Heap, HeapLevel, HeapPass, HttpSession, Http, Speed, SpeedSession } from '../contracts/index.ts'
 
 /** The figures of a verdict, from what was measured and how it was decided. `referenceNs`: CPU nanoseconds a call of the reference, batch by batch. */
 export function speedFigures(sessions: readonly SpeedSession[], decision: SpeedDecision, required: number, referenceNs: readonly number[]): Speed {
@@ -26,17 +26,18 @@ export function httpFigures(sessions: readonly HttpSession[], decision: SpeedDec
   }
 }
 
-export function heapFigures(passes: readonly HeapPass[], decision: HeapDecision, limit: number, peaks: Peaks | null): Heap {
+/** `level`: the last that was read, null where the passes decided. */
+export function heapFigures(passes: readonly HeapPass[], { bytesPerCall, low, high }: HeapSlope, limit: number, level: HeapLevel | null): Heap {
   const points = passes.flatMap((pass) => pass.points)
   const megabytes = (bytes: number) => Math.round((bytes / 1048576) * 10) / 10
   return {
-    bytesPerCall: decision.bytesPerCall,
-    low: decision.low,
-    high: decision.high,
+    bytesPerCall,
+    low,
+    high,
     limit,
     calls: points.at(-1)?.calls ?? 0,
     curve: points,
-    peakMb: { reference: megabytes(peaks?.reference ?? 0), yours: megabytes(peaks?.yours ?? 0) },
+    peakMb: { reference: megabytes(level?.reference.peakBytes ?? 0), yours: megabytes(level?.yours.peakBytes ?? 0) },
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Finding, Mishap, MishapCode, Word } from '../contracts/index.ts'
 
 /** Of what was noticed and is no mishap. */
-type OtherCode = 'hidden-growth' | 'waiting' | 'bad-lane' | 'figures-differ' | 'trial-missed' | 'false-alarm' | 'over-requests'
+type OtherCode = 'hidden-growth' | 'high-level' | 'timers-waiting' | 'waiting' | 'bad-lane' | 'figures-differ' | 'trial-missed' | 'false-alarm' | 'over-requests'
 
 /** What each mishap is called, and what it teaches. `{seen}` is what was seen. */
 export const FINDINGS: Record<MishapCode | OtherCode, { word: Word | null; message: string; hint: string }> = {
@@ -107,8 +107,18 @@ export const FINDINGS: Record<MishapCode | OtherCode, { word: Word | null; messa
   },
   'hidden-growth': {
     word: 'leak',
-    message: 'The heap that the process reports is flat, but by the kernel’s count the process needs more memory than the reference: {seen}.',
-    hint: 'Memory outside the heap counts as well: Buffers, threads, files. What is made once may take 4 MB.',
+    message: 'The heap that the process reports is flat, but by the kernel’s count its memory grows, and that of the reference does not: {seen}.',
+    hint: 'Memory outside the heap counts as well: Buffers, threads, what native modules hold.',
+  },
+  'high-level': {
+    word: 'memory',
+    message: 'The process holds {seen} more than the leanest solution, and the limit is 32 MB: growth could hide behind as much.',
+    hint: 'This is no leak. Look for what is made once, before the first call or in the first calls, and make it smaller.',
+  },
+  'timers-waiting': {
+    word: null,
+    message: 'Timers that have not fired yet: {seen}. What they hold counts as left behind.',
+    hint: 'Between batches of up to 2,000 calls deferred work runs: promises, setImmediate, setTimeout with 0 ms. A longer timer is still waiting when the memory is weighed. Clear it when its work is done.',
   },
   'bad-lane': {
     word: 'unsure',

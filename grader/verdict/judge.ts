@@ -20,7 +20,7 @@ import type {
 /** What the measuring came to: figures where it got that far, the mishap that ended it, the word they stand for. */
 export interface Measured {
   /** Null where a mishap ended it, or the tests failed before there was an answer. */
-  word: Extract<Word, 'pass' | 'slow' | 'leak' | 'wrong' | 'unsure'> | null
+  word: Extract<Word, 'pass' | 'slow' | 'leak' | 'memory' | 'wrong' | 'unsure'> | null
   mishap: Mishap | null
   /** Of a pass with levels, the highest that is reached. */
   level?: Level

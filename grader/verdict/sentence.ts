@@ -2,7 +2,7 @@ import { times, type Heap, type Http, type Level, type LoadTest, type Speed, typ
 
 /** The verdict in one sentence, with its figures. */
 export function sentence(word: Word, level: Level | null, figures: { speed?: Speed; http?: Http; heap?: Heap; loadTest?: LoadTest }, firstFinding: string | null): string {
-  // A leak with a finding was seen by the kernel alone: the heap’s own figures would contradict it.
+  // A leak with a finding was seen by the kernel alone, and the heap’s own figures would contradict it.
   if (figures.heap && (word === 'pass' || (word === 'leak' && firstFinding === null))) return heapSentence(word, figures.heap)
   if (figures.loadTest && hasEnded(figures.loadTest) && (word === 'pass' || word === 'wrong')) return loadTestSentence(figures.loadTest)
   const speed = figures.speed ?? figures.http
@@ -15,7 +15,7 @@ export function sentence(word: Word, level: Level | null, figures: { speed?: Spe
 
 function heapSentence(word: 'pass' | 'leak', heap: Heap): string {
   const bounds = `${bytes(heap.low)} to ${bytes(heap.high)}`
-  if (word === 'pass') return `Flat: ${bytes(heap.bytesPerCall)} bytes a call (${bounds}), at most ${heap.limit} allowed.`
+  if (word === 'pass') return `Flat: ${bytes(heap.bytesPerCall)} bytes per call (${bounds}), at most ${heap.limit} allowed.`
   return `Every call leaves ${bytes(heap.bytesPerCall)} bytes behind (${bounds}), at most ${heap.limit} allowed.`
 }
 

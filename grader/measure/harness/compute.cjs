@@ -12,15 +12,20 @@ var frames = require('./frames.cjs')
 var STATUS = frames.STATUS
 var collect = global.gc // a submission may put something else in its place
 var memoryUsage = process.memoryUsage
+var activeResources = process.getActiveResourcesInfo
+// Every option by name, so that none is looked for on a prototype.
+var TO_THE_KERNEL = { type: 'major', flavor: 'last-resort', execution: 'sync' }
 var TYPES = frames.TYPES
 
-/** {answer(request) → reply, keepApart(), resize(size)}. Nothing of a request outlives it but what was loaded. */
+/**
+ * {answer(request) → reply, turns(request) → boolean, threw(err) → reply, keepApart(), resize(size)}. Nothing of a request outlives it but what
+ * was loaded.
+ */
 function createCompute () {
   var generator = createRandom()
   var digest = createDigest()
   var outputs = createOutputs()
   var loaded = null
-  var ring = null
   var endJob = createJobEnd()
 
   var commands = {}
@@ -38,16 +43,15 @@ function createCompute () {
     return command(request)
   }
 
-  // body: {files, entry, workload?, check?, weighed?}: sources by path, and which of them to load.
+  // body: {files, entry, workload?, check?, turns?}: sources by path, and which of them to load.
   function load (request) {
     var said = JSON.parse(request.body.toString('utf8'))
     var provided = {}
     var source = createSources(said.files, provided)
     generator.reseed([1, 2, 3, 4])
-    if (said.weighed) fillYoungGeneration(ring = createRing())
     try {
       if (said.files['workload/modules.js']) assign(provided, source('workload/modules.js')(generator.random))
-      loaded = { source: source, entry: said.entry, subject: null, workload: null, check: null }
+      loaded = { source: source, entry: said.entry, turns: said.turns === true, subject: null, workload: null, check: null }
       if (said.workload) loaded.workload = source(said.workload)
       if (said.check) loaded.check = source(said.check)(provided)
     } catch (err) {
@@ -71,19 +75,28 @@ function createCompute () {
     try {
       loaded.workload(loaded.subject, request.count, generator.random, digest.fold, outputs.emit)
     } catch (err) {
-      return frames.reply(STATUS.threw, describe(err))
+      return threw(err)
     }
     return { status: STATUS.ok, digest: digest.end(), figures: [0, 0, 0], body: outputs.end() }
   }
 
-  // figures: heap in use and external memory after two forced collections, in bytes. option 1: with the young generation filled before,
-  // which a submission can have given back to the kernel, so that what it keeps elsewhere would stay below the peak of before.
+  // Whether the event loop turns before the reply to this request goes out.
+  function turns (request) {
+    return loaded !== null && loaded.turns && (request.type === TYPES.run || request.type === TYPES.load)
+  }
+
+  function threw (err) {
+    return frames.reply(STATUS.threw, describe(err))
+  }
+
+  // figures: heap in use and external memory after two forced collections, in bytes; then, where option is 2, timers that wait. option 1: V8
+  // gives back to the kernel what it keeps in reserve, tens of megabytes here and none there, so that kernel figures are of what is held.
   function weigh (request) {
-    if (request.option === 1 && ring !== null) fillYoungGeneration(ring)
     collect()
     collect()
     var usage = memoryUsage()
-    return { status: STATUS.ok, digest: [0, 0], figures: [usage.heapUsed + usage.external, usage.heapTotal, usage.rss], body: null }
+    if (request.option === 1) collect(TO_THE_KERNEL)
+    return { status: STATUS.ok, digest: [0, 0], figures: [usage.heapUsed + usage.external, usage.heapTotal, request.option === 2 ? timersWaiting() : 0], body: null }
   }
 
   // body: outputs as another box emitted them; figures: how many were checked.
@@ -102,7 +115,7 @@ function createCompute () {
     try {
       return frames.reply(STATUS.ok, require('./benchmark.cjs').measure(loaded, generator, digest, outputs, request))
     } catch (err) {
-      return frames.reply(STATUS.threw, describe(err))
+      return threw(err)
     }
   }
 
@@ -120,23 +133,12 @@ function createCompute () {
     }
   }
 
-  return { answer: answer, keepApart: keepApart, resize: resize }
+  return { answer: answer, turns: turns, threw: threw, keepApart: keepApart, resize: resize }
 }
 
-// V8 lets the young generation grow with what survives. Where memory is compared it has grown before, on both sides.
-var RING = 1 << 16
-var TURNS = 12
-
-// Made before a submission is loaded: it has every element, so that no setter of a prototype is met.
-function createRing () {
-  var ring = []
-  for (var i = 0; i < RING; i++) ring.push(null)
-  return ring
-}
-
-function fillYoungGeneration (ring) {
-  for (var i = 0; i < TURNS * RING; i++) ring[i % RING] = { at: i, next: i + 1, last: i - 1 }
-  for (i = 0; i < RING; i++) ring[i] = null
+// Asked once a leak is decided: it runs Node's own JavaScript, which a submission can have changed.
+function timersWaiting () {
+  return activeResources().filter(function (name) { return name === 'Timeout' }).length
 }
 
 function assign (target, from) {

@@ -5,6 +5,7 @@
 var fs = require('fs')
 var net = require('net')
 var frames = require('./frames.cjs')
+var createTurn = require('./turn.cjs').createTurn
 var shut = require('./shut.cjs').shut
 
 // Put away before a submission is loaded, which may put others in their place.
@@ -45,20 +46,49 @@ function readRequest () {
   return request
 }
 
-// Blocking on the FIFO between batches: no event loop, no timer, nothing of ours that runs inside a batch.
+// Blocking on the FIFO between batches: no event loop, no timer, nothing of ours that runs inside a batch. Where memory is weighed, the event
+// loop turns after each batch and before its reply, so that deferred work runs; it never turns before a weighing alone, which would announce it.
 function compute (create) {
   input = fs.openSync(process.argv[3], 'r')
-  var answer = create().answer
+  var box = create()
+  var turn = createTurn()
+  var waiting = null // {nonce, reply} of a batch that has run
+  var uncaught = null // reply for an error that the submission threw in the event loop
+  process.on('uncaughtException', caught)
   shut()
   hello()
-  try {
-    for (;;) {
-      var request = readRequest()
-      send(request.nonce, answer(request))
+  serve()
+
+  function serve () {
+    try {
+      for (;;) {
+        var request = readRequest()
+        var reply = box.answer(request)
+        if (box.turns(request)) {
+          waiting = { nonce: request.nonce, reply: reply }
+          turn(finish)
+          return
+        }
+        send(request.nonce, reply)
+      }
+    } catch (err) {
+      // A submission that has closed the FIFO would hear of it as of an uncaught exception, and could go on in the place of this loop.
+      leave(1)
     }
-  } catch (err) {
-    // A submission that has closed the FIFO would hear of it as of an uncaught exception, and could go on in the place of this loop.
-    leave(1)
+  }
+
+  function finish () {
+    try {
+      send(waiting.nonce, uncaught || waiting.reply)
+    } catch (err) {
+      leave(1)
+    }
+    serve()
+  }
+
+  // Unhandled rejections come here as well.
+  function caught (err) {
+    if (uncaught === null) uncaught = box.threw(err)
   }
 }
 

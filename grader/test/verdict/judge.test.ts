@@ -77,7 +77,7 @@ t.test('the sentences that learners read', async (t) => {
     judge(green, measured('unsure', null, 2), about),
     judge(green, { ...measured('unsure', null, 2), findings: [finding('bad-lane', 'it read 1.2')] }, about),
     judge(green, { word: 'leak', mishap: null, heap, findings: [] }, about),
-    judge(green, { word: 'leak', mishap: null, heap: { ...heap, bytesPerCall: 0.1, low: -2.6, high: 2.7 }, findings: [finding('hidden-growth', '35 MB more after 262144 calls')] }, about),
+    judge(green, { word: 'leak', mishap: null, heap: { ...heap, bytesPerCall: 0.1, low: -2.6, high: 2.7 }, findings: [finding('hidden-growth', '35.0 MB more in 262144 calls')] }, about),
     judge(green, { word: 'pass', mishap: null, heap: { ...heap, bytesPerCall: -0.02, low: -8, high: 8 }, findings: [] }, about),
     judge(green, ended({ code: 'silent', seen: 'no answer within 5 s' }), about),
   ].map((verdict) => verdict.summary)
@@ -88,8 +88,8 @@ t.test('the sentences that learners read', async (t) => {
     'The measurement did not settle on either side of the target. Run it again; it does not count.',
     'The core that measures was disturbed: it read 1.2. Run it again; it does not count.',
     'Every call leaves 64 bytes behind (58 to 69), at most 16 allowed.',
-    'The heap that the process reports is flat, but by the kernel’s count the process needs more memory than the reference: 35 MB more after 262144 calls.',
-    'Flat: 0.0 bytes a call (-8.0 to 8.0), at most 16 allowed.',
+    'The heap that the process reports is flat, but by the kernel’s count its memory grows, and that of the reference does not: 35.0 MB more in 262144 calls.',
+    'Flat: 0.0 bytes per call (-8.0 to 8.0), at most 16 allowed.',
     'There was no answer in time: no answer within 5 s.',
   ])
 })

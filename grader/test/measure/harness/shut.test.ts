@@ -28,11 +28,11 @@ const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null 
 t.teardown(() => sandbox.close())
 
 /** Loads a submission in a fresh box, and asks it on; replies in order. Rejects with what ended it, and what it had printed. */
-async function answers(role: Role, source: string, requests: readonly Request[]): Promise<Reply[]> {
+async function answers(role: Role, source: string, requests: readonly Request[], turns = false): Promise<Reply[]> {
   const box = await sandbox.open({ role, core: 'aside', limits: LIMITS })
   box.thaw()
   const files = { 'workload/workload.js': WORKLOAD, 'starter/it.js': source }
-  const body = Buffer.from(JSON.stringify({ files, entry: 'starter/it.js', workload: 'workload/workload.js', weighed: true }))
+  const body = Buffer.from(JSON.stringify({ files, entry: 'starter/it.js', workload: 'workload/workload.js', turns }))
   const replies: Reply[] = []
   try {
     for (const request of [{ type: 'load', body } as const, ...requests]) replies.push(await ask(box, request, PATIENCE))
@@ -64,6 +64,14 @@ for (const role of ['compute', 'insight'] as const) {
     t.equal(later.at(-1)!.digest, first!.digest)
   })
 }
+
+t.test('where the event loop turns, nothing of it is called but by Node, around callbacks, while no request is in hand', async (t) => {
+  const source = readFileSync(join(import.meta.dirname, 'listens-everywhere.cjs'), 'utf8')
+  const [, first, ...later] = await answers('compute', source, [BATCH, BATCH, { type: 'weigh', option: 1 }, BATCH, BATCH], true)
+  t.match(words(first!), /^\d+ replaced$/)
+  const heard = later.flatMap((reply) => words(reply).split('; ').filter(Boolean))
+  t.same([...new Set(heard)].toSorted(), ['globalThis.Array.prototype.pop', 'globalThis.Float64Array.prototype, length'])
+})
 
 t.test('a pipe that is closed is an error that nobody hears of', async (t) => {
   const source = `const { closeSync, fstatSync, statSync, writeSync } = require('fs')

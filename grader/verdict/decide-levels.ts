@@ -1,0 +1,69 @@
+import { GROWTH_BYTES, KEPT_BYTES, LEVEL_BYTES, slopeOf, type HeapSlope } from './decide-heap.ts'
+import type { HeapLevel, HeapPass } from '../contracts/index.ts'
+
+/**
+ * A heap that its passes call flat is read twice more, many calls apart: does the process's own figure still say so, and does the kernel's?
+ * The kernel's counts for what it grew by between the readings, in excess of the reference: a level alone says nothing about calls. Where the
+ * reference has shrunk by a megabyte, as it does when V8 happens to give back more than before, that is no growth of the submission's.
+ */
+
+/** Random numbers in [0, 1): nobody can know after how many calls nothing is read any more. */
+type Random = () => number
+
+/** A second reading always decides: more never outlives the first. */
+export const WORD_OF_LEVELS = { flat: 'pass', leak: 'leak', hidden: 'leak', high: 'memory', more: 'unsure' } as const
+
+/** The slope is of the readings where they say leak, else of the last pass. */
+export interface LevelDecision extends HeapSlope {
+  /** leak: by the process's own word. hidden: by the kernel's alone. high: it holds so much that growth could hide behind it. more: one reading is lacking. */
+  answer: 'flat' | 'leak' | 'hidden' | 'high' | 'more'
+  /** Bytes above the reference: held, where the answer is high or more, else grown by. */
+  bytes: number
+  /** In which they were grown. */
+  calls: number
+  /** The readings as a pass, from where the last one ended. */
+  pass: HeapPass
+}
+
+/** Calls before the first reading: half to all of those in which a leak at the limit keeps as much as may be made once. */
+export function firstLevelAt(limit: number, random: Random = Math.random): number {
+  return Math.ceil((KEPT_BYTES / limit) * 2 ** -random())
+}
+
+/**
+ * Calls before the second reading. On the way there a leak of `limit` bytes per call outgrows GROWTH_BYTES, even where everything that the
+ * submission held above the reference at the first reading is given back to hide it.
+ */
+export function secondLevelAt(first: HeapLevel, limit: number, random: Random = Math.random): number {
+  const needed = (GROWTH_BYTES + Math.max(0, excess(first))) / limit
+  return first.calls + Math.ceil(needed * (1 + random() / 2))
+}
+
+/** @param levels one or two */
+export function decideLevels(passes: readonly HeapPass[], levels: readonly HeapLevel[], limit: number): LevelDecision {
+  const [first, second] = [levels[0]!, levels.at(-1)!]
+  const pass = passTo(passes.at(-1)!, levels)
+  const decided = (answer: LevelDecision['answer'], bytes: number) => ({ answer, bytes, calls: second.calls - first.calls, pass, ...slopeOf(answer === 'leak' ? pass : passes.at(-1)!) })
+  const grown = second.yours.nowBytes - first.yours.nowBytes - Math.max(0, second.reference.nowBytes - first.reference.nowBytes)
+  if (grewLater(pass, limit)) return decided('leak', grown)
+  if (excess(first) > LEVEL_BYTES) return decided('high', excess(first))
+  if (levels.length < 2) return decided('more', excess(first))
+  return decided(grown > GROWTH_BYTES ? 'hidden' : 'flat', grown)
+}
+
+/** Bytes that the submission holds above the reference, as the kernel says. */
+function excess({ yours, reference }: HeapLevel): number {
+  return yours.nowBytes - reference.nowBytes
+}
+
+function passTo(before: HeapPass, levels: readonly HeapLevel[]): HeapPass {
+  const points = levels.map(({ calls, yours }) => ({ calls, usedBytes: yours.usedBytes, residentBytes: yours.nowBytes }))
+  const start = before.points.at(-1)!
+  return { callsApart: points[0]!.calls - start.calls, points: [start, ...points] }
+}
+
+/** More than may be made once, and more per call than is allowed, although the passes were flat. */
+function grewLater(pass: HeapPass, limit: number): boolean {
+  const [first, last] = [pass.points[0]!, pass.points.at(-1)!]
+  return last.usedBytes - first.usedBytes >= KEPT_BYTES && slopeOf(pass).low > limit
+}
