@@ -195,10 +195,10 @@ function levelFindings({ answer, bytes, calls }: LevelDecision): Finding[] {
   return answer === 'high' ? [finding('high-level', megabytes)] : []
 }
 
-/** What a leak may be made of that would end by itself. */
+/** What the leak may be made of, where timers hold it. A hint and no more: it rests on the word of a process that has just been found leaking. */
 async function timerFindings(heap: HeapMeasurement): Promise<Finding[]> {
-  const waiting = await heap.timersWaiting()
-  return waiting > 0 ? [finding('timers-waiting', String(waiting))] : []
+  const { value: waiting } = await orMishap(heap.timersWaiting())
+  return waiting !== null && Number.isSafeInteger(waiting) && waiting > 0 ? [finding('timers-waiting', String(waiting))] : []
 }
 
 /** Trials that go on beside each other: most of one is waiting, and all of them share the lane with their builds. */

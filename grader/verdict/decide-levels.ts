@@ -10,7 +10,7 @@ import type { HeapLevel, HeapPass } from '../contracts/index.ts'
 /** Random numbers in [0, 1): nobody can know after how many calls nothing is read any more. */
 type Random = () => number
 
-/** A second reading always decides: more never outlives the first. */
+/** The second reading always decides, so that more is never what a verdict ends with. */
 export const WORD_OF_LEVELS = { flat: 'pass', leak: 'leak', hidden: 'leak', high: 'memory', more: 'unsure' } as const
 
 /** The slope is of the readings where they say leak, else of the last pass. */
