@@ -181,7 +181,9 @@ async function watchLevels(heap: HeapMeasurement, passes: readonly HeapPass[], l
   const read = async (calls: number, collected: boolean) => {
     levels.push(await heap.level(calls, collected))
     lane.keep?.(levels.at(-1)!)
-    return decideLevels(passes, levels, limit)
+    const decision = decideLevels(passes, levels, limit)
+    lane.emit({ type: 'heap', curve: [...passes, decision.pass].flatMap(({ points }) => points) })
+    return decision
   }
   let decision = await read(firstLevelAt(limit), false)
   if (decision.answer === 'more') decision = await read(secondLevelAt(levels[0]!, limit), true)
