@@ -8,8 +8,8 @@ import { openSandbox } from '../../sandbox/open.ts'
 
 /*
  * Memory is judged in excess of the reference's, and a reference that needs more than a lean solution would leave as much room for a ballast
- * that hides growth. So it is the leanest of the right solutions that an exercise has, but for the megabyte or so by which the same code differs from run to
- * run. The one that was replaced needed 2.4 MB more than the others at least.
+ * that hides growth. So it is the leanest of the right solutions that an exercise has, but for the megabyte or so by which the same code
+ * differs from run to run. The listener's earlier reference needed 2.4 MB more.
  */
 
 const NOISE_BYTES = 2 * 2 ** 20

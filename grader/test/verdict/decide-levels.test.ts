@@ -36,7 +36,7 @@ function decide(submission: Submission, random = 0.5) {
 
 const answer = (submission: Submission, random?: number) => decide(submission, random).answer
 
-t.test('what holds more than the reference and does not grow is flat', async (t) => {
+t.test('a submission that holds more than the reference and does not grow is flat', async (t) => {
   t.equal(answer({ held: () => 0 }), 'flat')
   t.equal(answer({ held: () => -5 * MB }), 'flat')
   t.equal(answer({ held: () => 9 * MB }), 'flat')
@@ -50,7 +50,7 @@ t.test('a reference that has shrunk is no growth of the submission', async (t) =
   t.equal(decideLevels([PASS], [first, second], LIMIT).answer, 'flat')
 })
 
-t.test('what the kernel sees growing is a leak, however lean it is', async (t) => {
+t.test('growth that the kernel alone sees is a leak, however lean the submission is', async (t) => {
   for (const random of [0, 0.5, 0.999]) {
     for (const held of [0, -5 * MB, 9 * MB, 25 * MB]) {
       t.equal(answer({ held: (calls) => held + 1.02 * LIMIT * calls }, random), 'hidden', `${held / MB} MB above, drawn ${random}`)
@@ -80,7 +80,7 @@ t.test('a submission that begins to leak after its passes is a leak by its own w
   t.ok(decision.bytesPerCall > 27 && decision.bytesPerCall < 30, `${decision.bytesPerCall}`)
 })
 
-t.test('what is kept for once is none', async (t) => {
+t.test('a table that is kept for once is no leak', async (t) => {
   const used = (calls: number) => Math.min(KEPT_BYTES - 1e5, 200 * Math.max(0, calls - 20_000))
   t.equal(answer({ used, held: used }), 'flat', 'before the first reading')
   t.equal(answer({ used: (calls) => (calls > 300_000 ? 2 * MB : 0), held: (calls) => (calls > 300_000 ? 2 * MB : 0) }), 'flat', 'between the readings')

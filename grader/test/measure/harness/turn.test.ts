@@ -66,7 +66,7 @@ t.test('a timer of a while waits on, and is counted where that is asked', async 
   t.equal(weighed!.figures[2], 7)
 })
 
-t.test('what defers itself again and again is given its turns and no more', async (t) => {
+t.test('work that defers itself again and again gets its turns and no more', async (t) => {
   const AGAIN = { immediates: 'setImmediate(again)', timers: 'setTimeout(again, 0)', pool: "require('crypto').randomBytes(8, again)" }
   for (const [name, again] of Object.entries(AGAIN)) {
     const replies = await answers(`const again = () => { ${again} }; again(); module.exports = () => 1`, [BATCH, BATCH])
@@ -75,7 +75,7 @@ t.test('what defers itself again and again is given its turns and no more', asyn
   await t.rejects(answers('const again = () => queueMicrotask(again); module.exports = () => { again(); return 1 }', [BATCH], 500), { name: 'BoxSilent' }, 'microtasks never let go')
 })
 
-t.test('an error in deferred work, and a rejection that nobody handles, are those of the code, with their place', async (t) => {
+t.test('an error in deferred work, and an unhandled rejection, are reported as thrown by the code, with their place', async (t) => {
   for (const deferred of ['setImmediate(() => fail())', 'Promise.reject(new TypeError("no name"))', 'process.nextTick(() => fail())', 'setTimeout(() => fail(), 0)']) {
     const [, batch] = await answers(`const fail = () => { throw new TypeError('no name') }\nmodule.exports = () => { ${deferred}; return 1 }`, [BATCH])
     t.equal(batch!.status, STATUS.threw, deferred)
@@ -83,7 +83,7 @@ t.test('an error in deferred work, and a rejection that nobody handles, are thos
   }
 })
 
-t.test('who finds the harness in the queues of Node and calls it gets nothing and breaks nothing', async (t) => {
+t.test('a submission that finds the callbacks of the harness in the queues of Node, and calls them, gets nothing and breaks nothing', async (t) => {
   const source = `let calls = 0
     function seize () {
       const mine = setImmediate(() => {})
