@@ -175,18 +175,22 @@ async function watchHeap(heap: HeapMeasurement, limit: number, lane: Lane): Prom
   }
 }
 
-/** On from passes that are flat: two readings, far apart. */
+/** On from passes that are flat: where they end, and two readings, far apart. */
 async function watchLevels(heap: HeapMeasurement, passes: readonly HeapPass[], limit: number, lane: Lane): Promise<Measured> {
   const levels: HeapLevel[] = []
-  const read = async (calls: number, collected: boolean) => {
+  const level = async (calls: number, collected: boolean) => {
     levels.push(await heap.level(calls, collected))
     lane.keep?.(levels.at(-1)!)
+  }
+  const read = async (calls: number, collected: boolean) => {
+    await level(calls, collected)
     const decision = decideLevels(passes, levels, limit)
     lane.emit({ type: 'heap', curve: [...passes, decision.pass].flatMap(({ points }) => points) })
     return decision
   }
+  await level(passes.at(-1)!.points.at(-1)!.calls, false)
   let decision = await read(firstLevelAt(limit), false)
-  if (decision.answer === 'more') decision = await read(secondLevelAt(levels[0]!, limit), true)
+  if (decision.answer === 'more') decision = await read(secondLevelAt(levels[1]!, limit), true)
   const findings = decision.answer === 'leak' ? await timerFindings(heap) : levelFindings(decision)
   return { word: WORD_OF_LEVELS[decision.answer], mishap: null, heap: heapFigures([...passes, decision.pass], decision, limit, levels.at(-1)!), findings }
 }

@@ -96,7 +96,7 @@ function judgeHeapAgain(record: Record): Record | null {
   const levels = record.samples.filter((sample): sample is HeapLevel => 'reference' in sample)
   for (let used = 1; used <= passes.length; used++) {
     const { answer } = decideHeap(passes.slice(0, used), record.target)
-    if (answer === 'flat') return levels.length === 0 ? null : { ...record, word: judgeLevels(passes.slice(0, used), levels, record.target) }
+    if (answer === 'flat') return levels.length < 2 ? null : { ...record, word: judgeLevels(passes.slice(0, used), levels, record.target) }
     if (answer !== 'more') return { ...record, word: answer }
   }
   return null

@@ -17,7 +17,7 @@ export const WORD_OF_LEVELS = { flat: 'pass', leak: 'leak', hidden: 'leak', high
 export interface LevelDecision extends HeapSlope {
   /** leak: by the process's own word. hidden: by the kernel's alone. high: it holds so much that growth could hide behind it. more: one reading is lacking. */
   answer: 'flat' | 'leak' | 'hidden' | 'high' | 'more'
-  /** Bytes above the reference: held, where the answer is high or more, else grown by. */
+  /** Bytes in excess of the reference: held, where the answer is high or more, else grown by. */
   bytes: number
   /** In which they were grown. */
   calls: number
@@ -39,16 +39,24 @@ export function secondLevelAt(first: HeapLevel, limit: number, random: Random = 
   return first.calls + Math.ceil(needed * (1 + random() / 2))
 }
 
-/** @param levels one or two */
+/** @param levels where the passes ended, and one or two readings after that */
 export function decideLevels(passes: readonly HeapPass[], levels: readonly HeapLevel[], limit: number): LevelDecision {
-  const [first, second] = [levels[0]!, levels.at(-1)!]
-  const pass = passTo(passes.at(-1)!, levels)
-  const decided = (answer: LevelDecision['answer'], bytes: number) => ({ answer, bytes, calls: second.calls - first.calls, pass, ...slopeOf(answer === 'leak' ? pass : passes.at(-1)!) })
-  const grown = second.yours.nowBytes - first.yours.nowBytes - Math.max(0, second.reference.nowBytes - first.reference.nowBytes)
-  if (grewLater(pass, limit)) return decided('leak', grown)
-  if (excess(first) > LEVEL_BYTES) return decided('high', excess(first))
-  if (levels.length < 2) return decided('more', excess(first))
-  return decided(grown > GROWTH_BYTES ? 'hidden' : 'flat', grown)
+  const [start, first, second] = [levels[0]!, levels[1]!, levels[2]]
+  const pass = passTo(passes.at(-1)!, levels.slice(1))
+  const decided = (answer: LevelDecision['answer'], bytes: number, from: HeapLevel, to: HeapLevel) => {
+    return { answer, bytes, calls: to.calls - from.calls, pass, ...slopeOf(answer === 'leak' ? pass : passes.at(-1)!) }
+  }
+  const early = growth(start, first)
+  if (grewLater(pass, limit)) return decided('leak', early, start, first)
+  if (excess(first) > LEVEL_BYTES) return early > LEVEL_BYTES / 2 ? decided('hidden', early, start, first) : decided('high', excess(first), start, first)
+  if (second === undefined) return decided('more', excess(first), start, first)
+  const late = growth(first, second)
+  return decided(late > GROWTH_BYTES ? 'hidden' : 'flat', late, first, second)
+}
+
+/** Bytes that the submission grew by, as the kernel says, less what the reference did. */
+function growth(from: HeapLevel, to: HeapLevel): number {
+  return to.yours.nowBytes - from.yours.nowBytes - Math.max(0, to.reference.nowBytes - from.reference.nowBytes)
 }
 
 /** Bytes that the submission holds above the reference, as the kernel says. */

@@ -28,10 +28,11 @@ function level(calls: number, { used = () => 0, held }: Submission): HeapLevel {
 }
 
 function decide(submission: Submission, random = 0.5) {
+  const start = level(START, submission)
   const first = level(firstLevelAt(LIMIT, () => random), submission)
-  const decision = decideLevels([PASS], [first], LIMIT)
+  const decision = decideLevels([PASS], [start, first], LIMIT)
   if (decision.answer !== 'more') return decision
-  return decideLevels([PASS], [first, level(secondLevelAt(first, LIMIT, () => random), submission)], LIMIT)
+  return decideLevels([PASS], [start, first, level(secondLevelAt(first, LIMIT, () => random), submission)], LIMIT)
 }
 
 const answer = (submission: Submission, random?: number) => decide(submission, random).answer
@@ -45,9 +46,9 @@ t.test('a submission that holds more than the reference and does not grow is fla
 })
 
 t.test('a reference that has shrunk is no growth of the submission', async (t) => {
-  const [first, second] = [level(200_000, { held: () => 0 }), level(500_000, { held: () => 1.3 * MB })]
-  first.reference.nowBytes += 2.5 * MB
-  t.equal(decideLevels([PASS], [first, second], LIMIT).answer, 'flat')
+  const [start, first, second] = [START, 200_000, 500_000].map((calls) => level(calls, { held: () => (calls > 300_000 ? 1.3 * MB : 0) }))
+  first!.reference.nowBytes += 2.5 * MB
+  t.equal(decideLevels([PASS], [start!, first!, second!], LIMIT).answer, 'flat')
 })
 
 t.test('growth that the kernel alone sees is a leak, however lean the submission is', async (t) => {
@@ -70,6 +71,12 @@ t.test('memory that was held at the first reading hides no growth by being given
 t.test('a level behind which much could hide is named as such, at the first reading', async (t) => {
   const { answer, bytes } = decide({ held: () => LEVEL_BYTES + 2 * MB })
   t.equal(answer, 'high')
+  t.ok(bytes > LEVEL_BYTES)
+})
+
+t.test('a level that was reached by growing is a leak at the first reading', async (t) => {
+  const { answer, bytes } = decide({ held: (calls) => 250 * calls })
+  t.equal(answer, 'hidden')
   t.ok(bytes > LEVEL_BYTES)
 })
 
