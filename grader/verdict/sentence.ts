@@ -1,4 +1,4 @@
-import { times, type Heap, type Http, type Level, type LoadTest, type Speed, type Word } from '../contracts/index.ts'
+import { duration, stallWords, times, type Heap, type Http, type Level, type LoadTest, type Speed, type Word } from '../contracts/index.ts'
 
 /** The verdict in one sentence, with its figures. */
 export function sentence(word: Word, level: Level | null, figures: { speed?: Speed; http?: Http; heap?: Heap; loadTest?: LoadTest }, firstFinding: string | null): string {
@@ -6,11 +6,36 @@ export function sentence(word: Word, level: Level | null, figures: { speed?: Spe
   if (figures.heap && (word === 'pass' || (word === 'leak' && firstFinding === null))) return heapSentence(word, figures.heap)
   if (figures.loadTest && hasEnded(figures.loadTest) && (word === 'pass' || word === 'wrong')) return loadTestSentence(figures.loadTest)
   const speed = figures.speed ?? figures.http
-  const asFast = figures.http?.clock === 'wall' ? 'the requests a second of the baseline' : 'as fast as the baseline'
-  if (speed && word === 'pass') return `${times(speed.ratio)} ${asFast} (${range(speed)}), required ${times(speed.required)}: ${level}.`
-  if (speed && word === 'slow') return `Right, but ${times(speed.ratio)} ${asFast} (${range(speed)}); required ${times(speed.required)}.`
+  if (speed && word === 'pass') return `${times(speed.ratio)} ${asFast(figures)} (${range(speed)}), required ${times(speed.required)}: ${level}.${inTotal(speed)}`
+  if (speed && word === 'slow') return `Right, but ${times(speed.ratio)} ${asFast(figures)} (${range(speed)}); required ${times(speed.required)}.${why(figures)}`
   if (word === 'unsure') return `${firstFinding ?? 'The measurement did not settle on either side of the target.'} Run it again; it does not count.`
   return firstFinding ?? 'No more is known.'
+}
+
+function asFast({ http, speed }: { speed?: Speed; http?: Http }): string {
+  const { decidedBy = 'typical', clock } = (speed ?? http)!
+  if (decidedBy === 'slowest') return 'as fast as the baseline in the slowest hundredth of the requests'
+  const typical = http && clock === 'wall' ? 'the requests a second of the baseline' : 'as fast as the baseline'
+  return decidedBy === 'total' ? `${typical} counting every ${http ? 'request' : 'call'}` : typical
+}
+
+/** Totals that differ so much from typical calls are said, whichever decided. */
+const WORTH_SAYING = 1.1
+
+function inTotal({ decidedBy, ratio, total = ratio }: Speed | Http): string {
+  return decidedBy === 'typical' && ratio / total > WORTH_SAYING ? ` Counting every call it is ${times(total)}.` : ''
+}
+
+/** What a slow one has that is fast in most calls. */
+function why({ speed, http }: { speed?: Speed; http?: Http }): string {
+  const { decidedBy = 'typical', typical = 0 } = (speed ?? http)!
+  if (decidedBy === 'typical') return ''
+  const worst = http ? slowRequests(http) : speed!.stalls && stallWords(speed!.stalls)
+  return ` Typical is ${times(typical)}${worst ? `, but ${worst}` : ''}.`
+}
+
+function slowRequests({ latencyMs: { p99, slowest = p99 } }: Http): string {
+  return `1 request in 100 takes ${duration(p99 / 1000)} or longer, and the slowest took ${duration(slowest / 1000)}`
 }
 
 function heapSentence(word: 'pass' | 'leak', heap: Heap): string {
