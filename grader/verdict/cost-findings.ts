@@ -1,4 +1,4 @@
-import type { Measured, SpeedDecision } from './decide-speed.ts'
+import type { Measured, SpeedDecision } from './decide-typical.ts'
 import { finding } from './findings.ts'
 import { quantile } from './interval.ts'
 import { latenciesOf, latencyFigures } from './latencies.ts'

@@ -1,4 +1,4 @@
-import { nsPerCall, type SpeedDecision } from './decide-speed.ts'
+import { nsPerCall, type SpeedDecision } from './decide-typical.ts'
 import { median } from './interval.ts'
 import { latenciesOf, latencyFigures } from './latencies.ts'
 import { stallsOf } from './totals.ts'

@@ -6,7 +6,7 @@ export function sentence(word: Word, level: Level | null, figures: { speed?: Spe
   if (figures.heap && (word === 'pass' || (word === 'leak' && firstFinding === null))) return heapSentence(word, figures.heap)
   if (figures.loadTest && hasEnded(figures.loadTest) && (word === 'pass' || word === 'wrong')) return loadTestSentence(figures.loadTest)
   const speed = figures.speed ?? figures.http
-  if (speed && word === 'pass') return `${times(speed.ratio)} ${asFast(figures)} (${range(speed)}), required ${times(speed.required)}: ${level}.${inTotal(speed)}`
+  if (speed && word === 'pass') return `${times(speed.ratio)} ${asFast(figures)} (${range(speed)}), required ${times(speed.required)}: ${level}.${inTotal(figures)}`
   if (speed && word === 'slow') return `Right, but ${times(speed.ratio)} ${asFast(figures)} (${range(speed)}); required ${times(speed.required)}.${why(figures)}`
   if (word === 'unsure') return `${firstFinding ?? 'The measurement did not settle on either side of the target.'} Run it again; it does not count.`
   return firstFinding ?? 'No more is known.'
@@ -22,8 +22,10 @@ function asFast({ http, speed }: { speed?: Speed; http?: Http }): string {
 /** Totals that differ so much from typical calls are said, whichever decided. */
 const WORTH_SAYING = 1.1
 
-function inTotal({ decidedBy, ratio, total = ratio }: Speed | Http): string {
-  return decidedBy === 'typical' && ratio / total > WORTH_SAYING ? ` Counting every call it is ${times(total)}.` : ''
+function inTotal({ speed, http }: { speed?: Speed; http?: Http }): string {
+  const { decidedBy, ratio, total = ratio } = (speed ?? http)!
+  if (decidedBy !== 'typical' || ratio / total <= WORTH_SAYING) return ''
+  return ` Counting every ${http ? 'request' : 'call'} it is ${times(total)}${speed?.stalls ? `: ${stallWords(speed.stalls)}` : ''}.`
 }
 
 /** What a slow one has that is fast in most calls. */

@@ -1,5 +1,6 @@
 import t from 'tap'
-import { decideLevel, decideSpeed, FUNCTION_RULE, httpRule, type SpeedRule } from '../../verdict/decide-speed.ts'
+import { decideLevel, decideSpeed } from '../../verdict/decide-speed.ts'
+import { FUNCTION_RULE, httpRule, type SpeedRule } from '../../verdict/speed-rules.ts'
 import { seededNormal } from '../seeded.ts'
 import type { SpeedSession } from '../../contracts/index.ts'
 

@@ -1,0 +1,26 @@
+// sum-callback → slow: computes for 1.5 s in every 3,000th request, in fewer than half of the windows
+'use strict'
+
+function burn (ms) {
+  for (const end = performance.now() + ms; performance.now() < end;);
+}
+
+module.exports = function (app, collection) {
+  let answer = null
+  let until = 0
+  let requests = 0
+
+  // Remembered for half a second, which the task allows.
+  function average () {
+    if (performance.now() > until) {
+      until = performance.now() + 500
+      answer = collection.aggregate([{ $group: { _id: null, mean: { $avg: '$value' } } }]).toArray().then(([{ mean }]) => String(mean))
+    }
+    return answer
+  }
+
+  app.get('/average', async function (req, res) {
+    if (++requests % 3000 === 0) burn(1500)
+    res.send(await average())
+  })
+}
