@@ -42,6 +42,8 @@ export interface Side {
   world: Hosted
   server: Hosted
   port: number
+  /** CPU time that it took to load and to listen. */
+  startNs: number
   /** Bounds of its windows, and of its warm-up, ns by the wall clock. */
   wall: { window: number; warmUp: number }
   /** Requests of a warm-up, where it has time for them. */
@@ -80,16 +82,16 @@ export async function startSide(
   await request(server, { type: 'load', body: json({ files: { ...sources, 'workload/server.js': start }, entry: `starter/${exercise.manifest.files.entry}` }) })
   world.box.thaw()
   const listening = await request(server, { type: 'listen', body: json({ port: database.figures[0] }) })
-  bill(server) // what it took to start is not a window's
+  const startNs = bill(server) // not a window's
   const { by } = exercise.manifest.target as SpeedTarget
   const isTimed = by === 'requests-per-second'
   const wall = isTimed ? { window: WINDOW_WALL_NS_TIMED, warmUp: WARM_UP_WALL_NS_TIMED } : { window: WINDOW_WALL_NS, warmUp: WARM_UP_WALL_NS }
   const least = isTimed ? LEAST_REQUESTS_TIMED : LEAST_REQUESTS
   const warm = isTimed ? WARM_REQUESTS_TIMED : WARM_REQUESTS
-  return { world, server, port: listening.figures[0], wall, warm, least, requests: least, share: 0, latencies: [] }
+  return { world, server, port: listening.figures[0], startNs, wall, warm, least, requests: least, share: 0, latencies: [] }
 }
 
-/** Until the server has done its share and answered often enough, at most three times that share. Returns all that it did. */
+/** Until the server has done its share and answered often enough, at most three times that share. Returns all that it did since its process started. */
 export async function warmUp(side: Side): Promise<Work> {
   let spent: Work = { calls: 0, cpuNs: 0, wallNs: 0 }
   const hasSpent = (times: number) => spent.cpuNs >= times * WARM_UP_NS || spent.wallNs >= times * side.wall.warmUp
@@ -97,7 +99,7 @@ export async function warmUp(side: Side): Promise<Work> {
     spent = added(spent, await window(side))
     fillWindows(side, 1)
   }
-  return spent
+  return { ...spent, cpuNs: spent.cpuNs + side.startNs }
 }
 
 /** As many requests as fill windows of that length, as far as the last one tells. Each connection gets as many as the other. */

@@ -6,7 +6,7 @@ import { LEVELS, type Level, type SpeedTarget } from '../contracts/index.ts'
 /** The slowest hundredth of the requests may take so many times as long as the baseline's, log. */
 const TAIL = Math.log(2)
 /** Spread of a submission, log, that noise does not explain: it came to 0.1 in the two of 1,200 verdicts that took so many sessions. */
-const UNSTEADY = 0.25
+const UNSTEADY = 0.15
 /** And how many times that of the baseline it is. */
 const UNSTEADIER = 3
 

@@ -7,6 +7,7 @@ export function sentence(word: Word, level: Level | null, figures: { speed?: Spe
   if (figures.loadTest && hasEnded(figures.loadTest) && (word === 'pass' || word === 'wrong')) return loadTestSentence(figures.loadTest)
   const speed = figures.speed ?? figures.http
   if (speed && word === 'pass') return `${times(speed.ratio)} ${asFast(figures)} (${range(speed)}), required ${times(speed.required)}: ${level}.${inTotal(figures)}`
+  if (figures.http?.decidedBy === 'slowest' && word === 'slow') return slowestSentence(figures.http)
   if (speed && word === 'slow') return `Right, but ${times(speed.ratio)} ${asFast(figures)} (${range(speed)}); required ${times(speed.required)}.${why(figures)}`
   if (word === 'unsure') return `${firstFinding ?? 'The measurement did not settle on either side of the target.'} Run it again; it does not count.`
   return firstFinding ?? 'No more is known.'
@@ -14,7 +15,6 @@ export function sentence(word: Word, level: Level | null, figures: { speed?: Spe
 
 function asFast({ http, speed }: { speed?: Speed; http?: Http }): string {
   const { decidedBy = 'typical', clock } = (speed ?? http)!
-  if (decidedBy === 'slowest') return 'as fast as the baseline in the slowest hundredth of the requests'
   const typical = http && clock === 'wall' ? 'the requests a second of the baseline' : 'as fast as the baseline'
   return decidedBy === 'total' ? `${typical} counting every ${http ? 'request' : 'call'}` : typical
 }
@@ -32,12 +32,13 @@ function inTotal({ speed, http }: { speed?: Speed; http?: Http }): string {
 function why({ speed, http }: { speed?: Speed; http?: Http }): string {
   const { decidedBy = 'typical', typical = 0 } = (speed ?? http)!
   if (decidedBy === 'typical') return ''
-  const worst = http ? slowRequests(http) : speed!.stalls && stallWords(speed!.stalls)
+  const worst = http ? `the slowest request took ${duration((http.latencyMs.slowest ?? http.latencyMs.p99) / 1000)}` : speed!.stalls && stallWords(speed!.stalls)
   return ` Typical is ${times(typical)}${worst ? `, but ${worst}` : ''}.`
 }
 
-function slowRequests({ latencyMs: { p99, slowest = p99 } }: Http): string {
-  return `1 request in 100 takes ${duration(p99 / 1000)} or longer, and the slowest took ${duration(slowest / 1000)}`
+function slowestSentence({ typical = 0, latencyMs: { p99, slowest = p99 }, baselineLatencyMs }: Http): string {
+  const baseline = baselineLatencyMs ? `, the baseline’s ${duration(baselineLatencyMs.p99 / 1000)}` : ''
+  return `Right, and typically ${times(typical)} as fast as the baseline, but 1 request in 100 takes ${duration(p99 / 1000)} or longer${baseline}; the slowest took ${duration(slowest / 1000)}.`
 }
 
 function heapSentence(word: 'pass' | 'leak', heap: Heap): string {

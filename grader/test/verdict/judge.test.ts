@@ -79,11 +79,11 @@ t.test('a sentence says what all calls cost where that differs from a typical on
   t.match(said('pass', { decidedBy: 'typical', typical: 11.5, total: 11.2 }, 11.5), /required 2\.00×: required\.$/)
   const http: Http = {
     ratio: 0.1, low: 0.08, high: 0.12, required: 2, decidedBy: 'slowest', typical: 3, total: 2.9, clock: 'wall', sessions: 3, rounds: [], connections: 16,
-    cpuUsPerRequest: { baseline: 3, yours: 1 }, requestsPerSecond: { baseline: 1, yours: 3 }, latencyMs: { p50: 3, p99: 310, slowest: 1204 },
+    cpuUsPerRequest: { baseline: 3, yours: 1 }, requestsPerSecond: { baseline: 1, yours: 3 }, latencyMs: { p50: 3, p99: 310, slowest: 1204 }, baselineLatencyMs: { p50: 9, p99: 40, slowest: 60 },
   }
   t.equal(
     judge(green, { word: 'slow', mishap: null, http, findings: [] }, about).summary,
-    'Right, but 0.10× as fast as the baseline in the slowest hundredth of the requests (0.080× to 0.12×); required 2.00×. Typical is 3.00×, but 1 request in 100 takes 0.3 s or longer, and the slowest took 1.2 s.',
+    'Right, and typically 3.00× as fast as the baseline, but 1 request in 100 takes 0.3 s or longer, the baseline’s 40 ms; the slowest took 1.2 s.',
   )
 })
 

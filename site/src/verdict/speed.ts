@@ -35,7 +35,7 @@ ${totalFact(http, 'requests')}
 ${fact('Latency, median', `${significant(latencyMs.p50)} ms`, baselineLatencyMs ? `baseline ${significant(baselineLatencyMs.p50)} ms` : 'of yours, under this load')}
 ${fact('Latency, 99th percentile', `${significant(latencyMs.p99)} ms`, baselineLatencyMs ? `baseline ${significant(baselineLatencyMs.p99)} ms; one request in a hundred waits longer` : 'one request in a hundred waits longer')}
 ${latencyMs.slowest !== undefined && fact('Slowest response', duration(latencyMs.slowest / 1000), `of all that were timed${baselineLatencyMs?.slowest === undefined ? '' : `; baseline ${duration(baselineLatencyMs.slowest / 1000)}`}`)}
-${fact('Judged by', http.clock === 'cpu' ? 'CPU time a request' : 'requests a second', `over ${sessions(http.sessions)}`)}
+${fact('Judged by', judgedBy(http), `over ${sessions(http.sessions)}`)}
 ${laneFact(http.lane)}</dl></section>`
 }
 
@@ -44,6 +44,12 @@ export function intervalFigure(id: string, data: IntervalData, band: number, kep
   return html`<figure>${intervalPicture(id, data, band)}
 <figcaption>${roundsWords(kept)} ${barWords(data.decidedBy)}: that says on which side of the target you are, once the bar does not reach beyond the shaded band on the other.</figcaption>
 <details class="as-table"><summary>As a table</summary>${roundsTable(data)}</details></figure>`
+}
+
+function judgedBy({ decidedBy, clock }: Http): string {
+  if (decidedBy === 'slowest') return 'the slowest hundredth of the requests'
+  const what = clock === 'cpu' ? 'CPU time a request' : 'requests a second'
+  return decidedBy === 'total' ? `${what}, all together` : what
 }
 
 /** What the bar is of, which says more than the dots where typical rounds did not decide. */
