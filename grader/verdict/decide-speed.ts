@@ -9,6 +9,8 @@ const TAIL = Math.log(2)
 const UNSTEADY = 0.15
 /** And how many times that of the baseline it is. */
 const UNSTEADIER = 3
+/** Sessions of which one alone cannot have made the total. */
+const LEAST_FOR_TOTALS = 3
 
 /**
  * Is the submission `required` times as fast as the baseline, as far as these sessions show? Typical calls decide, unless what all
@@ -19,7 +21,7 @@ export function decideSpeed(measured: readonly Measured[], required: number, rul
   const looks = measured.map((_, index) => decideTypical(measured.slice(0, index + 1), required, rule))
   const by = looks.map((look) => contradicts(look, required, rule)).find((contradiction) => contradiction !== null) ?? (isUnsteady(measured, decided, rule) ? 'total' : null)
   if (by === null) return decided
-  if (measured.length < rule.forTotals) return { ...decided, answer: 'more' }
+  if (measured.length < rule.forTotals && !isObvious(measured.length, decided, required, rule)) return { ...decided, answer: 'more' }
   return decideOtherwise(decided, required, by)
 }
 
@@ -33,6 +35,15 @@ function contradicts({ answer, total, slowest }: SpeedDecision, required: number
   if (answer !== 'pass') return null
   if (total.mu < target - rule.delta) return 'total'
   return slowest !== null && slowest.mu < -TAIL ? 'slowest' : null
+}
+
+/**
+ * Whether the total contradicts this look, too, and so clearly that more sessions would change nothing: by the rule that typical calls are
+ * decided by. Stalls that are in one session and not in the next leave its interval wide.
+ */
+function isObvious(sessions: number, decided: SpeedDecision, required: number, rule: SpeedRule): boolean {
+  const { mu, h } = decided.total
+  return sessions >= LEAST_FOR_TOTALS && contradicts(decided, required, rule) === 'total' && h <= rule.delta + Math.abs(mu - Math.log(required))
 }
 
 /** By all calls, after sessions enough. The slowest requests keep a pass only where they are not that slow any more. */

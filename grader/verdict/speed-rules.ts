@@ -15,7 +15,7 @@ export interface SpeedRule {
   mostSessions: number
   /** Sessions at the most that a pass is measured on for its level alone: a learner waits for them, and the word is clear by then. */
   mostForLevel: number
-  /** Sessions after which the cost of all calls decides, where that is what has to. */
+  /** Sessions after which the cost of all calls decides at the latest, where that is what has to. */
   forTotals: number
   /**
    * What is compared. A function has nothing to wait for: its CPU time counts, and is guarded against work that is hidden in

@@ -19,7 +19,7 @@ t.test('what was recorded is judged as it was, and takes no more sessions than i
 
 t.test('a stall planted into what was recorded is found: what passed is slow, or asks for more sessions than there are', async (t) => {
   const passed = recorded('function').filter(({ word }) => word === 'pass').slice(0, 100)
-  const stalled = passed.map((record) => judgeAgain({ ...record, samples: record.samples.map(withStall) }).word)
+  const stalled = passed.map((record) => judgeAgain({ ...record, samples: record.samples.slice(0, 2).map(withStall) }).word)
   t.same([...new Set(stalled)], ['unsure'], 'none passes after its two sessions')
   const longer = passed.map((record) => judgeAgain({ ...record, samples: [1, 2, 3].flatMap(() => record.samples.map(withStall)) }).word)
   t.same([...new Set(longer)], ['slow'])

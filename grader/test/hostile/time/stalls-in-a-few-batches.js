@@ -1,4 +1,4 @@
-// divide-by-and-sum → slow|timeout (quick): stalls for 0.9 s in every 27,000th call, which is in fewer than half of the batches
+// divide-by-and-sum → slow|timeout: stalls for 0.9 s in every 27,000th call, which is in fewer than half of the batches
 'use strict'
 
 let calls = 0
