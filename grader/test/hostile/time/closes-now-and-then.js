@@ -1,4 +1,4 @@
-// sum-callback → slow: keeps everybody waiting for 1.5 s after every 3,000 requests, in fewer than half of the windows
+// sum-callback → slow: keeps everybody waiting for 2 s after every 1,000 requests, in fewer than half of the windows
 'use strict'
 
 const sleep = ms => new Promise(resolve => setTimeout(resolve, ms))
@@ -21,7 +21,7 @@ module.exports = function (app, collection) {
   let closed = null
 
   app.get('/average', async function (req, res) {
-    if (++requests % 3000 === 0) closed = sleep(1500)
+    if (++requests % 1000 === 0) closed = sleep(2000)
     await closed
     res.send(await average())
   })

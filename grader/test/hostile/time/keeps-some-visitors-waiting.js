@@ -1,4 +1,4 @@
-// sum-callback → slow: lets 2 requests in 100 wait for 0.5 s, which costs no CPU time and leaves the median as it is
+// sum-callback → slow: lets 2 requests in 100 wait for 2 s, which costs no CPU time and leaves the median as it is
 'use strict'
 
 const sleep = ms => new Promise(resolve => setTimeout(resolve, ms))
@@ -19,7 +19,7 @@ module.exports = function (app, collection) {
   }
 
   app.get('/average', async function (req, res) {
-    if (++requests % 50 === 0) await sleep(500)
+    if (++requests % 50 === 0) await sleep(2000)
     res.send(await average())
   })
 }

@@ -1,4 +1,4 @@
-// divide-by-and-sum → slow|timeout: stalls for 0.9 s in every 27,000th call, which is in fewer than half of the batches
+// divide-by-and-sum → slow|timeout: stalls for 0.9 s in every 20,000th call, which is in fewer than half of the batches
 'use strict'
 
 let calls = 0
@@ -8,7 +8,7 @@ function burn (ms) {
 }
 
 module.exports = function (num, array) {
-  if (++calls > 110000 && calls % 27000 === 0) burn(900)
+  if (++calls > 30000 && calls % 20000 === 0) burn(900)
   if (num === 0) return 0
   let sum = 0
   for (let i = 0; i < array.length; i++) sum += array[i] / num
