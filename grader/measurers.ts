@@ -6,12 +6,15 @@ import { speedSessions } from './measure/speed.ts'
 import { openVerifier } from './measure/verifier.ts'
 import { CHECKPOINTS, decideHeap, firstCallsApart, hasKeptOn, PASS_GROWTH, plantedLeak, showsLeak } from './verdict/decide-heap.ts'
 import { decideLevels, firstLevelAt, secondLevelAt, WORD_OF_LEVELS, type LevelDecision } from './verdict/decide-levels.ts'
-import { decideLevel, decideSpeed, FUNCTION_RULE, httpRule, type SpeedDecision, type SpeedRule } from './verdict/decide-speed.ts'
+import { costFindings } from './verdict/cost-findings.ts'
+import { decideLevel, decideSpeed } from './verdict/decide-speed.ts'
+import type { SpeedDecision } from './verdict/decide-typical.ts'
 import { heapFigures, httpFigures, intervalFigures, speedFigures } from './verdict/figures.ts'
 import { finding } from './verdict/findings.ts'
 import { isRight, loadTestFigures, trialFindings } from './verdict/judge-load-test.ts'
 import { describeLane, laneHealth, laneNote, MOST_VOIDED, type LaneHealth } from './verdict/lane.ts'
 import { NO_RETRIES, ruleOn } from './verdict/retry-trial.ts'
+import { FUNCTION_RULE, httpRule, type SpeedRule } from './verdict/speed-rules.ts'
 import { MishapError } from './contracts/index.ts'
 import { settleAll } from './settle-all.ts'
 import type {
@@ -88,7 +91,7 @@ async function decideAsItGoes<S extends SpeedSession>(
     word,
     mishap,
     ...(decision !== null && withLane(figuresOf(sessions, decision), laneNote(readings, voided))),
-    ...(decision !== null && word === 'pass' && { level: decideLevel(decision.sessions, target, rule).level }),
+    ...(decision !== null && word === 'pass' && { level: decideLevel(decision, target, rule).level }),
     findings,
   })
   try {
@@ -106,7 +109,7 @@ async function decideAsItGoes<S extends SpeedSession>(
       if (isSettled(decision, target, rule) || lane.isStopped()) break
     }
     await settled()
-    return end(answerOf(decision), null, waitingFindings(decision, rule))
+    return end(answerOf(decision), null, [...(decision === null ? [] : costFindings(sessions, decision)), ...waitingFindings(decision, rule)])
   } catch (cause) {
     if (!(cause instanceof MishapError)) throw cause
     return end(null, cause.mishap)
@@ -119,8 +122,8 @@ function withLane(figures: Pick<Measured, 'speed' | 'http'>, lane: LaneNote | un
 }
 
 /** Word and level are clear, or shall be waited for no longer. */
-function isSettled({ answer, sessions }: SpeedDecision, target: SpeedTarget, rule: SpeedRule): boolean {
-  return answer === 'pass' ? decideLevel(sessions, target, rule).clear : answer !== 'more'
+function isSettled(decision: SpeedDecision, target: SpeedTarget, rule: SpeedRule): boolean {
+  return decision.answer === 'pass' ? decideLevel(decision, target, rule).clear : decision.answer !== 'more'
 }
 
 function answerOf(decision: SpeedDecision | null): Measured['word'] {
@@ -128,7 +131,7 @@ function answerOf(decision: SpeedDecision | null): Measured['word'] {
 }
 
 function waitingFindings(decision: SpeedDecision | null, { clock }: SpeedRule): Finding[] {
-  if (clock === 'wall' || decision?.clock !== 'wall') return []
+  if (clock === 'wall' || decision?.clock !== 'wall' || decision.by === 'slowest') return []
   const what = clock === 'prompt' ? 'a request took' : 'its wall-clock time was stretched by'
   return [finding('waiting', `${what} more than 1.25 × the baseline’s`)]
 }

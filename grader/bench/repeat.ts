@@ -1,6 +1,8 @@
+import { gradeKeeping, recordOf as recordKept } from './keeping.ts'
 import { nameProcessor } from './processor.ts'
 import { count, nextOf, recordOf, toRepeat, type Repeating } from './repeating.ts'
 import { readRecord, writeRecord } from './repeated-record.ts'
+import { keepLine } from './records.ts'
 import { row } from './table.ts'
 import { loadExercise, loadExercises } from '../catalogue/load.ts'
 import { tryOnce, wordOf, type Try } from '../cli/exercise-tries.ts'
@@ -8,26 +10,28 @@ import { onLane } from '../cli/on-lane.ts'
 import { readOptions, wholeOptions } from '../cli/options.ts'
 import { exercisesFolder } from '../cli/places.ts'
 import { readTyped, runCommand } from '../cli/run-command.ts'
+import { mustBeWritable } from '../cli/writable.ts'
 import type { Lane } from '../lane.ts'
 import { boxesFor } from '../measure/boxes.ts'
-import { grade } from '../pipeline.ts'
 import type { Repeated, RepeatedSolution } from '../contracts/index.ts'
 
 /*
- * npm run bench:repeat [-- <slug> …] [--times 50] [--minutes 60]
+ * npm run bench:repeat [-- <slug> …] [--times 50] [--minutes 60] [--keep raw.jsonl]
  *
  * Does the same submission get the same verdict every time? Grades every solution of the exercises again and again, those first that
  * were graded the fewest times, and writes after each what it got to the record that the site’s page on accuracy shows. Whoever runs it
  * next goes on from there; what a change has made another question of is asked anew. All of it takes a lane for about a day. Two may run
- * at once, each with a lane (HOTPATH_LANE) of its own: each goes on from what both have counted.
+ * at once, each with a lane (HOTPATH_LANE) of its own: each goes on from what both have counted. --keep writes down every measurement of
+ * the speed of correct solutions, so that `npm run bench:verdicts -- --replay` judges them again: by it, a rule calls so many slow.
  */
 
-const USAGE = 'npm run bench:repeat [-- <slug> …] [--times 50] [--minutes 60]'
+const USAGE = 'npm run bench:repeat [-- <slug> …] [--times 50] [--minutes 60] [--keep raw.jsonl]'
 
-const { slugs, times, minutes } = readTyped(() => {
-  const { values, positionals } = readOptions(USAGE, { allowPositionals: true, options: { times: { type: 'string', default: '50' }, minutes: { type: 'string', default: '60' } } })
+const { slugs, times, minutes, keep } = readTyped(() => {
+  const { values, positionals } = readOptions(USAGE, { allowPositionals: true, options: { keep: { type: 'string' }, times: { type: 'string', default: '50' }, minutes: { type: 'string', default: '60' } } })
   const slugs = new Set(positionals.map((slug) => loadExercise(exercisesFolder, slug).slug))
-  return { slugs, ...wholeOptions(USAGE, values, { times: [1, 1_000_000], minutes: [0, 1_000_000] }) }
+  if (values.keep !== undefined) mustBeWritable(USAGE, 'Verdicts cannot be kept in', values.keep)
+  return { slugs, keep: values.keep, ...wholeOptions(USAGE, values, { times: [1, 1_000_000], minutes: [0, 1_000_000] }) }
 })
 
 const until = performance.now() + minutes * 60_000
@@ -62,9 +66,11 @@ async function repeatAll(lane: Lane, stop: AbortSignal): Promise<boolean> {
 
 function gradeOnce({ exercise, counted }: Repeating, lane: Lane, stop: AbortSignal): Promise<Try> {
   return tryOnce(exercise, counted.solution, async (of, files) => {
-    await lane.sandbox.warmed()
-    const verdict = await grade({ exercise: of, files }, { ...lane, emit: () => {} })
+    const { verdict, samples, seconds, cpuSeconds } = await gradeKeeping(of, files, lane)
     stop.throwIfAborted() // the end of its boxes is no verdict
+    const right = exercise.manifest.solutions[counted.solution]!.verdict
+    const isSpeed = verdict.speed !== undefined || verdict.http !== undefined
+    if (right === 'pass' && isSpeed) keepLine(keep, { ...recordKept(of, verdict, samples, lane), name: `${of.slug}/${counted.solution}`, noise: 'none', right, ratio: null, seconds, cpuSeconds })
     return verdict
   })
 }

@@ -1,6 +1,7 @@
 import { SERVER_FAMILIES, serversOf } from './servers.ts'
 import { httpSessions } from '../measure/http.ts'
-import { decideSpeed, httpRule } from '../verdict/decide-speed.ts'
+import { decideSpeed } from '../verdict/decide-speed.ts'
+import { httpRule } from '../verdict/speed-rules.ts'
 import type { HttpSession, Sandbox, SpeedTarget } from '../contracts/index.ts'
 
 /** None of those that are judged. */

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { functionCases, heapCases, httpCases, type Case } from './cases.ts'
+import { gradeKeeping, recordOf } from './keeping.ts'
 import { disturb, LANE_TAKEN, NOISES, type Noise } from './noise.ts'
 import { ownFolder } from './own-folder.ts'
-import { nameProcessor } from './processor.ts'
 import { isRival, judgeAgain, keepLine, readLines, type Line, type Record } from './records.ts'
 import { findWholeRatios, type WholeRatio } from './server-ratios.ts'
 import { summarise } from './summary.ts'
@@ -20,9 +20,7 @@ import { readConfig } from '../config.ts'
 import { HotpathError } from '../errors.ts'
 import type { Lane } from '../lane.ts'
 import { boxesFor } from '../measure/boxes.ts'
-import { grade } from '../pipeline.ts'
-import { RULES } from '../contracts/index.ts'
-import type { Accuracy, Box, Sandbox, SpeedTarget } from '../contracts/index.ts'
+import type { Accuracy } from '../contracts/index.ts'
 
 /*
  * npm run bench:verdicts [-- --quick] [--times 10] [--kind function,heap,http] [--rivals 1] [--keep raw.jsonl] [--publish]
@@ -153,54 +151,17 @@ async function measureOn(lane: Lane, laneCore: number, stop: AbortSignal): Promi
 }
 
 async function judgeCase(one: Case, noise: Noise, lane: Lane, wholeRatioOf: WholeRatio | null): Promise<Record> {
-  await lane.sandbox.warmed()
-  const samples: Record['samples'] = []
-  const billed = billing(lane.sandbox)
-  const began = performance.now()
-  const verdict = await grade({ exercise: one.exercise, files: one.files }, { sandbox: billed.sandbox, canary: lane.canary, emit: () => {}, keep: (sample) => samples.push(sample) })
-  const seconds = (performance.now() - began) / 1000
-  const { target } = one.exercise.manifest
-  const measured = verdict.speed ?? verdict.http
+  const { verdict, samples, seconds, cpuSeconds } = await gradeKeeping(one.exercise, one.files, lane)
   return {
-    kind: one.kind,
+    ...recordOf(one.exercise, verdict, samples, lane),
     name: one.name,
     noise,
-    measuredOn: new Date().toISOString().slice(0, 10),
-    rule: RULES[one.kind],
-    engine: lane.sandbox.engine,
-    processor: nameProcessor(),
     right: one.right,
     ratio: one.ratio,
     ...(one.kind === 'http' && { wholeRatio: wholeRatioOf!(one.name, one.ratio!) }),
-    target: 'bytesPerCall' in target ? target.bytesPerCall : (target as SpeedTarget).required,
-    ...('by' in target && { by: target.by }),
-    word: verdict.verdict,
-    low: measured?.low ?? null,
-    high: measured?.high ?? null,
     seconds,
-    cpuSeconds: billed.cpuSeconds(),
-    voided: measured?.lane?.voided ?? 0,
-    samples,
+    cpuSeconds,
   }
-}
-
-/** The same sandbox, adding up the CPU time of the boxes that it opens. */
-function billing(sandbox: Sandbox): { sandbox: Sandbox; cpuSeconds: () => number } {
-  let spentNs = 0
-  const open: Sandbox['open'] = async (request) => {
-    const box: Box = await sandbox.open(request)
-    const before = box.cpuNs()
-    const close = box.close.bind(box)
-    let closed = false
-    box.close = () => {
-      if (!closed) spentNs += box.cpuNs() - before
-      closed = true
-      return close()
-    }
-    return box
-  }
-  const { kind, engine, capabilities } = sandbox
-  return { sandbox: { kind, engine, capabilities, open, warm: () => {}, warmed: async () => {}, close: async () => {} }, cpuSeconds: () => spentNs / 1e9 }
 }
 
 async function rivals(one: Case, noise: Noise): Promise<Line[]> {

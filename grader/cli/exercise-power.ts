@@ -1,7 +1,7 @@
 import { solutionFiles } from './solutions.ts'
 import { grade } from '../pipeline.ts'
 import { slopeOf } from '../verdict/decide-heap.ts'
-import { FUNCTION_RULE, httpRule } from '../verdict/decide-speed.ts'
+import { FUNCTION_RULE, httpRule } from '../verdict/speed-rules.ts'
 import { mean, median, summarise, type SessionSummary } from '../verdict/interval.ts'
 import { heapPower, proposeTarget, SIMULATED, speedPower, type Power } from './power.ts'
 import type { Exercise, HeapLevel, HeapPass, HeapTarget, SourceFiles, SpeedSession, SpeedTarget, Word } from '../contracts/index.ts'

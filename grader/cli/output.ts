@@ -1,4 +1,4 @@
-import { times, type Heap, type TrialResult, type Verdict, type Word } from '../contracts/index.ts'
+import { duration, stallWords, times, type Heap, type Http, type TrialResult, type Verdict, type Word } from '../contracts/index.ts'
 
 /** What a person reads in the terminal goes to stderr, so that stdout holds the answer and nothing else. */
 export function say(text: string): void {
@@ -29,12 +29,18 @@ function figures({ speed, http, heap, loadTest, benchmark }: Verdict): string[] 
   const lines: string[] = []
   const ratio = speed ?? http
   if (ratio) lines.push(`ratio     ${times(ratio.ratio)} (${times(ratio.low)} to ${times(ratio.high)}), required ${times(ratio.required)}, ${ratio.sessions} sessions, ${ratio.clock} clock`)
+  if (ratio?.typical !== undefined && ratio.total !== undefined) lines.push(`in total  ${times(ratio.total)}, typically ${times(ratio.typical)}${speed?.stalls ? `; ${stallWords(speed.stalls)}` : ''}`)
   if (speed) lines.push(`a call    ${speed.nsPerCall.yours.toFixed(0)} ns, baseline ${speed.nsPerCall.baseline.toFixed(0)} ns`)
   if (http) lines.push(`a request ${http.cpuUsPerRequest.yours.toFixed(0)} µs of CPU, baseline ${http.cpuUsPerRequest.baseline.toFixed(0)} µs; ${http.requestsPerSecond.yours.toFixed(0)} requests a second`)
+  if (http) lines.push(`latency   ${latency(http.latencyMs)}${http.baselineLatencyMs ? `; baseline ${latency(http.baselineLatencyMs)}` : ''}`)
   if (heap) lines.push(`heap      ${heap.bytesPerCall.toFixed(1)} bytes a call (${heap.low.toFixed(1)} to ${heap.high.toFixed(1)}), limit ${heap.limit}, ${heap.calls} calls${peaks(heap)}`)
   if (loadTest) lines.push(...loadTest.trials.map(trial))
   if (benchmark) lines.push(`inside    benchmark.js: ${benchmark.hz.toFixed(0)} ops/s ±${benchmark.rme.toFixed(2)} % (${benchmark.samples} samples)`)
   return lines
+}
+
+function latency({ p50, p99, slowest = p99 }: Http['latencyMs']): string {
+  return `median ${duration(p50 / 1000)}, 99th percentile ${duration(p99 / 1000)}, slowest ${duration(slowest / 1000)}`
 }
 
 /** Nothing where they were not measured, since the heap's own figures had decided. */

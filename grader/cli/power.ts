@@ -1,7 +1,8 @@
 import { randomGamma, randomNormal } from 'd3-random'
-import { answerFor, type SpeedRule } from '../verdict/decide-speed.ts'
+import { answerFor } from '../verdict/decide-typical.ts'
 import { decideHeap, firstCallsApart, JUMP_BYTES, CHECKPOINTS, MOST_PASSES, PASS_GROWTH } from '../verdict/decide-heap.ts'
 import { mean, type SessionSummary } from '../verdict/interval.ts'
+import type { SpeedRule } from '../verdict/speed-rules.ts'
 import type { HeapPass } from '../contracts/index.ts'
 
 /*

@@ -1,4 +1,5 @@
-import { decideSpeed, FUNCTION_RULE, httpRule, type SpeedRule } from '../verdict/decide-speed.ts'
+import { decideSpeed } from '../verdict/decide-speed.ts'
+import { FUNCTION_RULE, httpRule, type SpeedRule } from '../verdict/speed-rules.ts'
 import { CHECKPOINTS, firstCallsApart, MOST_PASSES, PASS_GROWTH, slopeOf } from '../verdict/decide-heap.ts'
 import { intervalFigures } from '../verdict/figures.ts'
 import { laneHealth, type LaneHealth } from '../verdict/lane.ts'

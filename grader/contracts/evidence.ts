@@ -62,17 +62,17 @@ export interface Round {
 /** One fresh pair of processes. */
 export interface SpeedSession {
   rounds: Round[]
+  /** All that both sides did before the first round, while their code was cold. Missing in the oldest recordings. */
+  warmUp?: Round
 }
 
-/** Latencies of a window of requests, in milliseconds. */
-export interface Latency {
-  p50: number
-  p99: number
-}
+/** How many requests took how long, in rising order. Times are rounded to three digits, so that windows can be added up and a report stays short. */
+export type Latencies = [ms: number, requests: number][]
 
 export interface HttpSession extends SpeedSession {
   connections: number
-  latency: Latency
+  /** Of every request in every round. Missing in the oldest recordings. */
+  latencies?: { baseline: Latencies; yours: Latencies }
 }
 
 /** One pass over the heap: bytes in use after forced collections, at checkpoints `calls` apart, in order. */

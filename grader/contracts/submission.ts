@@ -75,7 +75,7 @@ const ON_THE_WAY = [
     latestSeconds: Type.Optional(LatestSeconds),
   }),
   Type.Object({ type: Type.Literal('tests'), tests: Type.Array(TestResult) }),
-  Type.Object({ type: Type.Literal('speed'), speed: Type.Pick(Speed, ['ratio', 'low', 'high', 'required', 'clock', 'sessions', 'rounds']) }),
+  Type.Object({ type: Type.Literal('speed'), speed: Type.Pick(Speed, ['ratio', 'low', 'high', 'required', 'decidedBy', 'typical', 'total', 'clock', 'sessions', 'rounds']) }),
   Type.Object({ type: Type.Literal('heap'), curve: Heap.properties.curve }),
   Type.Object({ type: Type.Literal('trials'), loadTest: LoadTest }),
 ] as const

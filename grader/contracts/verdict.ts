@@ -53,10 +53,15 @@ export const LaneNote = Type.Object(
 export type LaneNote = Static<typeof LaneNote>
 
 const Interval = {
-  ratio: Type.Number({ description: 'Times faster than the baseline: geometric mean over the sessions' }),
+  ratio: Type.Number({ description: 'Times faster than the baseline' }),
   low: Type.Number({ description: 'Lower end of the interval' }),
   high: Type.Number({ description: 'Upper end of the interval' }),
   required: Type.Number({ description: 'The target' }),
+  decidedBy: Type.Optional(
+    Type.Enum(['typical', 'total', 'slowest'], { description: 'What ratio, low and high are of: typical calls, all calls together, or the slowest hundredth of a server’s requests. Not in old verdicts, which typical calls decided' }),
+  ),
+  typical: Type.Optional(Type.Number({ description: 'Ratio of typical calls: by the median round of each session' })),
+  total: Type.Optional(Type.Number({ description: 'Ratio of what all calls cost together, stalls included' })),
   clock: Type.Union([Type.Literal('cpu'), Type.Literal('wall')]),
   sessions: Type.Integer({ description: 'Fresh pairs of processes' }),
   rounds: Type.Array(Type.Array(Type.Number()), { description: 'Per session, the ratio of each round' }),
@@ -69,11 +74,14 @@ export const Speed = Type.Object(
     ...Interval,
     referenceRatio: Nullable(Type.Number({ description: 'Times faster than the reference, a right solution whose speed is the same in every process' })),
     nsPerCall: Type.Object({ baseline: Type.Number(), yours: Type.Number() }, { description: 'CPU nanoseconds, medians' }),
+    stalls: Type.Optional(Type.Object({ oneIn: Type.Integer(), seconds: Type.Number() }, { description: 'Of the submission: one call in so many takes so long, where some take far longer than others' })),
     noise: Type.Number({ description: 'Half the spread of the session ratios, relative: 0.02 is 2 %' }),
   },
   { additionalProperties: false },
 )
 export type Speed = Static<typeof Speed>
+
+const LATENCY = { p50: Type.Number(), p99: Type.Number(), slowest: Type.Optional(Type.Number()) }
 
 /** Speed of a server against the baseline. */
 export const Http = Type.Object(
@@ -81,7 +89,8 @@ export const Http = Type.Object(
     ...Interval,
     cpuUsPerRequest: Type.Object({ baseline: Type.Number(), yours: Type.Number() }, { description: 'Server CPU, microseconds' }),
     requestsPerSecond: Type.Object({ baseline: Type.Number(), yours: Type.Number() }),
-    latencyMs: Type.Object({ p50: Type.Number(), p99: Type.Number() }, { description: 'Of the submission, under this load' }),
+    latencyMs: Type.Object(LATENCY, { description: 'Of the submission, under this load, over all windows of all sessions; in old verdicts of the last window of each' }),
+    baselineLatencyMs: Type.Optional(Type.Object(LATENCY, { description: 'Likewise, of the baseline' })),
     connections: Type.Integer(),
   },
   { additionalProperties: false },

@@ -1,4 +1,4 @@
-import { nsPerCall } from '../verdict/decide-speed.ts'
+import { nsPerCall } from '../verdict/decide-typical.ts'
 import { logRatio, median } from '../verdict/interval.ts'
 import type { EngineFigures, SpeedSession } from '../contracts/index.ts'
 

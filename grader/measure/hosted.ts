@@ -61,6 +61,11 @@ export async function timed(hosted: Hosted, what: Request, mostBody = NO_BODY): 
   return { reply, work: { calls: what.count ?? 0, cpuNs: bill(hosted), wallNs } }
 }
 
+/** Two pieces of work of one side as one. */
+export function added(a: Work, b: Work): Work {
+  return { calls: a.calls + b.calls, cpuNs: a.cpuNs + b.cpuNs, wallNs: a.wallNs + b.wallNs }
+}
+
 /** CPU nanoseconds since the last bill. @throws MishapError cpu-limit */
 export function bill(hosted: Hosted): number {
   const total = hosted.box.cpuNs()

@@ -1,6 +1,6 @@
 import { asStarter } from './load.ts'
 import { checkStaleness, CONNECTIONS, fillWindows, lengthOf, startSide, warmUp, window, type Side } from './serving.ts'
-import type { Waited } from './hosted.ts'
+import { added, type Waited } from './hosted.ts'
 import type { Box, Exercise, HttpSession, Round, Sandbox, SourceFiles } from '../contracts/index.ts'
 
 /**
@@ -34,16 +34,17 @@ export async function* httpSessions(
       const pair = await openPair(exercise, files, sandbox, waited)
       let rounds: Round[] | null = null
       try {
-        await warmUp(pair.baseline)
-        await warmUp(pair.yours)
+        const cold: Round = { baseline: await warmUp(pair.baseline), yours: await warmUp(pair.yours) }
         if (ageing !== null) {
           await Promise.allSettled([ageing]) // what an older server does now would disturb
-          for (const side of [pair.baseline, pair.yours]) await window(side) // and has: how long their windows take is read anew
+          for (const name of ['baseline', 'yours'] as const) cold[name] = added(cold[name], await window(pair[name])) // and has: how long their windows take is read anew
         }
+        for (const side of [pair.baseline, pair.yours]) side.latencies = []
         rounds = await measureRounds(pair, isOver)
         if (rounds === null) return
         isFirst = false
-        yield { rounds, connections: CONNECTIONS, latency: pair.yours.latency } // the lane is looked at before anything else is done on it
+        const latencies = { baseline: pair.baseline.latencies, yours: pair.yours.latencies }
+        yield { rounds, warmUp: cold, connections: CONNECTIONS, latencies } // the lane is looked at before anything else is done on it
       } finally {
         if (rounds !== null && ageing === null && !mayStop()) {
           // While the next pair starts there is time to let the data change, and the answers grow old.

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { said, type Reply } from './ask.ts'
 import { freshInputs, type Request } from './frames.ts'
-import { assertSilent, bill, blame, host, request, untilGone, type Hosted, type Waited } from './hosted.ts'
+import { added, assertSilent, bill, blame, host, request, untilGone, type Hosted, type Waited } from './hosted.ts'
 import { sourcesUnder } from './load.ts'
-import type { Box, Exercise, Latency, Sandbox, SpeedTarget, Work } from '../contracts/index.ts'
+import type { Box, Exercise, Latencies, Sandbox, SpeedTarget, Work } from '../contracts/index.ts'
 
 /** Server CPU time of a window: long enough for a thousandth of it to be nothing, short enough for many. */
 const WINDOW_NS = 60e6
@@ -29,6 +29,8 @@ const WARM_REQUESTS = 800
 const WARM_REQUESTS_TIMED = 400
 const MOST_GROWTH = 4
 const MOST_REQUESTS = 4000
+/** Bytes of a window's report, with a latency for every request. */
+const MOST_REPORTED = 32 * MOST_REQUESTS
 export const CONNECTIONS = 16
 /** A window that every connection begins and hardly any goes on with would be a burst and not a load. */
 const LEAST_REQUESTS = 2 * CONNECTIONS
@@ -40,6 +42,8 @@ export interface Side {
   world: Hosted
   server: Hosted
   port: number
+  /** CPU time that it took to load and to listen. */
+  startNs: number
   /** Bounds of its windows, and of its warm-up, ns by the wall clock. */
   wall: { window: number; warmUp: number }
   /** Requests of a warm-up, where it has time for them. */
@@ -49,7 +53,8 @@ export interface Side {
   requests: number
   /** How much of a window's time a request took in the last of them, by whichever clock says more. */
   share: number
-  latency: Latency
+  /** Of every request since they were last emptied. */
+  latencies: Latencies
 }
 
 /** A fresh server and its world, thawed when they are asked for something; `boxes` hears of each as soon as it is open. Throws MishapError. */
@@ -77,26 +82,24 @@ export async function startSide(
   await request(server, { type: 'load', body: json({ files: { ...sources, 'workload/server.js': start }, entry: `starter/${exercise.manifest.files.entry}` }) })
   world.box.thaw()
   const listening = await request(server, { type: 'listen', body: json({ port: database.figures[0] }) })
-  bill(server) // what it took to start is not a window's
+  const startNs = bill(server) // not a window's
   const { by } = exercise.manifest.target as SpeedTarget
   const isTimed = by === 'requests-per-second'
   const wall = isTimed ? { window: WINDOW_WALL_NS_TIMED, warmUp: WARM_UP_WALL_NS_TIMED } : { window: WINDOW_WALL_NS, warmUp: WARM_UP_WALL_NS }
   const least = isTimed ? LEAST_REQUESTS_TIMED : LEAST_REQUESTS
   const warm = isTimed ? WARM_REQUESTS_TIMED : WARM_REQUESTS
-  return { world, server, port: listening.figures[0], wall, warm, least, requests: least, share: 0, latency: { p50: 0, p99: 0 } }
+  return { world, server, port: listening.figures[0], startNs, wall, warm, least, requests: least, share: 0, latencies: [] }
 }
 
-/** Until the server has done its share and answered often enough, at most three times that share. */
-export async function warmUp(side: Side): Promise<void> {
-  const spent = { requests: 0, cpuNs: 0, wallNs: 0 }
+/** Until the server has done its share and answered often enough, at most three times that share. Returns all that it did since its process started. */
+export async function warmUp(side: Side): Promise<Work> {
+  let spent: Work = { calls: 0, cpuNs: 0, wallNs: 0 }
   const hasSpent = (times: number) => spent.cpuNs >= times * WARM_UP_NS || spent.wallNs >= times * side.wall.warmUp
-  while (!hasSpent(3) && !(hasSpent(1) && spent.requests >= side.warm)) {
-    const work = await window(side)
-    spent.requests += work.calls
-    spent.cpuNs += work.cpuNs
-    spent.wallNs += work.wallNs
+  while (!hasSpent(3) && !(hasSpent(1) && spent.calls >= side.warm)) {
+    spent = added(spent, await window(side))
     fillWindows(side, 1)
   }
+  return { ...spent, cpuNs: spent.cpuNs + side.startNs }
 }
 
 /** As many requests as fill windows of that length, as far as the last one tells. Each connection gets as many as the other. */
@@ -112,18 +115,18 @@ export function lengthOf(side: Pick<Side, 'share' | 'requests'>): number {
 
 /** One window of requests; the CPU time is the server's alone. */
 export async function window(side: Side): Promise<Work> {
-  const reply = await load(side, { type: 'storm', count: side.requests }, 'wrong-output')
-  side.latency = { p50: reply.figures[1], p99: reply.figures[2] }
+  const reply = await load(side, { type: 'storm', count: side.requests }, 'wrong-output', {}, MOST_REPORTED)
+  side.latencies = addedLatencies(side.latencies, latenciesIn(reply))
   const work = { calls: side.requests, cpuNs: bill(side.server), wallNs: reply.figures[0] * 1e9 }
   side.share = Math.max(work.cpuNs / WINDOW_NS, work.wallNs / side.wall.window) / work.calls
   return work
 }
 
 /** Requests to the server, which is frozen before and after. Ends at once when the server does. @throws MishapError, `wrong` where an answer was */
-async function load(side: Side, what: Request, wrong: 'wrong-output' | 'stale-output', about: object = {}): Promise<Reply> {
+async function load(side: Side, what: Request, wrong: 'wrong-output' | 'stale-output', about: object = {}, mostBody?: number): Promise<Reply> {
   side.server.box.thaw()
   try {
-    const reporting = request(side.world, { ...what, option: CONNECTIONS, body: json({ port: side.port, ...about }) })
+    const reporting = request(side.world, { ...what, option: CONNECTIONS, body: json({ port: side.port, ...about }) }, mostBody)
     reporting.catch(() => {}) // the server's end may come first
     const reply = await Promise.race([reporting, untilGone(side.server)])
     assertSilent(side.server)
@@ -154,9 +157,22 @@ export async function checkStaleness(side: Side, pauseMs: number): Promise<void>
 /** @throws MishapError where the world found something wrong with an answer; `wrong` is what that is called. */
 function refuse(side: Side, reply: Reply, wrong: 'wrong-output' | 'stale-output'): void {
   const report = said(reply)
-  if (report === null) return
+  if (report?.['message'] === undefined) return
   const code = report['late'] === true ? 'silent' : Number(report['broken']) > 0 ? 'threw' : wrong
   throw blame(side.server, { code, seen: String(report['message']).slice(0, 300) })
+}
+
+/** The world is ours, but what it read came from a server that is not. */
+function latenciesIn(reply: Reply): Latencies {
+  const reported = said(reply)?.['latencies']
+  return Array.isArray(reported) ? (reported as Latencies) : []
+}
+
+/** Two windows' latencies as one's. */
+export function addedLatencies(a: Latencies, b: Latencies): Latencies {
+  const counts = new Map(a)
+  for (const [ms, requests] of b) counts.set(ms, (counts.get(ms) ?? 0) + requests)
+  return [...counts].sort(([one], [other]) => one - other)
 }
 
 function json(value: object): Buffer {

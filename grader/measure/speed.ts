@@ -1,5 +1,5 @@
 import { freshInputs } from './frames.ts'
-import { host, timed, type Hosted, type Waited } from './hosted.ts'
+import { added, host, timed, type Hosted, type Waited } from './hosted.ts'
 import { loadOurs, loadSubmission } from './load.ts'
 import type { Verifier } from './verifier.ts'
 import type { Box, Exercise, Round, Sandbox, SourceFiles, SpeedSession, Work } from '../contracts/index.ts'
@@ -68,31 +68,31 @@ async function* session(
     const yours = await open('theirs')
     await loadOurs(baseline.hosted, exercise, exercise.manifest.baseline)
     await loadSubmission(yours.hosted, exercise, files)
-    await warmUp(baseline, yours, verifier)
+    const cold = await warmUp(baseline, yours, verifier)
     const rounds: Round[] = []
     const baselineFirst = Math.random() < 0.5
     while (rounds.length < ROUNDS) {
       if (isOver()) return
       rounds.push(await measureRound(baseline, yours, verifier, baselineFirst))
     }
-    yield { rounds } // the lane is looked at before boxes are torn down on it: beside that one reading in six was wrong
+    yield { rounds, warmUp: cold } // the lane is looked at before boxes are torn down on it: beside that one reading in six was wrong
   } finally {
     for (const box of boxes) void box.close() // takes a while, and nobody waits for it
   }
 }
 
-async function warmUp(baseline: Side, yours: Side, verifier: Verifier): Promise<void> {
+async function warmUp(baseline: Side, yours: Side, verifier: Verifier): Promise<Round> {
   // With its first call a workload does what it does once in a process: up to 0.2 s of work that makes neither side warm for what is measured.
-  await batch(baseline, verifier)
-  await batch(yours, verifier)
+  const all: Round = { baseline: await batch(baseline, verifier), yours: await batch(yours, verifier) }
   let spentNs = 0
   let falling = true
   while (spentNs < WARM_UP_NS || (falling && spentNs < 3 * WARM_UP_NS)) {
     falling = false
     let shorter = Infinity
-    for (const side of [baseline, yours]) {
+    for (const [name, side] of [['baseline', baseline], ['yours', yours]] as const) {
       const before = side.nsPerCall
       const work = await batch(side, verifier)
+      all[name] = added(all[name], work)
       side.nsPerCall = work.cpuNs / work.calls
       if (before > side.nsPerCall * STILL_FALLING) falling = true
       shorter = Math.min(shorter, work.cpuNs)
@@ -101,6 +101,7 @@ async function warmUp(baseline: Side, yours: Side, verifier: Verifier): Promise<
     // Neither side is warm before both are.
     spentNs += shorter
   }
+  return all
 }
 
 /** Calls that take a batch's time, as far as the last batch tells. */

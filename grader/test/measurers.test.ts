@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import t from 'tap'
+import { readCorpus } from '../attack/corpus.ts'
 import { loadExercise } from '../catalogue/load.ts'
-import { exercisesFolder } from '../cli/places.ts'
+import { exercisesFolder, root } from '../cli/places.ts'
 import type { Canary } from '../measure/canary.ts'
 import { measurers } from '../measurers.ts'
 import { openSandbox } from '../sandbox/open.ts'
@@ -73,6 +75,34 @@ t.test('the trials of a load test', async (t) => {
     const away = new MishapError({ code: 'ours', seen: 'compute: exited: it was killed' })
     const { measured } = await measure('module.exports = () => ({ slower: true })', () => Promise.reject(away))
     t.match(measured, { word: null, mishap: away.mishap })
+  })
+})
+
+t.test('the speed of a function', async (t) => {
+  const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
+  t.teardown(() => sandbox.close())
+  const sums = loadExercise(exercisesFolder, 'divide-by-and-sum')
+  const attacks = readCorpus(join(root, 'grader/test/hostile'))
+
+  async function measure(name: string) {
+    const { source } = attacks.find((attack) => attack.name === name)!
+    const canary = { read: async () => QUIET, close() {} }
+    return measurers.function(sums, { 'divide-by-and-sum.js': source }, { sandbox, canary, emit: () => {}, isStopped: () => false })
+  }
+
+  await t.test('is what all calls cost, where some of them stall', async (t) => {
+    const { word, speed, findings } = await measure('time/stalls-in-a-few-batches')
+    t.equal(word, 'slow')
+    t.match(speed, { decidedBy: 'total' })
+    t.ok(speed!.sessions >= 3 && speed!.sessions <= 6, `${speed!.sessions} sessions`)
+    t.ok(speed!.typical! > 1.5 && speed!.total! < 1.5, `typically ${speed!.typical}, in total ${speed!.total}`)
+    t.match(findings, [{ code: 'stalls', message: /1 call in [\d,]+ takes/ }])
+  })
+
+  await t.test('is never unsure because it varies on its own', async (t) => {
+    const { word, speed } = await measure('time/unsteady-on-demand')
+    t.equal(word, 'slow')
+    t.ok(speed!.sessions <= 6)
   })
 })
 

@@ -1,7 +1,20 @@
 import type { Finding, Mishap, MishapCode, Word } from '../contracts/index.ts'
 
 /** Of what was noticed and is no mishap. */
-type OtherCode = 'hidden-growth' | 'high-level' | 'timers-waiting' | 'waiting' | 'bad-lane' | 'figures-differ' | 'trial-missed' | 'false-alarm' | 'over-requests'
+type OtherCode =
+  | 'stalls'
+  | 'slow-start'
+  | 'slow-tail'
+  | 'unsteady'
+  | 'hidden-growth'
+  | 'high-level'
+  | 'timers-waiting'
+  | 'waiting'
+  | 'bad-lane'
+  | 'figures-differ'
+  | 'trial-missed'
+  | 'false-alarm'
+  | 'over-requests'
 
 /** What each mishap is called, and what it teaches. `{seen}` is what was seen. */
 export const FINDINGS: Record<MishapCode | OtherCode, { word: Word | null; message: string; hint: string }> = {
@@ -104,6 +117,26 @@ export const FINDINGS: Record<MishapCode | OtherCode, { word: Word | null; messa
     word: 'fault',
     message: 'Something of the grader’s failed. {seen}',
     hint: 'It is measured again and does not count.',
+  },
+  stalls: {
+    word: 'slow',
+    message: 'Typical calls are fast, but some stall: {seen}. All calls together decided.',
+    hint: 'Look for work that is put off and then done all at once, such as rehashing, evicting, compacting, or collecting much garbage.',
+  },
+  'slow-start': {
+    word: 'slow',
+    message: 'It takes too long before it is warm: {seen}. The rest is charged to the calls.',
+    hint: 'Build less before the first calls, or only what they use.',
+  },
+  'slow-tail': {
+    word: 'slow',
+    message: 'The slowest requests take more than twice as long as the baseline’s: {seen}.',
+    hint: 'Look for what blocks the event loop now and then, and for requests that wait in line or for a timer.',
+  },
+  unsteady: {
+    word: 'slow',
+    message: 'Its speed varies from round to round, {seen}. The baseline beside it was steady, so all calls together decided.',
+    hint: 'Look for work that depends on chance, on the time, or on how often the function was called.',
   },
   'hidden-growth': {
     word: 'leak',

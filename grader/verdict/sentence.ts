@@ -1,4 +1,4 @@
-import { times, type Heap, type Http, type Level, type LoadTest, type Speed, type Word } from '../contracts/index.ts'
+import { duration, stallWords, times, type Heap, type Http, type Level, type LoadTest, type Speed, type Word } from '../contracts/index.ts'
 
 /** The verdict in one sentence, with its figures. */
 export function sentence(word: Word, level: Level | null, figures: { speed?: Speed; http?: Http; heap?: Heap; loadTest?: LoadTest }, firstFinding: string | null): string {
@@ -6,11 +6,39 @@ export function sentence(word: Word, level: Level | null, figures: { speed?: Spe
   if (figures.heap && (word === 'pass' || (word === 'leak' && firstFinding === null))) return heapSentence(word, figures.heap)
   if (figures.loadTest && hasEnded(figures.loadTest) && (word === 'pass' || word === 'wrong')) return loadTestSentence(figures.loadTest)
   const speed = figures.speed ?? figures.http
-  const asFast = figures.http?.clock === 'wall' ? 'the requests a second of the baseline' : 'as fast as the baseline'
-  if (speed && word === 'pass') return `${times(speed.ratio)} ${asFast} (${range(speed)}), required ${times(speed.required)}: ${level}.`
-  if (speed && word === 'slow') return `Right, but ${times(speed.ratio)} ${asFast} (${range(speed)}); required ${times(speed.required)}.`
+  if (speed && word === 'pass') return `${times(speed.ratio)} ${asFast(figures)} (${range(speed)}), required ${times(speed.required)}: ${level}.${inTotal(figures)}`
+  if (figures.http?.decidedBy === 'slowest' && word === 'slow') return slowestSentence(figures.http)
+  if (speed && word === 'slow') return `Right, but ${times(speed.ratio)} ${asFast(figures)} (${range(speed)}); required ${times(speed.required)}.${why(figures)}`
   if (word === 'unsure') return `${firstFinding ?? 'The measurement did not settle on either side of the target.'} Run it again; it does not count.`
   return firstFinding ?? 'No more is known.'
+}
+
+function asFast({ http, speed }: { speed?: Speed; http?: Http }): string {
+  const { decidedBy = 'typical', clock } = (speed ?? http)!
+  const typical = http && clock === 'wall' ? 'the requests a second of the baseline' : 'as fast as the baseline'
+  return decidedBy === 'total' ? `${typical} counting every ${http ? 'request' : 'call'}` : typical
+}
+
+/** Totals that differ so much from typical calls are said, whichever decided. */
+const WORTH_SAYING = 1.1
+
+function inTotal({ speed, http }: { speed?: Speed; http?: Http }): string {
+  const { decidedBy, ratio, total = ratio } = (speed ?? http)!
+  if (decidedBy !== 'typical' || ratio / total <= WORTH_SAYING) return ''
+  return ` Counting every ${http ? 'request' : 'call'} it is ${times(total)}${speed?.stalls ? `: ${stallWords(speed.stalls)}` : ''}.`
+}
+
+/** What a slow one has that is fast in most calls. */
+function why({ speed, http }: { speed?: Speed; http?: Http }): string {
+  const { decidedBy = 'typical', typical = 0 } = (speed ?? http)!
+  if (decidedBy === 'typical') return ''
+  const worst = http ? `the slowest request took ${duration((http.latencyMs.slowest ?? http.latencyMs.p99) / 1000)}` : speed!.stalls && stallWords(speed!.stalls)
+  return ` Typical is ${times(typical)}${worst ? `, but ${worst}` : ''}.`
+}
+
+function slowestSentence({ typical = 0, latencyMs: { p99, slowest = p99 }, baselineLatencyMs }: Http): string {
+  const baseline = baselineLatencyMs ? `, the baseline’s ${duration(baselineLatencyMs.p99 / 1000)}` : ''
+  return `Right, and typically ${times(typical)} as fast as the baseline, but 1 request in 100 takes ${duration(p99 / 1000)} or longer${baseline}; the slowest took ${duration(slowest / 1000)}.`
 }
 
 function heapSentence(word: 'pass' | 'leak', heap: Heap): string {

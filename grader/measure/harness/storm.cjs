@@ -14,7 +14,7 @@ var GRAVITY = { wrong: 1, broken: 2, late: 3 }
 var LATE = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']
 
 /**
- * task: {world, port, connections, count, isOver?, patienceMs?}, over before `count` requests once `isOver(report)`. done({seconds, p50, p99 (ms), wrong, broken, late, problem, latencies}):
+ * task: {world, port, connections, count, isOver?, patienceMs?}, over before `count` requests once `isOver(report)`. done({seconds, wrong, broken, late, problem, latencies}):
  * `wrong` answers that the world refused, `broken` requests without an answer, `late` whether one was waited for in vain, which
  * ends the storm, `problem` the first of the gravest of them in words, `latencies` of all answers in ms, the shortest first.
  *
@@ -24,7 +24,7 @@ var LATE = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']
 function storm (task, done) {
   var began = performance.now()
   var latencies = []
-  var report = { seconds: 0, p50: 0, p99: 0, wrong: 0, broken: 0, late: false, problem: null, latencies: latencies }
+  var report = { seconds: 0, wrong: 0, broken: 0, late: false, problem: null, latencies: latencies }
   var patience = task.patienceMs || PATIENCE_MS
   var left = task.count
   var gravest = 0
@@ -77,8 +77,6 @@ function storm (task, done) {
     if (open > 0) return
     latencies.sort(function (a, b) { return a - b })
     report.seconds = (performance.now() - began) / 1000
-    report.p50 = at(0.5)
-    report.p99 = at(0.99)
     settle(performance.now() + OWED_MS)
   }
 
@@ -88,10 +86,6 @@ function storm (task, done) {
     var problem = task.world.problem(performance.now() >= end)
     if (problem !== null) note('wrong', problem)
     done(report)
-  }
-
-  function at (share) {
-    return latencies.length === 0 ? 0 : latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))]
   }
 }
 

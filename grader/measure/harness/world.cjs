@@ -63,11 +63,13 @@ function createWorldBox () {
     })
   }
 
-  // count requests over `option` connections. figures: seconds, and the 50th and 99th percentile of latency in ms.
-  // Body, where something was not right: {message, wrong: how many, broken: how many, late}.
+  // count requests over `option` connections. figures: seconds.
+  // Body: {latencies: [[ms, requests], …]}, and where something was not right {message, wrong: how many, broken: how many, late}.
   function blow (request, done) {
     var said = JSON.parse(request.body.toString('utf8'))
-    storm({ world: world, port: said.port, connections: request.option, count: request.count }, function (report) { done(told(report)) })
+    storm({ world: world, port: said.port, connections: request.option, count: request.count }, function (report) {
+      done(told(report, { latencies: counted(report.latencies) }))
+    })
   }
 
   // As blow, of answers after the data has changed: a window, before which it `changes`, whose first figure is 1 where there need be no more
@@ -81,13 +83,21 @@ function createWorldBox () {
     })
   }
 
-  function told (report) {
-    return {
-      status: STATUS.ok,
-      digest: [0, 0],
-      figures: [report.seconds, report.p50, report.p99],
-      body: report.problem === null ? null : Buffer.from(JSON.stringify({ message: report.problem.slice(0, MOST_TOLD), wrong: report.wrong, broken: report.broken, late: report.late }))
-    }
+  function told (report, more) {
+    var problem = report.problem === null ? {} : { message: report.problem.slice(0, MOST_TOLD), wrong: report.wrong, broken: report.broken, late: report.late }
+    return { status: STATUS.ok, digest: [0, 0], figures: [report.seconds, 0, 0], body: Buffer.from(JSON.stringify(Object.assign(problem, more))) }
+  }
+
+  // Sorted latencies as [ms, requests], in three digits: a report of thousands stays short.
+  function counted (latencies) {
+    var pairs = []
+    latencies.forEach(function (latency) {
+      var ms = Number(latency.toPrecision(3))
+      var last = pairs[pairs.length - 1]
+      if (last && last[0] === ms) last[1]++
+      else pairs.push([ms, 1])
+    })
+    return pairs
   }
 
   // As blow, for pictures: the body is every latency in ms, 32 bits each; figures: seconds, wrong answers, requests without one.

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { FUNCTION_RULE } from '../../verdict/decide-speed.ts'
+import { FUNCTION_RULE } from '../../verdict/speed-rules.ts'
 import { heapPower, proposeTarget, speedPower } from '../../cli/power.ts'
 
 const VERDICTS = 2000

@@ -29,8 +29,9 @@ t.test('one session of a function against the baseline', async (t) => {
   }
 
   await t.test('has rounds of both sides, of as many calls as take about as long', async (t) => {
-    const { rounds } = await oneOf(sum)
+    const { rounds, warmUp } = await oneOf(sum)
     t.equal(rounds.length, 8)
+    for (const side of ['baseline', 'yours'] as const) t.ok(warmUp![side].calls > rounds[0]![side].calls && warmUp![side].cpuNs > 60e6, `${side}, and what it did before`)
     for (const side of ['baseline', 'yours'] as const) t.ok(rounds.every((round) => round[side].calls > 20 && round[side].cpuNs > 0 && round[side].wallNs > 0), side)
   })
 

@@ -104,6 +104,18 @@ t.test('markup nests, text does not', async (t) => {
   t.equal(String(html`<b>${'<i>'}${[html`<u>${1}</u>`, false, null]}</b>`), '<b>&#60;i&#62;<u>1</u></b>')
 })
 
+t.test('what all calls cost, and the slowest responses, are shown beside the typical ones', async (t) => {
+  const interval = { ratio: 0.41, low: 0.3, high: 0.6, required: 2, decidedBy: 'total' as const, typical: 11.5, total: 0.41, clock: 'cpu' as const, sessions: 6, rounds: [[11.5, 0.1]] }
+  const speed = { ...interval, referenceRatio: null, nsPerCall: { baseline: 20, yours: 10 }, noise: 0.01, stalls: { oneIn: 26_667, seconds: 0.9 } }
+  const stalling = String(verdictView('v', { ...wrong, verdict: 'slow', speed }, { kind: 'function', target: { required: 2 } }))
+  t.match(stalling, 'The bar is the interval of what all of them cost together')
+  t.match(stalling, 'typical calls 11.5×; 1 call in 27,000 takes 0.9 s')
+  const latencies = { latencyMs: { p50: 3, p99: 31, slowest: 1204 }, baselineLatencyMs: { p50: 9, p99: 40, slowest: 60 } }
+  const http = { ...interval, ...latencies, cpuUsPerRequest: { baseline: 20, yours: 10 }, requestsPerSecond: { baseline: 1, yours: 2 }, connections: 16 }
+  const served = String(verdictView('v', { ...wrong, verdict: 'slow', http }, { kind: 'http', target: { required: 2 } }))
+  for (const said of ['typical requests 11.5×', 'baseline 40 ms; one request in a hundred waits longer', '1.2 s', 'of all that were timed; baseline 60 ms']) t.match(served, said)
+})
+
 t.test('an old verdict says for how long its rounds were kept, and shows what is left', async (t) => {
   const interval = { ratio: 2.41, low: 2.33, high: 2.49, required: 2, clock: 'cpu' as const, sessions: 3, rounds: [] }
   const speed = { ...interval, referenceRatio: null, nsPerCall: { baseline: 20, yours: 10 }, noise: 0.01 }

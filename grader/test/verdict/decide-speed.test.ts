@@ -1,5 +1,6 @@
 import t from 'tap'
-import { decideLevel, decideSpeed, FUNCTION_RULE, httpRule, type SpeedRule } from '../../verdict/decide-speed.ts'
+import { decideLevel, decideSpeed } from '../../verdict/decide-speed.ts'
+import { FUNCTION_RULE, httpRule, type SpeedRule } from '../../verdict/speed-rules.ts'
 import { seededNormal } from '../seeded.ts'
 import type { SpeedSession } from '../../contracts/index.ts'
 
@@ -144,13 +145,13 @@ t.test('a single disturbed round does not turn to the wall clock', async (t) => 
 })
 
 const levels = { required: 2, good: 4, excellent: 8 }
-const levelOf = (measured: SpeedSession[], rule = FUNCTION_RULE) => decideLevel(decideSpeed(measured, 2, rule).sessions, levels, rule)
+const levelOf = (measured: SpeedSession[], rule = FUNCTION_RULE) => decideLevel(decideSpeed(measured, 2, rule), levels, rule)
 
 t.test('a pass gets the highest level that its ratio reaches', async (t) => {
   t.same(levelOf(sessions(2, 3, quiet)), { level: 'required', clear: true })
   t.same(levelOf(sessions(2, 5.5, quiet)), { level: 'good', clear: true })
   t.same(levelOf(sessions(2, 80, quiet)), { level: 'excellent', clear: true })
-  t.same(decideLevel(decideSpeed(sessions(2, 80, quiet), 2, FUNCTION_RULE).sessions, { required: 2 }, FUNCTION_RULE), { level: 'required', clear: true }, 'of those that there are')
+  t.same(decideLevel(decideSpeed(sessions(2, 80, quiet), 2, FUNCTION_RULE), { required: 2 }, FUNCTION_RULE), { level: 'required', clear: true }, 'of those that there are')
 })
 
 t.test('where its interval reaches past a level it is measured on, for some sessions', async (t) => {

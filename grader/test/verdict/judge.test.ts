@@ -1,5 +1,5 @@
 import t from 'tap'
-import { MISHAPS, WORDS, type Mishap, type Speed, type TestRun } from '../../contracts/index.ts'
+import { MISHAPS, WORDS, type Http, type Mishap, type Speed, type TestRun } from '../../contracts/index.ts'
 import { finding, FINDINGS } from '../../verdict/findings.ts'
 import { judge, type Measured } from '../../verdict/judge.ts'
 import { PRECEDENCE } from '../../verdict/precedence.ts'
@@ -66,6 +66,25 @@ t.test('every mishap has a word, a message and a hint', async (t) => {
     t.ok(FINDINGS[code].word, `${code} has a word`)
     t.ok(FINDINGS[code].message.length > 0 && FINDINGS[code].hint.length > 0)
   }
+})
+
+t.test('a sentence says what all calls cost where that differs from a typical one, and what is behind it', async (t) => {
+  const stalls = { oneIn: 26_667, seconds: 0.9 }
+  const said = (word: Measured['word'], figures: Partial<Speed>, ratio: number) => judge(green, { ...measured(word, null, ratio), speed: { ...speed(ratio), ...figures } }, about).summary
+  t.equal(
+    said('slow', { decidedBy: 'total', typical: 11.5, total: 0.41, stalls }, 0.41),
+    'Right, but 0.41× as fast as the baseline counting every call (0.40× to 0.42×); required 2.00×. Typical is 11.5×, but 1 call in 27,000 takes 0.9 s.',
+  )
+  t.match(said('pass', { decidedBy: 'typical', typical: 11.5, total: 4.1, stalls }, 11.5), /required 2\.00×: required\. Counting every call it is 4\.10×: 1 call in 27,000 takes 0\.9 s\.$/)
+  t.match(said('pass', { decidedBy: 'typical', typical: 11.5, total: 11.2 }, 11.5), /required 2\.00×: required\.$/)
+  const http: Http = {
+    ratio: 0.1, low: 0.08, high: 0.12, required: 2, decidedBy: 'slowest', typical: 3, total: 2.9, clock: 'wall', sessions: 3, rounds: [], connections: 16,
+    cpuUsPerRequest: { baseline: 3, yours: 1 }, requestsPerSecond: { baseline: 1, yours: 3 }, latencyMs: { p50: 3, p99: 310, slowest: 1204 }, baselineLatencyMs: { p50: 9, p99: 40, slowest: 60 },
+  }
+  t.equal(
+    judge(green, { word: 'slow', mishap: null, http, findings: [] }, about).summary,
+    'Right, and typically 3.00× as fast as the baseline, but 1 request in 100 takes 0.3 s or longer, the baseline’s 40 ms; the slowest took 1.2 s.',
+  )
 })
 
 t.test('the sentences that learners read', async (t) => {

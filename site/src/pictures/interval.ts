@@ -9,6 +9,8 @@ export interface IntervalData {
   low: number
   high: number
   required: number
+  /** What ratio and interval are of; typical calls where it is missing. */
+  decidedBy?: 'typical' | 'total' | 'slowest' | undefined
   rounds: readonly (readonly number[])[]
   /** The intervals after earlier sessions, oldest first: drawn faintly, so that one sees it narrow. */
   earlier?: readonly { low: number; high: number }[]

@@ -1,4 +1,5 @@
 import type { Kind, MeasuredKind } from '../../../grader/contracts/exercise.ts'
+import type { Speed } from '../../../grader/contracts/verdict.ts'
 import type { Level, Word } from '../../../grader/contracts/words.ts'
 
 /** What a word means, and what to do next. One text for each, written for someone who has just read it. */
@@ -91,11 +92,17 @@ const PASS: Record<Level, string> = {
   excellent: 'Nothing of it is left to prove. Read the debrief, then take the next lesson.',
 }
 
-/** @param kind of the exercise, where known */
-export function adviceFor(word: Word, level: Level | null, kind: Kind = 'function'): Advice {
+/** Fast at times: what all calls cost, or what the slowest of them do, decided. */
+const UNEVEN: Advice = {
+  meaning: 'Every output is right, but some of what you save in most calls, or more than that, is spent in a few.',
+  next: 'The figures below say how often and for how long. Look for work that your code puts off or does ahead, and spread it out or leave it out.',
+}
+
+/** @param kind of the exercise, where known. @param decidedBy what of its speed decided, likewise */
+export function adviceFor(word: Word, level: Level | null, kind: Kind = 'function', decidedBy: Speed['decidedBy'] = 'typical'): Advice {
   if (kind === 'reading') return word === 'pass' || word === 'wrong' ? READING[word] : ADVICE[word === 'slow' ? 'fault' : word]
   if (kind === 'load-test') return word === 'pass' || word === 'wrong' || word === 'unsure' ? LOAD_TEST[word] : ADVICE[word === 'slow' ? 'fault' : word]
-  if (word === 'slow') return SLOW[kind]
+  if (word === 'slow') return decidedBy === 'typical' ? SLOW[kind] : UNEVEN
   if (word !== 'pass') return ADVICE[word]
   const meaning = kind === 'heap' ? 'Every output is right, and memory stays flat.' : 'Every output is right, and the ratio reaches the target, with an interval narrow enough to say so.'
   return { meaning, next: kind === 'heap' ? 'Read the debrief: it shows where the memory went, and how to find that out yourself.' : PASS[level ?? 'required'] }

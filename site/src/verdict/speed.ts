@@ -1,4 +1,5 @@
 import type { BenchmarkStats, Http, LaneNote, Speed } from '../../../grader/contracts/verdict.ts'
+import { duration, stallWords } from '../../../grader/contracts/times.ts'
 import { counted } from '../cohorts/words.ts'
 import { count, nanoseconds, significant, times } from '../format.ts'
 import { html, type Html } from '../html.ts'
@@ -12,6 +13,7 @@ export type Earlier = readonly { low: number; high: number }[]
 export function speedView(id: string, speed: Speed, benchmark: BenchmarkStats | undefined, earlier: Earlier, kept?: number): Html {
   return html`<section class="measured" aria-label="Speed">${intervalFigure(id, { ...speed, earlier }, BAND.function, kept)}
 <dl class="facts">${fact('A call takes', nanoseconds(speed.nsPerCall.yours), `baseline ${nanoseconds(speed.nsPerCall.baseline)}, CPU time`)}
+${totalFact(speed, 'calls', speed.stalls && stallWords(speed.stalls))}
 ${speed.referenceRatio !== null && fact('Against our reference', times(speed.referenceRatio), 'a right solution that runs at one speed in every process')}
 ${fact('Noise', `±${significant(speed.noise * 100)} %`, `over ${sessions(speed.sessions)}, by ${clock(speed.clock)}`)}
 ${laneFact(speed.lane)}
@@ -21,7 +23,7 @@ ${benchmark && fact('benchmark.js', `${count(benchmark.hz)} ops/s`, `±${signifi
 
 /** @param id unique in the page. @param kept as roundsWords has it */
 export function httpView(id: string, http: Http, earlier: Earlier, kept?: number): Html {
-  const { requestsPerSecond, cpuUsPerRequest, latencyMs } = http
+  const { requestsPerSecond, cpuUsPerRequest, latencyMs, baselineLatencyMs } = http
   const bars = [
     { label: 'Baseline', value: requestsPerSecond.baseline },
     { label: 'Yours', value: requestsPerSecond.yours, highlight: true },
@@ -29,17 +31,38 @@ export function httpView(id: string, http: Http, earlier: Earlier, kept?: number
   return html`<section class="measured" aria-label="Speed under load">${intervalFigure(id, { ...http, earlier }, BAND.http, kept)}
 <figure><figcaption>Requests a second over ${http.connections} connections</figcaption>${barsPicture(`${id}-rps`, bars, '', 'Requests a second')}</figure>
 <dl class="facts">${fact('Server CPU a request', `${significant(cpuUsPerRequest.yours)} µs`, `baseline ${significant(cpuUsPerRequest.baseline)} µs`)}
-${fact('Latency, median', `${significant(latencyMs.p50)} ms`, 'of yours, under this load')}
-${fact('Latency, 99th percentile', `${significant(latencyMs.p99)} ms`, 'one request in a hundred waits longer')}
-${fact('Judged by', http.clock === 'cpu' ? 'CPU time a request' : 'requests a second', `over ${sessions(http.sessions)}`)}
+${totalFact(http, 'requests')}
+${fact('Latency, median', `${significant(latencyMs.p50)} ms`, baselineLatencyMs ? `baseline ${significant(baselineLatencyMs.p50)} ms` : 'of yours, under this load')}
+${fact('Latency, 99th percentile', `${significant(latencyMs.p99)} ms`, baselineLatencyMs ? `baseline ${significant(baselineLatencyMs.p99)} ms; one request in a hundred waits longer` : 'one request in a hundred waits longer')}
+${latencyMs.slowest !== undefined && fact('Slowest response', duration(latencyMs.slowest / 1000), `of all that were timed${baselineLatencyMs?.slowest === undefined ? '' : `; baseline ${duration(baselineLatencyMs.slowest / 1000)}`}`)}
+${fact('Judged by', judgedBy(http), `over ${sessions(http.sessions)}`)}
 ${laneFact(http.lane)}</dl></section>`
 }
 
 /** The picture with its caption, and the same figures as a table to unfold. */
 export function intervalFigure(id: string, data: IntervalData, band: number, kept?: number): Html {
   return html`<figure>${intervalPicture(id, data, band)}
-<figcaption>${roundsWords(kept)} The bar is the interval of them all, the line across it the ratio: that says on which side of the target you are, once the bar does not reach beyond the shaded band on the other.</figcaption>
+<figcaption>${roundsWords(kept)} ${barWords(data.decidedBy)}: that says on which side of the target you are, once the bar does not reach beyond the shaded band on the other.</figcaption>
 <details class="as-table"><summary>As a table</summary>${roundsTable(data)}</details></figure>`
+}
+
+function judgedBy({ decidedBy, clock }: Http): string {
+  if (decidedBy === 'slowest') return 'the slowest hundredth of the requests'
+  const what = clock === 'cpu' ? 'CPU time a request' : 'requests a second'
+  return decidedBy === 'total' ? `${what}, all together` : what
+}
+
+/** What the bar is of, which says more than the dots where typical rounds did not decide. */
+function barWords(decidedBy: IntervalData['decidedBy']): string {
+  if (decidedBy === 'total') return 'The bar is the interval of what all of them cost together, the line across it the ratio'
+  if (decidedBy === 'slowest') return 'The bar is the interval of the slowest hundredth of the requests, the line across it their ratio'
+  return 'The bar is the interval of them all, the line across it the ratio'
+}
+
+/** Beside the ratio of typical calls, that of all of them: a stall shows in no median. */
+function totalFact({ typical, total }: Pick<Speed, 'typical' | 'total'>, calls: string, stalls?: string): Html | null {
+  if (typical === undefined || total === undefined) return null
+  return fact(`All ${calls} together`, times(total), `typical ${calls} ${times(typical)}${stalls ? `; ${stalls}` : ''}`)
 }
 
 /** @param kept days after which the rounds were taken out of the verdict; undefined where they are there */

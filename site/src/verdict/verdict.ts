@@ -19,7 +19,7 @@ export type Judged = Pick<PublicExercise, 'kind' | 'target'>
 /** A whole verdict as the exercise page shows it. */
 export function verdictView(id: string, verdict: Verdict, { kind, target }: Judged, earlier: Earlier = []): Html {
   const { tone } = LOOKS[verdict.verdict]
-  const advice = adviceFor(verdict.verdict, verdict.level, kind)
+  const advice = adviceFor(verdict.verdict, verdict.level, kind, (verdict.speed ?? verdict.http)?.decidedBy)
   const measured = measurement(id, verdict, earlier)
   const tests = kind === 'reading' ? answersView(verdict.tests) : testsView(verdict.tests)
   const findings = findingsView(verdict.findings, verdict.summary)

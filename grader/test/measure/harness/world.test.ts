@@ -26,8 +26,11 @@ async function reportOn(answered: string): Promise<Buffer | null> {
   return (await ask({ type: TYPES.storm, count: 1, option: 1, body: body({ port }) })).body
 }
 
-t.test('what is right needs no report', async (t) => {
-  t.equal(await reportOn('right'), null)
+t.test('of what is right the latencies are reported, in three digits, and nothing else', async (t) => {
+  const { latencies, ...rest } = JSON.parse(String(await reportOn('right')))
+  t.match(latencies, [[Number, 1]])
+  t.equal(Number(latencies[0][0].toPrecision(3)), latencies[0][0])
+  t.same(rest, {})
 })
 
 t.test('what is wrong is reported in few words, however long the answer was that they quote', async (t) => {

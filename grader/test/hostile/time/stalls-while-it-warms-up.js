@@ -1,0 +1,16 @@
+// divide-by-and-sum → slow|timeout: stalls for 0.9 s in every 8,000th call, and never again once the measuring has begun
+'use strict'
+
+let calls = 0
+
+function burn (ms) {
+  for (const end = performance.now() + ms; performance.now() < end;);
+}
+
+module.exports = function (num, array) {
+  if (++calls < 60000 && calls % 8000 === 0) burn(900)
+  if (num === 0) return 0
+  let sum = 0
+  for (let i = 0; i < array.length; i++) sum += array[i] / num
+  return sum
+}

@@ -1,0 +1,30 @@
+// sum-callback → slow: draws a speed every 300 requests, in the hope of a verdict that is unsure and counts as no attempt
+'use strict'
+
+function burn (ms) {
+  for (const end = performance.now() + ms; performance.now() < end;);
+}
+
+module.exports = function (app, collection) {
+  let answer = null
+  let until = 0
+  let requests = 0
+
+  // Remembered for half a second, which the task allows.
+  function average () {
+    if (performance.now() > until) {
+      until = performance.now() + 500
+      answer = collection.aggregate([{ $group: { _id: null, mean: { $avg: '$value' } } }]).toArray().then(([{ mean }]) => String(mean))
+      answer.catch(() => { until = 0 })
+    }
+    return answer
+  }
+
+  let ms = 0
+
+  app.get('/average', async function (req, res) {
+    if (++requests % 300 === 1) ms = Math.random() < 0.5 ? 0 : 6
+    burn(ms)
+    res.send(await average())
+  })
+}
