@@ -166,10 +166,12 @@ async function provePlanted(exercise: Exercise, limit: number, sandbox: Sandbox)
 async function watchHeap(heap: HeapMeasurement, limit: number, lane: Lane): Promise<Measured> {
   const passes: HeapPass[] = []
   for (let callsApart = firstCallsApart(limit); ; callsApart *= PASS_GROWTH) {
-    passes.push(await heap.pass(callsApart, CHECKPOINTS, (pass) => hasKeptOn([...passes, pass], limit)))
+    const began = heap.cpuSeconds()
+    const seconds = () => heap.cpuSeconds() - began
+    passes.push(await heap.pass(callsApart, CHECKPOINTS, (pass) => hasKeptOn([...passes, pass], limit, seconds())))
     lane.keep?.(passes.at(-1)!)
     lane.emit({ type: 'heap', curve: passes.flatMap(({ points }) => points) })
-    const decision = decideHeap(passes, limit)
+    const decision = decideHeap(passes, limit, seconds())
     const end = (word: Measured['word'], findings: Finding[] = []) => ({ word, mishap: null, heap: heapFigures(passes, decision, limit, null), findings })
     if (lane.isStopped()) return end(null)
     if (decision.answer === 'flat') return watchLevels(heap, passes, limit, lane)

@@ -25,6 +25,8 @@ export interface HeapMeasurement {
   pass(callsApart: number, checkpoints: number, isEnough?: (pass: HeapPass) => boolean): Promise<HeapPass>
   /** Goes on to `calls` in all, on both sides, and weighs both. @param collected forces collections on the way @throws MishapError */
   level(calls: number, collected: boolean): Promise<HeapLevel>
+  /** CPU time of the submission over its life. */
+  cpuSeconds(): number
   /** Timers of the submission that have not fired, by its own word. @throws MishapError */
   timersWaiting(): Promise<number>
   close(): void
@@ -135,6 +137,7 @@ function observe(yours: Hosted, reference: Hosted, checker: Hosted, close: () =>
       const [mine, theirs] = await Promise.all([weightOf(yours), weightOf(reference)])
       return { calls: called, yours: mine, reference: theirs }
     },
+    cpuSeconds: () => yours.box.cpuNs() / 1e9,
     async timersWaiting() {
       const { figures } = await request(yours, { type: 'weigh', option: TIMERS_COUNTED })
       return figures[2]

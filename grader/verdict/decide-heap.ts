@@ -20,6 +20,11 @@ const STILL_GROWING = 0.4
 /** What the tasks let a submission make once: less is no leak yet, since a cache that stops there looks the same until it is full. */
 export const KEPT_BYTES = 4 * 1024 * 1024
 /**
+ * CPU time of a pass after which a leak that goes on in it need not have kept so much, seconds. Calls of a few µs, as tasks make them, keep as
+ * much in less; calls that are slowed down by what they left behind, as listeners do, would take tens of seconds.
+ */
+const PASS_SECONDS = 2
+/**
  * Growth of the submission over the reference's on identical work, in bytes, above which the kernel's word stands against the process's own.
  * Honest runs grew by up to 1.3 MB in a million calls, where V8 gives back to the kernel what it keeps in reserve, on both sides.
  */
@@ -52,18 +57,20 @@ export function plantedLeak(limit: number): number {
 
 /**
  * flat: the upper bound is within the limit. leak: the lower bound has been over it in two passes running, the slope held, the later half
- * still grew, and by now more is kept than may be made once.
+ * still grew, and by now more is kept than may be made once; or it took too long to see whether it would be.
+ * @param seconds CPU time of the submission in the last pass
  */
-export function decideHeap(passes: readonly HeapPass[], limit: number): HeapDecision {
+export function decideHeap(passes: readonly HeapPass[], limit: number, seconds = 0): HeapDecision {
   const last = slopeOf(passes.at(-1)!)
-  if (hasKeptOn(passes, limit) || (keptBytes(passes) >= KEPT_BYTES && showsLeak(passes, limit))) return { ...last, answer: 'leak' }
+  if (hasKeptOn(passes, limit, seconds) || (keptBytes(passes) >= KEPT_BYTES && showsLeak(passes, limit))) return { ...last, answer: 'leak' }
   if (last.high <= limit) return { ...last, answer: 'flat' }
   return { ...last, answer: passes.length >= MOST_PASSES ? 'unsure' : 'more' }
 }
 
-/** Whether the passes before the last showed a leak, and by now it has kept more than may be made once: then the last need not be finished. */
-export function hasKeptOn(passes: readonly HeapPass[], limit: number): boolean {
-  return keptBytes(passes) >= KEPT_BYTES && showsLeak(passes.slice(0, -1), limit)
+/** Whether the passes before the last showed a leak, which has gone on for long enough by now: then the last need not be finished. */
+export function hasKeptOn(passes: readonly HeapPass[], limit: number, seconds = 0): boolean {
+  if (!showsLeak(passes.slice(0, -1), limit)) return false
+  return keptBytes(passes) >= KEPT_BYTES || (seconds > PASS_SECONDS && slopeOf(passes.at(-1)!).low > limit)
 }
 
 /** The rule for leaks but for what they have kept: enough for one that was planted, which is known to be no cache. */

@@ -66,6 +66,17 @@ t.test('a cache that fills up and stays is flat once it is full, early or late',
   t.match(answer(filling(300, 40_000)), /^leak/, 'with 12 MB it is larger than it may be')
 })
 
+t.test('a leak that makes its calls slow is not waited for, nor is a cache that has filled meanwhile taken for one', async (t) => {
+  const apart = firstCallsApart(LIMIT)
+  const first = (used: (calls: number) => number) => [pass(0, apart, used), pass(12 * apart, 3 * apart, used)]
+  const third = (used: (calls: number) => number): HeapPass => ({ callsApart: 9 * apart, points: pass(48 * apart, 9 * apart, used).points.slice(0, 4) })
+  const leak = (calls: number) => 60 * calls
+  const cache = filling(60, 17_000)
+  t.equal(decideHeap([...first(leak), third(leak)], LIMIT, 1.9).answer, 'more')
+  t.equal(decideHeap([...first(leak), third(leak)], LIMIT, 2.1).answer, 'leak')
+  t.not(decideHeap([...first(cache), third(cache)], LIMIT, 2.1).answer, 'leak')
+})
+
 t.test('a leak that was planted shows before it has kept so much', async (t) => {
   const apart = firstCallsApart(LIMIT)
   const passesOf = (leak: number) => [pass(0, apart, (calls) => leak * calls), pass(12 * apart, PASS_GROWTH * apart, (calls) => leak * calls)]
