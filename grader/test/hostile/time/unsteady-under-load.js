@@ -1,8 +1,11 @@
 // sum-callback → slow: draws a speed every 300 requests, in the hope of a verdict that is unsure and counts as no attempt
 'use strict'
 
+// By steps and not by the clock: beside others on the core a millisecond of the clock is less of its time.
 function burn (ms) {
-  for (const end = performance.now() + ms; performance.now() < end;);
+  let x = 1
+  for (let i = 0; i < ms * 400000; i++) { x ^= x << 13; x ^= x >>> 17; x ^= x << 5 }
+  return x
 }
 
 module.exports = function (app, collection) {
