@@ -113,6 +113,14 @@ export type Policy = (typeof POLICIES)[number]
 export const TOGETHER = ['alone', 'team'] as const
 export type Together = (typeof TOGETHER)[number]
 
+/** Unsure verdicts that are free at an assignment with few attempts. */
+const FREE_UNSURE = 3
+
+/** How many unsure verdicts do not count as attempts, where so many attempts are allowed. Without an end to them, code that is unsure on purpose would be measured without a limit. */
+export function freeUnsure(attempts: number): number {
+  return Math.max(FREE_UNSURE, attempts)
+}
+
 const assignment = {
   title: Name,
   opensAt: Time,
@@ -120,7 +128,7 @@ const assignment = {
   late: Late,
   points: Points,
   policy: Type.Enum(POLICIES),
-  attempts: Type.Union([Type.Integer({ minimum: 1, maximum: 1000 }), Type.Null()], { description: 'Attempts that count, null for as many as one likes; unsure and fault are none' }),
+  attempts: Type.Union([Type.Integer({ minimum: 1, maximum: 1000 }), Type.Null()], { description: `Attempts that count, null for as many as one likes. A fault never is one; unsure verdicts beyond as many as there are attempts, and beyond ${FREE_UNSURE}, are` }),
 }
 
 const together = Type.Enum(TOGETHER, { description: 'With `team`, attempts of any member of a team count for all of its members, who see each other’s; who is in no team counts alone' })
@@ -161,6 +169,7 @@ export const Grade = Type.Object(
     level: Type.Union([Type.Enum(LEVELS), Type.Null()]),
     submission: Type.Union([Id, Type.Null()]),
     attempts: Type.Integer({ minimum: 0, description: 'That count' }),
+    unsure: Type.Optional(Type.Integer({ minimum: 0, description: 'Unsure verdicts so far, where the number of attempts is limited: the first of them are free, the others are among the attempts' })),
     lateHours: Type.Number({ minimum: 0 }),
     overridden: Type.Boolean(),
     by: Type.Optional(Type.String({ format: 'uuid', description: 'Who sent the attempt that is graded, where it was another member of the team' })),

@@ -11,7 +11,7 @@ export const WORDS = [
   'timeout', // over the wall-clock or CPU time limit
   'memory', // over the memory limit
   'forged', // the submission interfered with the grading
-  'unsure', // the interval was too wide for an answer: run again, free
+  'unsure', // the interval was too wide for an answer: run again; an assignment with a limit gives some of these free
   'fault', // the grader's own failure: run again, free
 ] as const
 
@@ -22,5 +22,5 @@ export const LEVELS = ['required', 'good', 'excellent'] as const
 
 export type Level = (typeof LEVELS)[number]
 
-/** Words that count as an attempt of the learner's; the others are measured again at no cost. */
+/** Words that always count as an attempt of the learner's. A fault never does; `unsure` does where an assignment limits attempts and its free ones are used up. */
 export const COUNTED_WORDS: readonly Word[] = WORDS.filter((word) => word !== 'unsure' && word !== 'fault')

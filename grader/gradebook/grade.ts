@@ -1,4 +1,4 @@
-import { COUNTED_WORDS, type Assignment, type Grade, type Late } from '../contracts/index.ts'
+import { COUNTED_WORDS, freeUnsure, type Assignment, type Grade, type Late } from '../contracts/index.ts'
 import { compare, type Result } from './best.ts'
 
 const HOUR_MS = 3_600_000
@@ -27,7 +27,7 @@ export interface Own {
 
 /**
  * What a learner has of an assignment.
- * Attempts before it opens do not count, nor what is nobody's or our own fault, nor those beyond the number that counts.
+ * Attempts before it opens do not count, nor faults of ours, nor the first unsure ones, nor those beyond the number that counts.
  * @param attempts one learner's of the assignment's exercise, in the order in which they arrived
  */
 export function grade(terms: Terms, attempts: readonly Attempt[] = [], own: Own = {}): Grade {
@@ -37,7 +37,8 @@ export function grade(terms: Terms, attempts: readonly Attempt[] = [], own: Own 
 
 /** As `grade`, with a due time for each attempt, and nothing given by hand. */
 export function gradeBy<Sent extends Attempt>(terms: Terms, attempts: readonly Sent[], dueOf: (attempt: Sent) => Date): Grade {
-  const counted = countedOf(attempts.filter(({ submittedAt }) => submittedAt >= terms.opensAt), terms.attempts)
+  const sent = attempts.filter(({ submittedAt }) => submittedAt >= terms.opensAt)
+  const counted = countedOf(sent, terms.attempts)
   const chosen = choose(terms.policy, counted.map((attempt) => weigh(terms, attempt, dueOf(attempt).getTime())))
   return {
     points: chosen?.points ?? null,
@@ -45,21 +46,28 @@ export function gradeBy<Sent extends Attempt>(terms: Terms, attempts: readonly S
     level: chosen?.level ?? null,
     submission: chosen?.submission ?? null,
     attempts: counted.length,
+    ...(terms.attempts !== null && { unsure: sent.filter(({ word }) => word === 'unsure').length }),
     lateHours: Math.ceil((chosen?.lateMs ?? 0) / (HOUR_MS / 100)) / 100,
     overridden: false,
   }
 }
 
 /**
- * Those that count, no more than are allowed, in the order in which they are given: the first. What was measured again after a fault of
+ * Those that count, no more than are allowed, in the order in which they are given: the first. Where there is a limit, unsure verdicts count
+ * once the free ones are used up; else code that is unsure on purpose would get around it, with the ratio of every run. What was measured again after a fault of
  * ours comes after what was sent until it had its verdict: its sender had been told that it does not count, and may have sent another.
  */
 export function countedOf<Sent extends Pick<Attempt, 'word' | 'submittedAt' | 'retriedAt'>>(attempts: readonly Sent[], allowed: number | null): Sent[] {
-  const all = attempts.filter(({ word }) => COUNTED_WORDS.includes(word))
   const placeOf = ({ submittedAt, retriedAt }: Sent) => (retriedAt ?? submittedAt).getTime()
-  const byPlace = all.toSorted((one, other) => placeOf(one) - placeOf(other))
-  const counted = new Set(byPlace.slice(0, allowed ?? Infinity))
-  return all.filter((one) => counted.has(one))
+  const byPlace = attempts.toSorted((one, other) => placeOf(one) - placeOf(other))
+  const counted = new Set(withoutFree(byPlace, allowed === null ? Infinity : freeUnsure(allowed)).slice(0, allowed ?? Infinity))
+  return attempts.filter((one) => counted.has(one))
+}
+
+/** @param free unsure verdicts that do not count: the first */
+function withoutFree<Sent extends Pick<Attempt, 'word'>>(byPlace: readonly Sent[], free: number): Sent[] {
+  let unsure = 0
+  return byPlace.filter(({ word }) => COUNTED_WORDS.includes(word) || (word === 'unsure' && ++unsure > free))
 }
 
 /** With the points that a person gave, where one did. */
@@ -96,7 +104,10 @@ function shareOf(late: Late, lateMs: number): number {
  * The attempt that is graded. Of attempts worth the same, the one that got further, and of these the first.
  * With `last`, what is sent once nothing can be had any more takes nothing away: one may go on practising.
  */
-function choose(policy: Assignment['policy'], weighed: readonly Weighed[]): Weighed | undefined {
+function choose(policy: Assignment['policy'], all: readonly Weighed[]): Weighed | undefined {
+  // An unsure one uses up an attempt, and never takes the place of a verdict.
+  const settled = all.filter(({ word }) => word !== 'unsure')
+  const weighed = settled.length > 0 ? settled : all
   if (policy === 'last') return weighed.findLast(({ share }) => share > 0) ?? weighed.at(-1)
   return weighed.reduce<Weighed | undefined>((top, one) => (top === undefined || (one.points - top.points || compare(one, top)) > 0 ? one : top), undefined)
 }

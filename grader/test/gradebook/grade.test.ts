@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import t, { type Test } from 'tap'
-import { COUNTED_WORDS, LEVELS, POLICIES, WORDS, type Level, type Word } from '../../contracts/index.ts'
+import { freeUnsure, LEVELS, POLICIES, WORDS, type Grade, type Level, type Word } from '../../contracts/index.ts'
 import { grade, type Attempt, type Terms } from '../../gradebook/grade.ts'
 
 const DAY_HOURS = 24
@@ -72,6 +72,19 @@ t.test('what does not count', async (t) => {
   t.match(grade(two, attempts([-9, 'wrong'], [-8, 'fault'], [-7, 'pass'])), { points: 6, attempts: 2 })
 })
 
+t.test('where attempts are limited, so many unsure verdicts are free as there are attempts, at least three', async (t) => {
+  const unsure = (count: number): Parameters<typeof attempts> => Array.from({ length: count }, (_, index) => [index - 50, 'unsure'])
+  const two = { ...terms, attempts: 2 }
+  t.match(grade(two, attempts(...unsure(3), [-2, 'pass'])), { points: 6, attempts: 1, unsure: 3 })
+  t.match(grade(two, attempts(...unsure(4), [-2, 'pass'])), { points: 6, attempts: 2, unsure: 4 }, 'the fourth is an attempt')
+  t.match(grade(two, attempts(...unsure(5), [-2, 'pass'])), { points: 0, word: 'unsure', attempts: 2, unsure: 5 }, 'and with the fifth there are none left')
+  t.match(grade(two, attempts(...unsure(40))), { points: 0, attempts: 2 }, 'however many more are sent')
+  t.match(grade({ ...terms, attempts: 5 }, attempts(...unsure(5), [-2, 'pass'])), { points: 6, attempts: 1, unsure: 5 })
+  t.match(grade(terms, attempts(...unsure(40), [-2, 'pass'])), { points: 6, attempts: 1 }, 'without a limit there is none to get around')
+  t.match(grade(two, attempts([-9, 'fault'], [-8, 'fault'], [-7, 'fault'], [-6, 'fault'], [-5, 'fault'], [-4, 'pass'])), { points: 6, attempts: 1, unsure: 0 }, 'faults of ours never count')
+  t.match(grade({ ...two, policy: 'last' }, attempts([-60, 'pass'], ...unsure(4))), { points: 6, submission: 'a', attempts: 2 }, 'one that counts takes no verdict away')
+})
+
 t.test('what was measured again after a fault of ours takes no place that another attempt needs', async (t) => {
   const retried = (...some: Parameters<typeof attempts>) => attempts(...some).map((one, index) => ({ ...one, retriedAt: index === 1 ? hoursAfter(dueAt, -6) : null }))
   const sent: Parameters<typeof attempts> = [[-9, 'wrong'], [-8, 'slow'], [-7, 'pass']]
@@ -130,8 +143,11 @@ t.test('whatever was sent', async (t) => {
 
 t.test('what does not count changes nothing', async (t) => {
   holds(t, fc.property(someTerms, someAttempts, (terms, some) => {
-    const counting = some.filter(({ word, submittedAt }) => COUNTED_WORDS.includes(word) && submittedAt >= opensAt)
-    return same(grade(terms, some), grade(terms, counting)) && same(grade(terms, some), grade(terms, counting.slice(0, terms.attempts ?? Infinity)))
+    const ours = some.filter(({ word, submittedAt }) => word !== 'fault' && submittedAt >= opensAt)
+    const settled = ours.filter(({ word }) => word !== 'unsure')
+    const isFree = ours.length - settled.length <= freeUnsure(terms.attempts ?? Infinity)
+    const without = (given: Grade) => ({ ...given, unsure: undefined })
+    return same(grade(terms, some), grade(terms, ours)) && (!isFree || same(without(grade(terms, ours)), without(grade(terms, settled.slice(0, terms.attempts ?? Infinity)))))
   }))
 })
 

@@ -35,13 +35,14 @@ function cell(grade: Grade, whose: string, row: number, column: number): Html {
 }
 
 /** “Pass, good, 8 points, 3 attempts, 5 h late”. */
-export function gradeWords({ points: worth, word, level, attempts, lateHours, overridden, by }: Grade): string {
+export function gradeWords({ points: worth, word, level, attempts, unsure = 0, lateHours, overridden, by }: Grade): string {
   if (worth === null) return 'no verdict that counts'
   const parts = [
     word && (level && word === 'pass' ? `${LOOKS[word].label}, ${LEVEL_LABELS[level].toLowerCase()}` : LOOKS[word].label),
     counted(worth, 'point').replace(/^[\d.]+/, points(worth)),
     overridden && 'by hand',
     counted(attempts, 'attempt'),
+    unsure > 0 && `${unsure} unsure`,
     lateHours > 0 && `${points(Math.ceil(lateHours))} h late`,
     by !== undefined && 'sent by the team',
   ]

@@ -1,10 +1,10 @@
-import type { Assignment, Cohort } from '../../../grader/contracts/cohort.ts'
+import { freeUnsure, type Assignment, type Cohort } from '../../../grader/contracts/cohort.ts'
 import { nextDue } from '../../../grader/contracts/due.ts'
 import type { AssignedExercise } from '../../../grader/contracts/pins.ts'
 import { html, type Html } from '../html.ts'
 import { moment } from '../time.ts'
 import { dueLine } from './work.ts'
-import { cohortHref } from './words.ts'
+import { cohortHref, counted } from './words.ts'
 
 export interface Duty {
   cohort: Cohort
@@ -24,7 +24,7 @@ export function versionView({ pinnedSince, changes }: AssignedExercise, isShown:
 
 /** A line above an exercise that is assigned to the reader. */
 export function dutyView({ cohort, assignment }: Duty, now: number): Html {
-  return html`<p><a href="${cohortHref(cohort.id)}">${cohort.name}</a>: ${assignment.title}${assignment.together === 'team' && ', graded by team: your team sees your attempts'}</p>${dueLine(assignment, undefined, now)}`
+  return html`<p><a href="${cohortHref(cohort.id)}">${cohort.name}</a>: ${assignment.title}${assignment.together === 'team' && ', graded by team: your team sees your attempts'}${assignment.attempts !== null && `. The limit is ${counted(assignment.attempts, 'attempt')}; the first ${freeUnsure(assignment.attempts)} unsure verdicts do not count`}</p>${dueLine(assignment, undefined, now)}`
 }
 
 function dueOf({ assignment: { dueAt, ownDueAt } }: Duty): number {

@@ -1,4 +1,4 @@
-import type { Assignment } from '../../../grader/contracts/cohort.ts'
+import { freeUnsure, type Assignment } from '../../../grader/contracts/cohort.ts'
 import type { PublicExercise } from '../../../grader/contracts/exercise.ts'
 import type { OwnGrade } from '../../../grader/contracts/grades.ts'
 import { levelsOf } from '../exercises/target.ts'
@@ -37,8 +37,15 @@ function work(assignment: Assignment, grade: OwnGrade | undefined, exercise: Pub
   return html`<li><h3><a href="/exercises/${assignment.exercise}/">${title}</a></h3>${gradeView(grade, mostPoints(assignment, exercise))}
 ${dueLine(assignment, grade, now)}
 ${comments !== '' && html`<p><a href="/exercises/${assignment.exercise}/#comments">${comments}</a></p>`}
-<p class="meta">${lateWords(late)} ${attempts !== null && `${grade?.attempts ?? 0} of ${counted(attempts, 'attempt')} made${together === 'team' ? ' by your team' : ''}.`} ${grade?.overridden && grade.reason && `By hand: ${grade.reason}`}</p>
+<p class="meta">${lateWords(late)} ${attempts !== null && `${grade?.attempts ?? 0} of ${counted(attempts, 'attempt')} made${together === 'team' ? ' by your team' : ''}. ${unsureWords(attempts, grade)}`} ${grade?.overridden && grade.reason && `By hand: ${grade.reason}`}</p>
 ${together === 'team' && html`<p class="meta">${TOGETHER_WORDS}</p><div class="folded"><details data-team="${id}"><summary>What your team has sent<span class="sr-only"> to ${title}</span></summary><div data-part="team"><p class="empty">Loading …</p></div></details></div>`}</li>`
+}
+
+/** What unsure verdicts cost at an assignment with so many attempts. */
+function unsureWords(attempts: number, grade: OwnGrade | undefined): string {
+  const [free, unsure] = [freeUnsure(attempts), grade?.unsure ?? 0]
+  const used = unsure <= free ? `${unsure} so far` : `all used, and ${unsure - free} more counted as attempts`
+  return `Unsure verdicts: the first ${free} do not count (${used}); each one after that counts as an attempt.`
 }
 
 /** When it is due, in the reader's zone. */

@@ -35,7 +35,7 @@ const ADVICE: Record<Exclude<Word, 'pass' | 'slow'>, Advice> = {
   },
   unsure: {
     meaning: 'The measurements spread too far to say on which side of the target you are. That is nobody’s mistake.',
-    next: 'Run it again: it is free and does not count as an attempt. If it stays unsure on a quiet machine, you are very close to the target; a little more speed settles it.',
+    next: 'Run it again. It does not count as an attempt, unless an assignment limits attempts and you have used up its free unsure verdicts. If it stays unsure on a quiet machine, you are very close to the target; a little more speed settles it.',
   },
   fault: {
     meaning: 'Something of ours failed while grading. Your code was not judged.',
@@ -67,7 +67,7 @@ const LOAD_TEST: Record<'pass' | 'wrong' | 'unsure', Advice> = {
   },
   unsure: {
     meaning: 'Trials were told wrong, or too late, while the machine had too little of its processor for them. That is nobody’s mistake.',
-    next: 'Run it again when less else is running there: it is free and does not count as an attempt.',
+    next: 'Run it again when less else is running there. It does not count as an attempt, unless an assignment limits attempts and you have used up its free unsure verdicts.',
   },
 }
 

@@ -33,6 +33,7 @@ t.test('a grade in words', async (t) => {
   const grade: Grade = { points: 8, word: 'pass', level: 'good', submission: null, attempts: 3, lateHours: 4.2, overridden: false }
   t.equal(gradeWords(grade), 'Pass, good, 8 points, 3 attempts, 5 h late')
   t.equal(gradeWords({ ...grade, points: 1, lateHours: 0, overridden: true, attempts: 1 }), 'Pass, good, 1 point, by hand, 1 attempt')
+  t.equal(gradeWords({ ...grade, lateHours: 0, unsure: 4 }), 'Pass, good, 8 points, 3 attempts, 4 unsure')
   t.equal(gradeWords({ ...grade, by: 'x' }), 'Pass, good, 8 points, 3 attempts, 5 h late, sent by the team')
   t.equal(gradeWords({ points: null, word: null, level: null, submission: null, attempts: 0, lateHours: 0, overridden: false }), 'no verdict that counts', 'also where something waits for one')
 })
