@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Announcement } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 import { storable } from '../store/storable.ts'
@@ -8,18 +9,17 @@ import { openCohort } from './cohorts.ts'
 
 type Transactions = Pick<Store, 'transaction'>
 
-/** A page of them: what is older is over. */
-const LISTED_AT_MOST = 100
-
-/** What a cohort was told, the newest first. */
-export async function listAnnouncements(db: Db, cohort: string): Promise<Announcement[]> {
+/** What a cohort was told, newest first: the newest `limit`, or those before an announcement. */
+export async function listAnnouncements(db: Db, cohort: string, limit: number, before: string | undefined): Promise<Announcement[]> {
   const rows = await db
     .selectFrom('announcements')
     .leftJoin('people', 'people.id', 'announcements.author')
     .select(['announcements.id', 'text', 'people.name as author', 'at'])
     .where('cohort', '=', cohort)
+    .$if(before !== undefined, (all) => all.where(sql<boolean>`(at, announcements.id) < (select at, id from announcements where id = ${before!})`))
     .orderBy('at', 'desc')
-    .limit(LISTED_AT_MOST)
+    .orderBy('announcements.id', 'desc')
+    .limit(limit)
     .execute()
   return rows.map(({ at, ...announcement }) => ({ ...announcement, at: at.toISOString() }))
 }

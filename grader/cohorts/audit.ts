@@ -3,8 +3,6 @@ import type { AuditLine } from '../contracts/index.ts'
 import { toJson } from '../store/storable.ts'
 import type { Db, Trx } from '../store/store.ts'
 
-const PAGE = 100
-
 export interface Deed {
   cohort: string
   /** Whose account did it; null for the server itself. */
@@ -20,8 +18,8 @@ export async function noteDeed(trx: Trx, { cohort, actor, what, details = {} }: 
   await trx.insertInto('audit').values({ cohort, actor, what, details: toJson(details) }).execute()
 }
 
-/** The newest hundred lines, or those before the one with that id; newest first. */
-export async function listAudit(db: Db, cohort: string, before: number | null): Promise<AuditLine[]> {
+/** The newest lines, or those before the one with that id; newest first. */
+export async function listAudit(db: Db, cohort: string, limit: number, before: number | null): Promise<AuditLine[]> {
   const rows = await db
     .selectFrom('audit')
     .leftJoin('people as actors', 'actors.id', 'audit.actor')
@@ -30,7 +28,7 @@ export async function listAudit(db: Db, cohort: string, before: number | null): 
     .where('cohort', '=', cohort)
     .$if(before !== null, (lines) => lines.where('audit.id', '<', before!))
     .orderBy('audit.id', 'desc')
-    .limit(PAGE)
+    .limit(limit)
     .execute()
   return rows.map(({ id, at, who, what, about, details }) => ({ id: Number(id), at: at.toISOString(), who, what, about, details: details as Record<string, unknown> }))
 }

@@ -6,12 +6,13 @@ import { storable } from '../store/storable.ts'
 import type { Store, Trx } from '../store/store.ts'
 import { noteDeed } from './audit.ts'
 import { openCohort } from './cohorts.ts'
+import { mustBeInSight } from './drill-down.ts'
 import { countComments, readThread } from './threads.ts'
 
 type Transactions = Pick<Store, 'transaction'>
 
 /** Comments of one thread, which is always read as a whole: far more than two people say about some lines. */
-const MOST = 200
+const MOST = 50
 
 /** Who says something, in which cohort. */
 export interface Voice {
@@ -123,19 +124,8 @@ async function takePart(trx: Trx, comment: string, voice: Voice): Promise<{ thre
   return { thread: found.answers ?? found.id, attempt }
 }
 
-/** An attempt of a member at what is assigned, since it opened and since they joined. */
 async function attemptInSight(trx: Trx, cohort: string, submission: string): Promise<Attempt> {
-  const seen = await trx
-    .selectFrom('submissions')
-    .innerJoin('members', 'members.person', 'submissions.visitor')
-    .innerJoin('assignments', (join) => join.onRef('assignments.cohort', '=', 'members.cohort').onRef('assignments.exercise', '=', 'submissions.exercise'))
-    .select('submissions.id')
-    .where('submissions.id', '=', submission)
-    .where('members.cohort', '=', cohort)
-    .whereRef('submitted_at', '>=', 'opens_at')
-    .whereRef('submitted_at', '>=', 'joined_at')
-    .executeTakeFirst()
-  if (seen === undefined) throw new HotpathError('E_ATTEMPT_UNKNOWN')
+  await mustBeInSight(trx, cohort, submission)
   return attemptOf(trx, submission)
 }
 

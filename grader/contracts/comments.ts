@@ -6,6 +6,9 @@ const Time = Type.String({ format: 'date-time' })
 const Line = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 const Text = Type.String({ minLength: 1, maxLength: 4000, pattern: '\\S', description: 'Plain; lines stay lines, and what stands between `backticks` is code' })
 
+/** Characters of the code that a thread shows. */
+export const LINES_LENGTH = 4000
+
 /** Body that begins a thread: about these lines of a file of the attempt. */
 export const NewThread = Type.Object({ file: Type.String({ minLength: 1, maxLength: 200 }), first: Line, last: Line, text: Text }, exact)
 export type NewThread = Static<typeof NewThread>
@@ -48,7 +51,7 @@ export const Thread = Type.Object(
     file: Type.String(),
     first: Line,
     last: Line,
-    lines: Type.String({ description: 'The lines themselves, as they were sent' }),
+    lines: Type.String({ description: `The lines themselves, as they were sent: the first ${LINES_LENGTH} characters of them` }),
     resolved: Type.Boolean(),
     comments: Type.Array(Comment),
   },

@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox'
 import { Effect } from './effect.ts'
-import { SourceFiles } from './exercise.ts'
 import { Id } from './submission.ts'
 import { SANDBOXES } from './verdict.ts'
 import { LEVELS, WORDS } from './words.ts'
@@ -42,7 +41,6 @@ export const NotebookEntry = Type.Object(
     exercise: Type.String(),
     exerciseVersion: Type.String(),
     submittedAt: Time,
-    files: SourceFiles,
     word: Nullable(Type.Enum(WORDS)),
     level: Nullable(Type.Enum(LEVELS)),
     summary: Nullable(Type.String()),

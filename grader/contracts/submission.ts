@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { Effect } from './effect.ts'
 import { SourceFiles } from './exercise.ts'
 import { LOOK_STATES } from './insight.ts'
 import { LoadTest } from './load-test.ts'
@@ -61,6 +62,31 @@ export const Submission = Type.Object(
   { additionalProperties: false },
 )
 export type Submission = Static<typeof Submission>
+
+/** Characters of a verdict's sentence that a list has. */
+export const BRIEF_LENGTH = 500
+
+/** What lists have of a verdict: its size does not depend on what was sent or measured. */
+export const VerdictSummary = Type.Object(
+  {
+    verdict: Verdict.properties.verdict,
+    level: Verdict.properties.level,
+    summary: Type.String({ description: `The sentence of the verdict, at most ${BRIEF_LENGTH} characters of it` }),
+    engine: Verdict.properties.engine,
+    sandbox: Verdict.properties.sandbox,
+    effect: Type.Union([Effect, Type.Null()]),
+    failing: Type.Integer({ minimum: 0, description: 'Tests that failed' }),
+    trials: Type.Union([Type.Object({ right: Type.Integer(), of: Type.Integer() }, { additionalProperties: false }), Type.Null()], { description: 'Of a load test: pairs of builds that it judged right' }),
+  },
+  { additionalProperties: false },
+)
+export type VerdictSummary = Static<typeof VerdictSummary>
+
+const brief = Type.Omit(Submission, ['files', 'expectedSeconds', 'latestSeconds']).properties
+
+/** A submission in a list. Its code, tests and samples are read one submission at a time. */
+export const SubmissionSummary = Type.Object({ ...brief, verdict: Type.Union([VerdictSummary, Type.Null()]) }, { additionalProperties: false })
+export type SubmissionSummary = Static<typeof SubmissionSummary>
 
 /** Stages that a learner can watch. */
 export const STAGES = ['queued', 'starting', 'testing', 'measuring', 'judging'] as const

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Id, Submission } from './submission.ts'
+import { Id, SubmissionSummary } from './submission.ts'
 
 const exact = { additionalProperties: false } as const
 const who = { person: Id, name: Type.String() }
@@ -9,7 +9,7 @@ export const TeamWork = Type.Object(
   {
     team: Type.Union([Type.String(), Type.Null()], { description: 'Null for who is in none, and where everyone is graded alone' }),
     members: Type.Array(Type.Object(who, exact)),
-    attempts: Type.Array(Type.Object({ ...who, submission: Submission }, exact), { description: 'Since the assignment opened, newest first' }),
+    attempts: Type.Array(Type.Object({ ...who, submission: SubmissionSummary }, exact), { description: 'Since the assignment opened, newest first' }),
   },
   exact,
 )

@@ -1,4 +1,4 @@
-import { WORDS, type Exercise, type NewSubmission, type Submission, type Word } from '../contracts/index.ts'
+import { WORDS, type Exercise, type NewSubmission, type Submission, type SubmissionSummary, type Word } from '../contracts/index.ts'
 import { Browser } from './browser.ts'
 import type { CourseClock } from './clock.ts'
 import { hypothesisOf } from './hypotheses.ts'
@@ -83,7 +83,7 @@ export async function fill({ address, cookies, lead, school, pupils, lessons, ex
   /** Whether it was sent in an earlier run: attempts are sent in the order in which they are planned. */
   async function isDone({ pupil, lesson }: Attempt): Promise<boolean> {
     const key = `${pupil} ${lesson}`
-    const left = before.get(key) ?? (await browsers[pupil]!.json<Submission[]>('GET', `/api/submissions?exercise=${lessons[lesson]!.exercise}`)).length
+    const left = before.get(key) ?? (await browsers[pupil]!.json<SubmissionSummary[]>('GET', `/api/submissions?exercise=${lessons[lesson]!.exercise}`)).length
     before.set(key, Math.max(0, left - 1))
     return left > 0
   }

@@ -1,7 +1,8 @@
-import { effectOf, type NewNote, type Note, type NotebookEntry, type Notes, type Verdict } from '../contracts/index.ts'
+import type { NewNote, Note, NotebookEntry, Notes } from '../contracts/index.ts'
 import { HotpathError } from '../errors.ts'
 import { readable, storable } from '../store/storable.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
+import { BRIEF, toVerdictSummary, type Brief } from './summaries.ts'
 
 /** Of a visitor's attempts: those at one exercise alone, those that arrived before the submission `before`. */
 export interface Range {
@@ -15,20 +16,20 @@ export async function listEntries(db: Db, visitor: string, { exercise, before }:
     .selectFrom('submissions')
     .leftJoin('verdicts', 'verdicts.submission', 'submissions.id')
     .leftJoin('notes', 'notes.submission', 'submissions.id')
-    .select(['submissions.id', 'exercise', 'exercise_version', 'submitted_at', 'files', 'verdict', 'hypothesis', 'text', 'version', 'changed_at'])
+    .select(['submissions.id', 'exercise', 'exercise_version', 'submitted_at', 'hypothesis', 'text', 'version', 'changed_at'])
+    .select(BRIEF)
     .where('visitor', '=', visitor)
     .$if(exercise !== undefined, (all) => all.where('exercise', '=', storable(exercise!)))
     .$if(before !== undefined, (all) => all.where('arrival', '<', (select) => select.selectFrom('submissions as later').select('later.arrival').where('later.id', '=', before!)))
     .orderBy('arrival', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ id, exercise: slug, exercise_version, submitted_at, files, verdict, ...beside }) => ({
+  return rows.map(({ id, exercise: slug, exercise_version, submitted_at, brief, ...beside }) => ({
     submission: id,
     exercise: slug,
     exerciseVersion: exercise_version,
     submittedAt: submitted_at.toISOString(),
-    files,
-    ...saidBy(verdict),
+    ...saidBy(brief),
     ...toNotes(beside),
   }))
 }
@@ -65,10 +66,10 @@ export async function saveNote({ transaction }: Pick<Store, 'transaction'>, visi
 
 type Said = Pick<NotebookEntry, 'word' | 'level' | 'summary' | 'engine' | 'sandbox' | 'effect'>
 
-function saidBy(verdict: Verdict | null): Said {
-  if (verdict === null) return { word: null, level: null, summary: null, engine: null, sandbox: null, effect: null }
-  const { verdict: word, level, summary, engine, sandbox } = verdict
-  return { word, level, summary, engine, sandbox, effect: effectOf(verdict) }
+function saidBy(brief: Brief | null): Said {
+  if (brief === null) return { word: null, level: null, summary: null, engine: null, sandbox: null, effect: null }
+  const { verdict: word, level, summary, engine, sandbox, effect } = toVerdictSummary(brief)
+  return { word, level, summary, engine, sandbox, effect }
 }
 
 function toNotes({ hypothesis, text, version, changed_at }: { hypothesis: string | null; text: string | null; version: number | null; changed_at: Date | null }): Notes {

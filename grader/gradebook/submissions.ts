@@ -1,8 +1,9 @@
 import { sql, type Selectable } from 'kysely'
-import type { LookState, SourceFiles, Submission, Verdict } from '../contracts/index.ts'
+import type { LookState, SourceFiles, Submission, SubmissionSummary } from '../contracts/index.ts'
 import { toJson } from '../store/storable.ts'
 import type { Db, Trx } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
+import { BRIEF, toVerdictSummary, type Brief } from './summaries.ts'
 
 export interface Arrival {
   id: string
@@ -18,8 +19,7 @@ export interface Arrival {
   hypothesis?: string | null
 }
 
-type Row = Pick<Selectable<Tables['submissions']>, 'id' | 'exercise' | 'exercise_version' | 'files' | 'state' | 'submitted_at'> & {
-  verdict: Verdict | null
+type Row = Pick<Selectable<Tables['submissions']>, 'id' | 'exercise' | 'exercise_version' | 'state' | 'submitted_at'> & {
   decided_at: Date | null
   look: LookState | null
   ahead: number
@@ -33,10 +33,14 @@ export async function insertSubmission(trx: Trx, { id, job, visitor, exercise, e
     .execute()
 }
 
-/** A visitor's submission, or null. */
-export async function readSubmission(db: Db | Trx, id: string, visitor: string): Promise<Submission | null> {
-  const row = await selectSubmissions(db).where('submissions.id', '=', id).where('visitor', '=', visitor).executeTakeFirst()
-  return row === undefined ? null : toSubmission(row)
+/** A submission with its code and its whole verdict: one of a visitor's, or, with null, anybody's. Null where there is none. */
+export async function readSubmission(db: Db | Trx, id: string, visitor: string | null): Promise<Submission | null> {
+  const row = await selectSubmissions(db)
+    .select(['files', 'verdict'])
+    .where('submissions.id', '=', id)
+    .$if(visitor !== null, (all) => all.where('visitor', '=', visitor!))
+    .executeTakeFirst()
+  return row === undefined ? null : { ...toListed(row), files: row.files, verdict: row.verdict }
 }
 
 /** Of a visitor's submissions to an exercise: none sent earlier than `since`, only those that arrived before the submission `before`. */
@@ -46,8 +50,9 @@ export interface Range {
 }
 
 /** A visitor's newest submissions to an exercise, newest first. */
-export async function listSubmissions(db: Db, visitor: string, exercise: string, limit: number, { since, before }: Range = {}): Promise<Submission[]> {
+export async function listSubmissions(db: Db, visitor: string, exercise: string, limit: number, { since, before }: Range = {}): Promise<SubmissionSummary[]> {
   const rows = await selectSubmissions(db)
+    .select(BRIEF)
     .where('visitor', '=', visitor)
     .where('exercise', '=', exercise)
     .$if(since !== undefined, (all) => all.where('submitted_at', '>=', since!))
@@ -55,19 +60,20 @@ export async function listSubmissions(db: Db, visitor: string, exercise: string,
     .orderBy('arrival', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(toSubmission)
+  return rows.map(toSummary)
 }
 
 /** The newest submissions of several to an exercise, with whose each is, newest first; of each none sent earlier than `since`. */
-export async function listSubmissionsOf(db: Db, people: readonly { visitor: string; since: Date }[], exercise: string, limit: number): Promise<{ visitor: string; submission: Submission }[]> {
+export async function listSubmissionsOf(db: Db, people: readonly { visitor: string; since: Date }[], exercise: string, limit: number): Promise<{ visitor: string; submission: SubmissionSummary }[]> {
   const rows = await selectSubmissions(db)
     .select('visitor')
+    .select(BRIEF)
     .where('exercise', '=', exercise)
     .where(({ or, and, eb }) => or(people.map(({ visitor, since }) => and([eb('visitor', '=', visitor), eb('submitted_at', '>=', since)]))))
     .orderBy('arrival', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ visitor: row.visitor, submission: toSubmission(row) }))
+  return rows.map((row) => ({ visitor: row.visitor, submission: toSummary(row) }))
 }
 
 /** Submissions that someone waits for and that wait for an agent. */
@@ -93,21 +99,23 @@ function selectSubmissions(db: Db | Trx) {
     .selectFrom('submissions')
     .leftJoin('verdicts', 'verdicts.submission', 'submissions.id')
     .leftJoin('looks', (join) => join.onRef('looks.submission', '=', 'submissions.id').on('looks.kind', '=', 'inside'))
-    .select(['submissions.id', 'exercise', 'exercise_version', 'files', 'submissions.state', 'submitted_at', 'verdict', 'decided_at', 'looks.state as look'])
+    .select(['submissions.id', 'exercise', 'exercise_version', 'submissions.state', 'submitted_at', 'decided_at', 'looks.state as look'])
     .select(AHEAD)
 }
 
-function toSubmission(row: Row): Submission {
+function toSummary({ brief, ...row }: Row & { brief: Brief | null }): SubmissionSummary {
+  return { ...toListed(row), verdict: brief && toVerdictSummary(brief) }
+}
+
+function toListed(row: Row): Omit<SubmissionSummary, 'verdict'> {
   return {
     id: row.id,
     exercise: row.exercise,
     exerciseVersion: row.exercise_version,
     state: row.state,
     position: row.state === 'queued' ? Number(row.ahead) : null,
-    files: row.files,
     submittedAt: row.submitted_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
-    verdict: row.verdict,
     look: row.look,
   }
 }

@@ -3,20 +3,22 @@ import { announce, listAnnouncements, withdrawAnnouncement } from '../../cohorts
 import { Announcement, Id, NewAnnouncement } from '../../contracts/index.ts'
 import type { App, Context } from '../context.ts'
 import { signedIn } from '../door/permissions.ts'
+import { pageOf } from '../pages.ts'
 import { CohortParams } from './cohorts.ts'
 
 const AnnouncementParams = Type.Object({ cohort: Id, announcement: Id })
 
 const tags = ['cohorts']
 const params = CohortParams
+const LISTED = 100
 
 /** 5,000 characters, as long as UTF-8 and JSON can make them. */
 const BODY_LIMIT_BYTES = 64 * 1024
 
 /** What a cohort is told. */
 export function announcementRoutes(app: App, { store, clock }: Context): void {
-  app.get('/api/cohorts/:cohort/announcements', { config: { allows: 'member' }, schema: { tags, summary: 'What it was told, newest first', params, response: { 200: Type.Array(Announcement) } } }, async (request) =>
-    listAnnouncements(store.db, request.params.cohort),
+  app.get('/api/cohorts/:cohort/announcements', { config: { allows: 'member' }, schema: { tags, summary: 'What it was told, newest first; `before` goes on after a page', params, querystring: Type.Object({ before: Type.Optional(Id) }), response: { 200: Type.Array(Announcement) } } }, async (request, reply) =>
+    pageOf(request, reply, await listAnnouncements(store.db, request.params.cohort, LISTED + 1, request.query.before), { limit: LISTED, cursorOf: ({ id }) => id }),
   )
 
   app.post(

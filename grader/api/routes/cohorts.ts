@@ -6,6 +6,10 @@ import { seatExpected } from '../../cohorts/roster.ts'
 import { AuditLine, Cohort, CohortChange, CohortRemoval, Id, Member, MemberChange, NewCohort } from '../../contracts/index.ts'
 import type { App, Context } from '../context.ts'
 import { signedIn } from '../door/permissions.ts'
+import { pageOf } from '../pages.ts'
+
+/** Of the audit. */
+const LINES_LISTED = 100
 
 export const CohortParams = Type.Object({ cohort: Id })
 const MemberParams = Type.Object({ cohort: Id, person: Id })
@@ -67,6 +71,10 @@ export function cohortRoutes(app: App, context: Context): void {
   app.get(
     '/api/cohorts/:cohort/audit',
     { config: { allows: 'lead' }, schema: { tags, summary: 'What was done to it, newest first; `before` goes on after a page', params, querystring: Type.Object({ before: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,14}$' })) }), response: { 200: Type.Array(AuditLine) } } },
-    async (request) => listAudit(store.db, request.params.cohort, request.query.before === undefined ? null : Number(request.query.before)),
+    async (request, reply) => {
+      const { before } = request.query
+      const lines = await listAudit(store.db, request.params.cohort, LINES_LISTED + 1, before === undefined ? null : Number(before))
+      return pageOf(request, reply, lines, { limit: LINES_LISTED, cursorOf: ({ id }) => id })
+    },
   )
 }

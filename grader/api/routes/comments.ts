@@ -5,6 +5,7 @@ import { listOwnThreads, listThreads, noteSeen } from '../../cohorts/threads.ts'
 import { CommentChange, Id, NewComment, NewThread, Resolution, SeenComments, Thread } from '../../contracts/index.ts'
 import type { App, Context } from '../context.ts'
 import { signedIn } from '../door/permissions.ts'
+import { pageOf, type PageEnd } from '../pages.ts'
 
 const OfComment = Type.Object({ cohort: Id, comment: Id })
 const Exercise = Type.String({ minLength: 1, maxLength: 64 })
@@ -13,6 +14,8 @@ const Exercise = Type.String({ minLength: 1, maxLength: 64 })
 const BODY_LIMIT_BYTES = 64 * 1024
 
 const tags = ['comments']
+const before = Type.Optional(Id)
+const page: PageEnd<Thread> = { limit: 50, cursorOf: ({ id }) => id }
 const bodyLimit = BODY_LIMIT_BYTES
 const nothing = { 204: Type.Null() }
 
@@ -22,8 +25,8 @@ export function commentRoutes(app: App, { store, clock }: Context): void {
 
   app.get(
     '/api/me/comments',
-    { config: { allows: 'account' }, schema: { tags, summary: 'What was said about your attempts, in cohorts that you are a member of', querystring: Type.Object({ cohort: Type.Optional(Id), exercise: Type.Optional(Exercise) }), response: { 200: Type.Array(Thread) } } },
-    async (request) => listOwnThreads(store.db, signedIn(request).id, request.query),
+    { config: { allows: 'account' }, schema: { tags, summary: 'What was said about your attempts, in cohorts that you are a member of; `before` goes on after a page', querystring: Type.Object({ cohort: Type.Optional(Id), exercise: Type.Optional(Exercise), before }), response: { 200: Type.Array(Thread) } } },
+    async (request, reply) => pageOf(request, reply, await listOwnThreads(store.db, signedIn(request).id, request.query), page),
   )
 
   app.post('/api/me/comments/seen', { bodyLimit, config: { allows: 'account' }, schema: { tags, summary: 'You have read these', body: SeenComments, response: nothing } }, async (request, reply) => {
@@ -33,8 +36,8 @@ export function commentRoutes(app: App, { store, clock }: Context): void {
 
   app.get(
     '/api/cohorts/:cohort/members/:person/comments',
-    { config: { allows: 'staff' }, schema: { tags, summary: 'What was said about a member’s attempts at an assigned exercise', params: Type.Object({ cohort: Id, person: Id }), querystring: Type.Object({ exercise: Exercise }), response: { 200: Type.Array(Thread) } } },
-    async (request) => listThreads(store.db, request.params.cohort, request.params.person, request.query.exercise, signedIn(request).id),
+    { config: { allows: 'staff' }, schema: { tags, summary: 'What was said about a member’s attempts at an assigned exercise; `before` goes on after a page', params: Type.Object({ cohort: Id, person: Id }), querystring: Type.Object({ exercise: Exercise, before }), response: { 200: Type.Array(Thread) } } },
+    async (request, reply) => pageOf(request, reply, await listThreads(store.db, request.params.cohort, request.params.person, request.query.exercise, signedIn(request).id, request.query.before), page),
   )
 
   app.post(

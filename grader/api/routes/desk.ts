@@ -2,14 +2,17 @@ import { Type } from 'typebox'
 import { readDesk } from '../../cohorts/desk.ts'
 import { deskCsv } from '../../cohorts/desk-csv.ts'
 import { readDistribution } from '../../cohorts/distribution.ts'
-import { listWork } from '../../cohorts/drill-down.ts'
+import { listWork, readWork } from '../../cohorts/drill-down.ts'
 import { readPair, readSimilar } from '../../cohorts/similar.ts'
 import { listStuck } from '../../cohorts/stuck.ts'
 import { readTechniquesOf } from '../../cohorts/techniques.ts'
-import { Desk, Distribution, Id, Similar, SimilarPair, StuckLearner, Submission, TechniqueFound } from '../../contracts/index.ts'
+import { Desk, Distribution, Id, Similar, SimilarPair, StuckLearner, Submission, SubmissionSummary, TechniqueFound } from '../../contracts/index.ts'
 import { Comparisons } from '../../similarity/comparisons.ts'
 import { Recogniser } from '../../techniques/recogniser.ts'
 import type { App, Context } from '../context.ts'
+import { pageOf } from '../pages.ts'
+
+const ATTEMPTS_LISTED = 50
 
 const params = Type.Object({ cohort: Id })
 const tags = ['desk']
@@ -44,13 +47,23 @@ export function deskRoutes(app: App, { store, exercises, clock }: Context): void
       config: allows,
       schema: {
         tags,
-        summary: 'What a member has sent to an assigned exercise, newest first; `before` goes on after a page',
+        summary: 'What a member has sent to an assigned exercise in short, newest first; `before` goes on after a page',
         params: Type.Object({ cohort: Id, person: Id }),
         querystring: Type.Object({ exercise: Type.String({ minLength: 1, maxLength: 64 }), before: Type.Optional(Id) }),
-        response: { 200: Type.Array(Submission) },
+        response: { 200: Type.Array(SubmissionSummary) },
       },
     },
-    async ({ params, query }) => listWork(store.db, params.cohort, params.person, query.exercise, query.before),
+    async (request, reply) => {
+      const { params, query } = request
+      const listed = await listWork(store.db, params.cohort, params.person, query.exercise, ATTEMPTS_LISTED + 1, query.before)
+      return pageOf(request, reply, listed, { limit: ATTEMPTS_LISTED, cursorOf: ({ id }) => id })
+    },
+  )
+
+  app.get(
+    '/api/cohorts/:cohort/submissions/:id',
+    { config: allows, schema: { tags, summary: 'One attempt of a member at what is assigned, with its code and its whole verdict', params: Type.Object({ cohort: Id, id: Id }), response: { 200: Submission } } },
+    async ({ params }) => readWork(store.db, params.cohort, params.id),
   )
 
   app.get(

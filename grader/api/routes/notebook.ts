@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { Id, NewNote, NotebookEntry, Notes } from '../../contracts/index.ts'
 import { listEntries, readNotes, saveNote } from '../../gradebook/notebook.ts'
 import type { App, Context } from '../context.ts'
+import { pageOf } from '../pages.ts'
 import { visitorOf } from '../visitors.ts'
 import { SubmissionParams } from './submissions.ts'
 
@@ -26,7 +27,7 @@ export function notebookRoutes(app: App, { store, clock }: Context): void {
         response: { 200: Type.Array(NotebookEntry) },
       },
     },
-    async (request) => listEntries(store.db, visitorOf(request), request.query, LIST_LENGTH),
+    async (request, reply) => pageOf(request, reply, await listEntries(store.db, visitorOf(request), request.query, LIST_LENGTH + 1), { limit: LIST_LENGTH, cursorOf: ({ submission }) => submission }),
   )
 
   app.get(path, { config: { allows: 'anyone' }, schema: { tags, summary: 'Your hypothesis and your note of a submission', params: SubmissionParams, response: { 200: Notes } } }, async (request) =>

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ExerciseProgress, Id, NewSubmission, Submission } from '../../contracts/index.ts'
+import { ExerciseProgress, Id, NewSubmission, Submission, SubmissionSummary } from '../../contracts/index.ts'
 import { HotpathError } from '../../errors.ts'
 import { readProgress } from '../../gradebook/progress.ts'
 import { listSubmissions, readSubmission } from '../../gradebook/submissions.ts'
@@ -8,6 +8,7 @@ import type { App, Context } from '../context.ts'
 import { beginAnswer } from '../door/tracing.ts'
 import { exerciseOf } from '../known.ts'
 import { withOutlook } from '../outlook.ts'
+import { pageOf } from '../pages.ts'
 import { admitVisitor, visitorOf } from '../visitors.ts'
 
 /** Eight files of 64 KB, and what JSON adds to them. */
@@ -38,20 +39,21 @@ export function submissionRoutes(app: App, context: Context): void {
       config: { allows: 'anyone' },
       schema: {
         tags,
-        summary: `Your submissions to an exercise, newest first; at most ${LIST_LENGTH}, those sent before the submission “before”`,
+        summary: `Your submissions to an exercise in short, newest first; at most ${LIST_LENGTH}, those sent before the submission “before”`,
         querystring: Type.Object({ exercise: Type.String(), before: Type.Optional(Id) }),
-        response: { 200: Type.Array(Submission) },
+        response: { 200: Type.Array(SubmissionSummary) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { exercise, before } = request.query
-      return listSubmissions(context.store.db, visitorOf(request), exerciseOf(context, exercise).slug, LIST_LENGTH, { before })
+      const listed = await listSubmissions(context.store.db, visitorOf(request), exerciseOf(context, exercise).slug, LIST_LENGTH + 1, { before })
+      return pageOf(request, reply, listed, { limit: LIST_LENGTH, cursorOf: ({ id }) => id })
     },
   )
 
   app.get(
     '/api/submissions/:id',
-    { config: { allows: 'anyone' }, schema: { tags, summary: 'One submission of yours', params: SubmissionParams, response: { 200: Submission } } },
+    { config: { allows: 'anyone' }, schema: { tags, summary: 'One submission of yours, with its code and its whole verdict', params: SubmissionParams, response: { 200: Submission } } },
     async (request) => {
       const submission = await readSubmission(context.store.db, request.params.id, visitorOf(request))
       if (submission === null) throw new HotpathError('E_SUBMISSION_UNKNOWN')

@@ -15,6 +15,11 @@ t.test('attempts are listed newest first, fifty at once; what was sent before on
   const list = async (query = '') => (await lea.ask(`/api/submissions?exercise=add${query}`)).body.map(({ id }: Submission) => id)
   t.same(await list(), sent.slice(0, 50))
   t.same(await list(`&before=${sent[49]}`), [sent[50]])
+  const [first, last] = [await lea.ask('/api/submissions?exercise=add'), await lea.ask(`/api/submissions?exercise=add&before=${sent[49]}`)]
+  t.equal(first.headers.get('link'), `</api/submissions?exercise=add&before=${sent[49]}>; rel="next"`, 'what follows is named')
+  t.equal(last.headers.get('link'), null, 'and where nothing follows, nothing is')
+  t.notOk(first.body.some((each: object) => 'files' in each), 'code is read one submission at a time')
+  t.match((await lea.ask(`/api/submissions/${sent[0]}`)).body, { files: { 'add.js': 'module.exports = 1' }, verdict: { tests: [{}] } })
   t.same(await list(`&before=${sent[50]}`), [])
   t.match(await lea.ask('/api/submissions?exercise=add&before=nonsense'), { status: 400 })
   t.same((await new Browser(server).ask(`/api/submissions?exercise=add&before=${sent[0]}`)).body, [], 'nobody else’s')

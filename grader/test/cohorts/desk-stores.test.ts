@@ -51,7 +51,7 @@ await onBothStores(t, 'the desk of a cohort', async (t, env) => {
     t.equal(attemptsToPass.length, passed)
     t.same(passing, Array(passed).fill(2.25))
     const { learners } = await readDesk(store.db, exercises, cohort)
-    const work = await listWork(store.db, cohort, learners[0]!.person, 'exercise-1', undefined)
+    const work = await listWork(store.db, cohort, learners[0]!.person, 'exercise-1', 50, undefined)
     t.equal(work.length, SIZE.attempts)
   })
 

@@ -94,7 +94,7 @@ t.test('one learner’s attempts', async (t) => {
   t.equal(all.length, 2)
   t.equal(all[0], late, 'the newest first')
   for (const id of [early, before, joined]) t.notOk(all.includes(id), 'what she did before she joined, or before it opened, is hers alone')
-  t.match((await tim.ask(`${work}?exercise=add`)).body[0], { files: { 'add.js': 'module.exports = 1' }, verdict: { verdict: 'pass', speed: { ratio: 3.5 } } })
+  t.match((await tim.ask(`${work}?exercise=add`)).body[0], { verdict: { verdict: 'pass', effect: { unit: 'times', value: 3.5 }, failing: 0, trials: null } })
   t.same(await ids(`exercise=add&before=${late}`), all.slice(1))
   t.same(await ids(`exercise=add&before=${early}`), [])
   t.same(await ids('exercise=sum'), [])
@@ -103,6 +103,14 @@ t.test('one learner’s attempts', async (t) => {
   t.match(await tim.ask(`${path}/members/${await idOf(zoe)}/submissions?exercise=add`), { status: 404, body: { error: { code: 'E_MEMBER_UNKNOWN' } } })
   t.match(await ben.ask(`${work}?exercise=add`), { status: 403 }, 'nor do learners read each other’s')
   t.match(await lea.ask(`${work}?exercise=add`), { status: 403 })
+})
+
+t.test('one attempt, with its code and its whole verdict', async (t) => {
+  const of = (submission: string) => `${path}/submissions/${submission}`
+  t.match((await tim.ask(of(late))).body, { id: late, files: { 'add.js': 'module.exports = 1' }, verdict: { verdict: 'pass', speed: { ratio: 3.5, rounds: [[3.5]] } } })
+  for (const id of [early, before, joined, '00000000-0000-4000-8000-000000000000']) t.match(await tim.ask(of(id)), { status: 404, body: { error: { code: 'E_ATTEMPT_UNKNOWN' } } }, 'what the list does not have')
+  t.match(await lea.ask(of(late)), { status: 403 })
+  t.match(await zoe.ask(of(late)), { status: 404, body: { error: { code: 'E_COHORT_UNKNOWN' } } })
 })
 
 t.test('an assignment that opened before someone joined shows nothing of before', async (t) => {

@@ -7,6 +7,7 @@ import { advance, FRESH_RUN } from '../../../site/src/runs/state.ts'
 import { adviceFor } from '../../../site/src/verdict/advice.ts'
 import { runningView } from '../../../site/src/verdict/running.ts'
 import { verdictView } from '../../../site/src/verdict/verdict.ts'
+import { inShort } from '../api/verdict.ts'
 
 const allowed = { trials: 3, seconds: 12, requests: 8000 }
 const loadTest: LoadTest = {
@@ -42,7 +43,7 @@ t.test('trials are seen as they come', async (t) => {
 
 t.test('it is told in its own words', async (t) => {
   t.equal(goalOf(exercise), '3 of 3 pairs of builds told right, each in 12 s')
-  t.equal(figure(verdict), '1 of 3 told')
+  t.equal(figure(inShort(verdict)), '1 of 3 told')
   t.match(adviceFor('wrong', null, 'load-test').next, /table shows what was planted/)
   t.match(adviceFor('unsure', null, 'load-test').meaning, /while the machine had too little/, 'there is no target that it could be close to')
   t.equal(adviceFor('forged', null, 'load-test'), adviceFor('forged', null))

@@ -21,10 +21,10 @@ import type {
 } from '../../../grader/contracts/cohort.ts'
 import type { PublicExercise } from '../../../grader/contracts/exercise.ts'
 import type { Distribution, GivenGrade, OwnGrade, SavedAssignment } from '../../../grader/contracts/grades.ts'
-import type { Submission } from '../../../grader/contracts/submission.ts'
+import type { Submission, SubmissionSummary } from '../../../grader/contracts/submission.ts'
 import type { TechniqueFound } from '../../../grader/contracts/techniques.ts'
 import type { AssignedExercise } from '../../../grader/contracts/pins.ts'
-import { call, send } from './client.ts'
+import { call, callPage, send } from './client.ts'
 
 /** Where a cohort's routes begin. */
 export const cohortPath = (cohort: string) => `/api/cohorts/${encodeURIComponent(cohort)}`
@@ -63,7 +63,7 @@ export const announce = (cohort: string, text: string) => send<Announcement>('PO
 export const removeAnnouncement = (cohort: string, announcement: string) => call<void>(`${cohortPath(cohort)}/announcements/${announcement}`, { method: 'DELETE' })
 
 /** Newest first. @param before id of the oldest line that is shown already */
-export const listAudit = (cohort: string, before: number | null) => call<AuditLine[]>(`${cohortPath(cohort)}/audit${before === null ? '' : `?before=${before}`}`)
+export const listAudit = (cohort: string, before: number | null) => callPage<AuditLine>(`${cohortPath(cohort)}/audit${before === null ? '' : `?before=${before}`}`)
 
 export const listExercises = () => call<PublicExercise[]>('/api/exercises')
 export const listAssignments = (cohort: string) => call<Assignment[]>(`${cohortPath(cohort)}/assignments`)
@@ -90,6 +90,8 @@ export const overrideGrade = (cohort: string, assignment: string, person: string
 
 export const readDesk = (cohort: string) => call<Desk>(`${cohortPath(cohort)}/desk`)
 export const readOwnGrades = (cohort: string) => call<OwnGrade[]>(`${cohortPath(cohort)}/grades/mine`)
-/** A member's attempts at an assigned exercise, newest first, a page of them. @param before id of the oldest that is known already */
+/** A member's attempts at an assigned exercise in short, newest first, a page of them. @param before id of the oldest that is known already */
 export const listWork = (cohort: string, person: string, exercise: string, before?: string) =>
-  call<Submission[]>(`${cohortPath(cohort)}/members/${person}/submissions?exercise=${encodeURIComponent(exercise)}${before === undefined ? '' : `&before=${before}`}`)
+  callPage<SubmissionSummary>(`${cohortPath(cohort)}/members/${person}/submissions?exercise=${encodeURIComponent(exercise)}${before === undefined ? '' : `&before=${before}`}`)
+/** One of them, with its code and its whole verdict. */
+export const readWork = (cohort: string, submission: string) => call<Submission>(`${cohortPath(cohort)}/submissions/${submission}`)

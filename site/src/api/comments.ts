@@ -1,14 +1,14 @@
 import type { CommentChange, NewThread, Thread } from '../../../grader/contracts/comments.ts'
-import { call, send } from './client.ts'
+import { call, callAll, send } from './client.ts'
 import { cohortPath } from './cohorts.ts'
 
 /** Of the reader’s own attempts: at all exercises of a cohort, or at one exercise for all cohorts. */
-export const listOwnThreads = (of: { cohort: string } | { exercise: string }) => call<Thread[]>(`/api/me/comments?${new URLSearchParams(of)}`)
+export const listOwnThreads = (of: { cohort: string } | { exercise: string }) => callAll<Thread>(`/api/me/comments?${new URLSearchParams(of)}`)
 /** The reader has seen these. */
 export const noteSeen = (comments: readonly string[]) => send<void>('POST', '/api/me/comments/seen', { comments })
 
 /** Of a member’s attempts at an assigned exercise. */
-export const listThreads = (cohort: string, person: string, exercise: string) => call<Thread[]>(`${cohortPath(cohort)}/members/${person}/comments?exercise=${encodeURIComponent(exercise)}`)
+export const listThreads = (cohort: string, person: string, exercise: string) => callAll<Thread>(`${cohortPath(cohort)}/members/${person}/comments?exercise=${encodeURIComponent(exercise)}`)
 export const beginThread = (cohort: string, submission: string, thread: NewThread) => send<Thread>('POST', `${cohortPath(cohort)}/submissions/${submission}/comments`, thread)
 
 const pathOf = (cohort: string, comment: string) => `${cohortPath(cohort)}/comments/${comment}`

@@ -1,16 +1,9 @@
 import type { Certificate, OwnCertificate } from '../../../grader/contracts/certificate.ts'
 import type { NewNote, NotebookEntry, Notes } from '../../../grader/contracts/notebook.ts'
-import { call, send } from './client.ts'
+import { call, callAll, send } from './client.ts'
 
 /** All attempts of the reader’s, newest first. */
-export async function readNotebook(): Promise<NotebookEntry[]> {
-  const entries: NotebookEntry[] = []
-  for (;;) {
-    const page = await call<NotebookEntry[]>(`/api/notebook${entries.length === 0 ? '' : `?before=${entries.at(-1)!.submission}`}`)
-    if (page.length === 0) return entries
-    entries.push(...page)
-  }
-}
+export const readNotebook = () => callAll<NotebookEntry>('/api/notebook')
 
 export const readNotes = (submission: string) => call<Notes>(`/api/submissions/${submission}/notes`)
 export const saveNote = (submission: string, note: NewNote) => send<Notes>('PUT', `/api/submissions/${submission}/notes`, note)

@@ -1,5 +1,5 @@
 import type { Kind, PublicExercise } from '../../../grader/contracts/exercise.ts'
-import type { Submission } from '../../../grader/contracts/submission.ts'
+import type { SubmissionSummary } from '../../../grader/contracts/submission.ts'
 import { EngineRunsElement } from '../elements/engine-runs.ts'
 import { InsideLook } from '../elements/inside-look.ts'
 import { notebookCard } from './card.ts'
@@ -9,7 +9,7 @@ import { canBeLookedInto, earlierThan } from './earlier.ts'
 const RUNS: ReadonlySet<Kind> = new Set(['function', 'http', 'heap'])
 
 /** What stands below the verdict of an attempt: its page of the notebook, and where the code ran at all, what else it can be asked. @param attempts newest first @param isBusy whether another one runs now */
-export function belowVerdict(submission: Submission, attempts: readonly Submission[], { kind, reading }: PublicExercise, isBusy: boolean): HTMLElement[] {
+export function belowVerdict(submission: SubmissionSummary, attempts: readonly SubmissionSummary[], { kind, reading }: PublicExercise, isBusy: boolean): HTMLElement[] {
   const card = reading ? [] : [notebookCard(submission, attempts)]
   if (isBusy || !RUNS.has(kind) || !canBeLookedInto(submission)) return card
   const look = new InsideLook()

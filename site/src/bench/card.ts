@@ -1,4 +1,4 @@
-import type { Submission } from '../../../grader/contracts/submission.ts'
+import type { SubmissionSummary } from '../../../grader/contracts/submission.ts'
 import { readNotes } from '../api/notebook.ts'
 import { AttemptNote } from '../elements/attempt-note.ts'
 import { html } from '../html.ts'
@@ -9,7 +9,7 @@ import { LOOKS } from '../verdict/words.ts'
 import { part } from './parts.ts'
 
 /** The page of the notebook for one attempt: what was expected, what came of it, what was learned. @param submissions newest first */
-export function notebookCard(submission: Submission, submissions: readonly Submission[]): HTMLElement {
+export function notebookCard(submission: SubmissionSummary, submissions: readonly SubmissionSummary[]): HTMLElement {
   const attempts = submissions.toReversed()
   const before = measuredBefore(attempts.map(measuredOf), attempts.findIndex(({ id }) => id === submission.id))
   const card = Object.assign(document.createElement('section'), { className: 'notebook-card' })

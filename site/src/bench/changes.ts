@@ -1,5 +1,4 @@
 import type { SourceFiles } from '../../../grader/contracts/exercise.ts'
-import type { Submission } from '../../../grader/contracts/submission.ts'
 import { html, type Html } from '../html.ts'
 import { changeView } from '../notebook/change.ts'
 
@@ -8,9 +7,11 @@ export type Against = 'before' | 'starter'
 
 /** What is needed to tell what changed in an attempt. */
 export interface History {
-  /** Newest first. */
-  submissions: readonly Submission[]
-  /** Whether there may be some before those. */
+  /** The code of the attempt. */
+  files: SourceFiles
+  /** That of the attempt before; null where there is none, or where it is not listed yet. */
+  before: SourceFiles | null
+  /** Whether attempts before those listed follow. */
   hasEarlier: boolean
   starter: SourceFiles
 }
@@ -18,18 +19,12 @@ export interface History {
 /** What changed in an attempt, with the choice between the attempt before it, where there is one, and the starter. */
 export function changesView(id: string, history: History): Html {
   const choice = (value: Against, words: string, chosen: boolean) => html`<label><input type="radio" name="against-${id}" value="${value}"${chosen && html` checked`} /> ${words}</label>`
-  const hasBefore = pair(id, history).before !== undefined
+  const hasBefore = history.before !== null
   return html`<fieldset class="against"><legend class="sr-only">Compared with</legend>${hasBefore && choice('before', 'since the attempt before', true)}${choice('starter', 'since the starter', !hasBefore)}</fieldset>
-${!hasBefore && history.hasEarlier && html`<p class="soft">The attempt before it is among the earlier ones, which are not shown yet.</p>`}<div class="listing">${listing(id, history, hasBefore ? 'before' : 'starter')}</div>`
+${!hasBefore && history.hasEarlier && html`<p class="soft">The attempt before it is among the earlier ones, which are not shown yet.</p>`}<div class="listing">${listing(history, hasBefore ? 'before' : 'starter')}</div>`
 }
 
 /** The changes alone. */
-export function listing(id: string, history: History, against: Against): Html | null {
-  const { attempt, before } = pair(id, history)
-  return attempt ? changeView(attempt.files, against === 'before' && before ? before.files : history.starter) : null
-}
-
-function pair(id: string, { submissions }: History): { attempt: Submission | undefined; before: Submission | undefined } {
-  const index = submissions.findIndex((submission) => submission.id === id)
-  return { attempt: submissions[index], before: submissions[index + 1] }
+export function listing({ files, before, starter }: History, against: Against): Html {
+  return changeView(files, against === 'before' && before !== null ? before : starter)
 }

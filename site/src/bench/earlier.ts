@@ -1,4 +1,4 @@
-import type { Submission } from '../../../grader/contracts/submission.ts'
+import type { SubmissionSummary } from '../../../grader/contracts/submission.ts'
 import type { Word } from '../../../grader/contracts/words.ts'
 import { LOOKS } from '../verdict/words.ts'
 import { figure } from './attempts.ts'
@@ -17,12 +17,12 @@ export interface Earlier {
   isSeen: boolean
 }
 
-export function canBeLookedInto({ verdict }: Submission): boolean {
+export function canBeLookedInto({ verdict }: Pick<SubmissionSummary, 'verdict'>): boolean {
   return verdict !== null && LOOKED_INTO.has(verdict.verdict)
 }
 
 /** Attempts before that one which a look may be taken inside, newest first. @param now ms since 1970 */
-export function earlierThan(submission: Submission, all: readonly Submission[], now: number): Earlier[] {
+export function earlierThan(submission: Pick<SubmissionSummary, 'id' | 'submittedAt'>, all: readonly SubmissionSummary[], now: number): Earlier[] {
   const earlier = all.filter((each) => each.submittedAt < submission.submittedAt && each.id !== submission.id && canBeLookedInto(each))
   const moments = earlier.map(({ submittedAt }) => momentOf(submittedAt, now, 'short'))
   return earlier.map(({ id, submittedAt, verdict, look }, index) => ({

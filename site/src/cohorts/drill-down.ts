@@ -1,7 +1,7 @@
 import type { Assignment, Extension, Grade, Member } from '../../../grader/contracts/cohort.ts'
 import type { PublicExercise, SourceFiles } from '../../../grader/contracts/exercise.ts'
 import type { GivenGrade } from '../../../grader/contracts/grades.ts'
-import type { Submission } from '../../../grader/contracts/submission.ts'
+import type { Submission, SubmissionSummary } from '../../../grader/contracts/submission.ts'
 import { figure } from '../bench/attempts.ts'
 import { field } from '../forms/fields.ts'
 import { unread } from '../forms/trouble.ts'
@@ -18,7 +18,7 @@ export interface Sent {
   person: string
   /** Where it may be another's of the team. */
   name: string | null
-  submission: Submission
+  submission: SubmissionSummary
 }
 
 export interface DrillDown {
@@ -30,8 +30,12 @@ export interface DrillDown {
   given: GivenGrade | null
   /** Newest first. */
   sent: readonly Sent[]
-  /** Whether there may be some before these. */
+  /** Whether some before these follow. */
   hasEarlier: boolean
+  /** Those that have been read with their code. */
+  whole: (id: string) => Submission | undefined
+  /** How many comments there are, in words, by attempt. */
+  comments: ReadonlyMap<string, string>
   exercise: PublicExercise
   /** The cohort's. */
   zone: string
@@ -49,7 +53,7 @@ export function drillDownView(seen: DrillDown): Html {
 <p class="grade"${grade.word && html` data-tone="${LOOKS[grade.word].tone}"`}>${gradeWords(grade)}${seen.given && html` <span class="soft">(${seen.given.by ?? 'someone who has left'}: ${seen.given.reason})</span>`}</p>
 <div class="folded">${extensionForm(seen)}${seen.isLead && overrideForm(seen)}</div>
 <h3>Attempts</h3>
-${sent.length === 0 ? html`<p class="empty">Nothing was sent yet.</p>` : html`<ol class="tries" reversed>${sent.map((each, index) => attempt(each, sent.slice(index + 1).find(({ person }) => person === each.person)?.submission, seen))}</ol>`}
+${sent.length === 0 ? html`<p class="empty">Nothing was sent yet.</p>` : html`<ol class="tries" reversed>${sent.map((each) => attempt(each, seen))}</ol>`}
 ${seen.hasEarlier && html`<form data-do="earlier"><button class="button small">Show earlier ones</button></form>`}`
 }
 
@@ -86,15 +90,30 @@ ${field('override', { name: 'points', label: 'Points', type: 'number', value: gr
 <p class="actions"><button class="button main">Give it</button>${given && html` <button class="button" data-do="compute">Take the computed one again</button>`}</p></form></details>`
 }
 
-/** @param before the same person’s attempt before it, as far as it is listed */
-function attempt({ person, name, submission }: Sent, before: Submission | undefined, { cohort, grade, exercise }: DrillDown): Html {
-  const { id, submittedAt, state, verdict, files } = submission
+/** The same person’s attempt before one, as far as it is listed. @param sent newest first */
+export function beforeIn(sent: readonly Sent[], id: string): string | undefined {
+  const index = sent.findIndex(({ submission }) => submission.id === id)
+  return sent.slice(index + 1).find(({ person }) => person === sent[index]!.person)?.submission.id
+}
+
+function attempt({ name, submission: { id, submittedAt, state, verdict } }: Sent, seen: DrillDown): Html {
+  const { grade, comments } = seen
   const look = verdict && LOOKS[verdict.verdict]
-  return html`<li><details id="sent-${id}"${id === grade.submission && html` open`}><summary data-tone="${look?.tone ?? 'open'}"><span class="word"><span class="mark" aria-hidden="true">${look?.mark ?? '…'}</span> ${look?.label ?? state}</span> <span class="figure">${verdict && figure(verdict)}</span> ${name !== null && html`<span>${name}</span> `}<time datetime="${submittedAt}">${moment(submittedAt)}</time>${id === grade.submission && html` <span class="tag">graded</span>`} <span class="remarks"></span></summary>
-${verdict && verdictView(`try-${id}`, verdict, exercise)}
+  return html`<li><details id="sent-${id}" data-sent="${id}"${id === grade.submission && html` open`}><summary data-tone="${look?.tone ?? 'open'}"><span class="word"><span class="mark" aria-hidden="true">${look?.mark ?? '…'}</span> ${look?.label ?? state}</span> <span class="figure">${verdict && figure(verdict)}</span> ${name !== null && html`<span>${name}</span> `}<time datetime="${submittedAt}">${moment(submittedAt)}</time>${id === grade.submission && html` <span class="tag">graded</span>`} <span class="remarks">${comments.get(id)}</span></summary>
+<div data-part="whole">${wholeView(id, seen)}</div></details></li>`
+}
+
+/** The verdict and the code of an attempt, once it and the attempt before it have been read. */
+export function wholeView(id: string, { sent, whole, cohort, exercise }: Pick<DrillDown, 'sent' | 'whole' | 'cohort' | 'exercise'>): Html {
+  const [submission, earlier] = [whole(id), beforeIn(sent, id)]
+  const before = earlier === undefined ? undefined : whole(earlier)
+  if (submission === undefined || (earlier !== undefined && before === undefined)) return html`<p class="empty" role="status">Loading the attempt …</p>`
+  const { verdict, files } = submission
+  const { person } = sent.find((each) => each.submission.id === id)!
+  return html`${verdict && verdictView(`try-${id}`, verdict, exercise)}
 ${verdict && html`<attempt-techniques data-cohort="${cohort}" data-submission="${id}"></attempt-techniques>`}
 <h4>${before ? 'What changed since the attempt before' : 'The code'}</h4>${Object.keys(files).map((file) => fileView(file, files, before?.files ?? null))}
-<attempt-comments data-cohort="${cohort}" data-person="${person}" data-exercise="${exercise.slug}" data-submission="${id}" data-files="${JSON.stringify(Object.keys(files))}"></attempt-comments></details></li>`
+<attempt-comments data-cohort="${cohort}" data-person="${person}" data-exercise="${exercise.slug}" data-submission="${id}" data-files="${JSON.stringify(Object.keys(files))}"></attempt-comments>`
 }
 
 function fileView(file: string, files: SourceFiles, before: SourceFiles | null): Html {

@@ -3,9 +3,6 @@ import { listAudit } from '../api/cohorts.ts'
 import { auditView } from '../cohorts/audit.ts'
 import { CohortPart } from './cohort-part.ts'
 
-/** As many as the API answers with at once. */
-const PAGE = 100
-
 /** Who did what to a cohort. */
 class CohortAudit extends CohortPart {
   #lines: AuditLine[] = []
@@ -27,9 +24,9 @@ class CohortAudit extends CohortPart {
   }
 
   async #read(before: number | null): Promise<void> {
-    const lines = await listAudit(this.cohort.id, before)
-    this.#lines.push(...lines)
-    this.#hasMore = lines.length === PAGE
+    const { items, next } = await listAudit(this.cohort.id, before)
+    this.#lines.push(...items)
+    this.#hasMore = next !== null
   }
 }
 

@@ -1,14 +1,17 @@
 import type { Assignment, Desk, Grade, Member } from '../../../grader/contracts/cohort.ts'
 import type { Thread } from '../../../grader/contracts/comments.ts'
-import { grantExtension, listExtensions, listOverrides, listWork, overrideGrade, readAssignedExercise, readDesk, withdrawExtension } from '../api/cohorts.ts'
+import { grantExtension, listExtensions, listOverrides, listWork, overrideGrade, readAssignedExercise, readDesk, readWork, withdrawExtension } from '../api/cohorts.ts'
 import { listThreads } from '../api/comments.ts'
 import { readTeam } from '../api/teams.ts'
+import { WholeSubmissions } from '../api/whole.ts'
 import { arrange, arrangementOf } from '../cohorts/arrange.ts'
 import { deskView } from '../cohorts/desk.ts'
-import { drillDownView, unreadSheet, type Sent } from '../cohorts/drill-down.ts'
+import { beforeIn, drillDownView, unreadSheet, wholeView, type DrillDown, type Sent } from '../cohorts/drill-down.ts'
 import { cellAt, type Place } from '../cohorts/place.ts'
 import { cohortHref } from '../cohorts/words.ts'
+import { countsBy } from '../comments/words.ts'
 import type { Fields } from '../forms/forms.ts'
+import { unread } from '../forms/trouble.ts'
 import { keepTyped } from '../forms/typed.ts'
 import type { Html } from '../html.ts'
 import { fromLocal } from '../zones.ts'
@@ -16,7 +19,7 @@ import { AttemptComments } from './attempt-comments.ts'
 import './attempt-techniques.ts'
 import { CohortPart } from './cohort-part.ts'
 
-/** As many attempts as the API answers with at once. */
+/** Attempts that are shown first, and each time that earlier ones are asked for. */
 const PAGE = 50
 
 /** From a cell, by key. */
@@ -34,6 +37,9 @@ class CohortDesk extends CohortPart {
   #desk!: Desk
   /** The place that is looked into: an object of its own each time, by which an answer that comes too late is known. */
   #at!: Place
+  /** What the sheet shows of attempts, and what was said about them. */
+  #shown: Pick<DrillDown, 'sent' | 'exercise'> & { threads: readonly Thread[] } = { sent: [], exercise: {} as DrillDown['exercise'], threads: [] }
+  readonly #whole = new WholeSubmissions((id) => readWork(this.cohort.id, id))
   /** How many of the attempts there are wanted at the least. */
   #wanted = PAGE
   readonly #matrix = document.createElement('div')
@@ -45,6 +51,8 @@ class CohortDesk extends CohortPart {
     this.#dialog.setAttribute('aria-labelledby', 'drill-title')
     this.#dialog.setAttribute('closedby', 'any')
     this.#dialog.addEventListener('close', () => this.#goTo(this.#cellAt(this.#at) ?? this.querySelector('.cell[tabindex="0"]')))
+    // A toggle does not bubble.
+    this.#dialog.addEventListener('toggle', ({ target }) => void this.#unfold(target as HTMLElement), { capture: true })
     this.addEventListener('keydown', (event) => this.#pressed(event))
     this.addEventListener('click', ({ target }) => {
       const cell = (target as Element).closest<HTMLElement>('.cell')
@@ -162,8 +170,10 @@ class CohortDesk extends CohortPart {
       const threads = await this.#threads(attempts.sent, assignment)
       if (at !== this.#at) return
       const show = () => {
-        this.#dialog.innerHTML = String(drillDownView({ cohort: id, learner, assignment, grade, ...attempts, exercise, zone, told, extension: ofLearner(extensions), given: ofLearner(given), isLead: this.isLead }))
-        for (const comments of this.#dialog.querySelectorAll('attempt-comments')) (comments as AttemptComments).threads = threads
+        this.#shown = { sent: attempts.sent, exercise, threads }
+        this.#dialog.innerHTML = String(drillDownView({ cohort: id, learner, assignment, grade, ...attempts, exercise, zone, told, ...this.#code, comments: countsBy(threads, 'submission'), extension: ofLearner(extensions), given: ofLearner(given), isLead: this.isLead }))
+        this.#showThreads()
+        for (const fold of this.#dialog.querySelectorAll<HTMLElement>('[data-sent][open]')) void this.#unfold(fold)
       }
       if (isThere()) keepTyped(this.#dialog, this.#dialog.querySelector('form[aria-busy=true]'), show)
       else show()
@@ -171,6 +181,31 @@ class CohortDesk extends CohortPart {
     } catch (error) {
       if (at === this.#at) this.#sayUnread(unreadSheet(learner, assignment, told, error as Error), isThere())
     }
+  }
+
+  get #code() {
+    return { whole: (id: string) => this.#whole.get(id) }
+  }
+
+  /** Fills the fold of an attempt with its verdict and its code, which are read when it is opened. */
+  async #unfold(fold: HTMLElement): Promise<void> {
+    const id = fold.dataset['sent']
+    const place = fold.querySelector('[data-part=whole]')
+    if (id === undefined || !place || !(fold as HTMLDetailsElement).open || place.querySelector('.code')) return
+    const { sent, exercise } = this.#shown
+    const before = beforeIn(sent, id)
+    try {
+      await this.#whole.readAll(before === undefined ? [id] : [id, before])
+      if (!fold.isConnected || place.querySelector('.code')) return
+      place.innerHTML = String(wholeView(id, { sent, exercise, cohort: this.cohort.id, ...this.#code }))
+      this.#showThreads()
+    } catch (error) {
+      place.innerHTML = String(unread(error as Error))
+    }
+  }
+
+  #showThreads(): void {
+    for (const comments of this.#dialog.querySelectorAll('attempt-comments')) (comments as AttemptComments).threads = this.#shown.threads
   }
 
   /** @param isThere whether the sheet shows what could not be read anew: it stays below */
@@ -190,9 +225,9 @@ class CohortDesk extends CohortPart {
     let page
     do {
       page = await listWork(this.cohort.id, person, exercise, sent.at(-1)?.submission.id)
-      sent.push(...page.map((submission) => ({ person, name: null, submission })))
-    } while (page.length === PAGE && !isEnough())
-    return { sent, hasEarlier: page.length === PAGE }
+      sent.push(...page.items.map((submission) => ({ person, name: null, submission })))
+    } while (page.next !== null && !isEnough())
+    return { sent, hasEarlier: page.next !== null }
   }
 
   /** In the sheet, for who has pressed what is not there any more. */

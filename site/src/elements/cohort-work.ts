@@ -1,10 +1,11 @@
 import { listOwnThreads } from '../api/comments.ts'
 import { listAssignments, listExercises, readOwnGrades } from '../api/cohorts.ts'
-import { readOwnTeam } from '../api/teams.ts'
-import { teamView } from '../cohorts/team.ts'
+import { readOwnTeam, readTeamAttempt } from '../api/teams.ts'
+import { teamCodeView, teamView } from '../cohorts/team.ts'
 import { workView } from '../cohorts/work.ts'
 import { countsBy } from '../comments/words.ts'
 import { unread } from '../forms/trouble.ts'
+import { html } from '../html.ts'
 import { CohortPart } from './cohort-part.ts'
 
 /** What a learner has to do, until when, and what it has brought. */
@@ -26,11 +27,26 @@ class CohortWork extends CohortPart {
   }
 
   async #opened(details: HTMLDetailsElement): Promise<void> {
-    const { team } = details.dataset
+    const { team, sent } = details.dataset
+    if (details.open && sent !== undefined) return this.#unfold(details, sent)
     if (!details.open || team === undefined) return
     const place = details.querySelector('[data-part=team]')!
     try {
       place.innerHTML = String(teamView(await readOwnTeam(this.cohort.id, team)))
+    } catch (error) {
+      place.innerHTML = String(unread(error as Error))
+    }
+  }
+
+  /** The code of an attempt of the team, read when its fold is opened. */
+  async #unfold(fold: HTMLDetailsElement, attempt: string): Promise<void> {
+    const place = fold.querySelector('[data-part=code]')!
+    if (place.querySelector('.code')) return
+    place.innerHTML = String(html`<p class="empty" role="status">Loading the code …</p>`)
+    try {
+      const { team } = fold.closest<HTMLElement>('[data-team]')!.dataset
+      const { files } = await readTeamAttempt(this.cohort.id, team!, attempt)
+      place.innerHTML = String(teamCodeView(files, fold.dataset['name']!))
     } catch (error) {
       place.innerHTML = String(unread(error as Error))
     }

@@ -3,7 +3,7 @@ import type { Thread } from '../../../grader/contracts/comments.ts'
 import type { Submission } from '../../../grader/contracts/submission.ts'
 import type { Verdict } from '../../../grader/contracts/verdict.ts'
 import { ACCOUNT_CHANGED } from '../account/me.ts'
-import { readSubmission, Refused } from '../api/client.ts'
+import { Refused } from '../api/client.ts'
 import { belowVerdict } from '../bench/below.ts'
 import { Desk } from '../bench/desk.ts'
 import { HypothesisLine } from '../bench/hypothesis.ts'
@@ -112,8 +112,7 @@ export class ExerciseBench extends HTMLElement {
     this.#show(id, verdict, earlier)
     document.dispatchEvent(new CustomEvent('hotpath:decided'))
     await this.#loadAttempts()
-    const decided = this.#attempts.find(id)
-    if (decided?.verdict && this.#bare === id) this.#addAttempt(decided)
+    await this.#addAttempt(id).catch((error: Error) => this.#unread(error))
   }
 
   #failed(error: Error): void {
@@ -132,7 +131,7 @@ export class ExerciseBench extends HTMLElement {
     this.#fill(this.#hint)
     await this.#loadAttempts()
     // The list may be the one of before, where it could not be read.
-    if (this.#attempts.known[0]?.id !== id) this.#showLatest()
+    if (this.#attempts.known[0]?.id !== id) await this.#showLatest()
   }
 
   /** What the verdict's pane shows from now on. */
@@ -148,48 +147,66 @@ export class ExerciseBench extends HTMLElement {
     if (verdict.verdict === 'pass') this.#offerDebrief()
   }
 
-  #showSubmission(submission: Submission): void {
-    this.#show(submission.id, submission.verdict!)
-    this.#addAttempt(submission)
+  /** Shows an attempt in place of what the pane shows when it is asked for. @throws Refused, Unreachable */
+  async #showAttempt(id: string): Promise<Verdict | null> {
+    const { verdict } = await this.#read(id)
+    if (verdict === null || this.#runner.busy) return null
+    this.#show(id, verdict)
+    await this.#addAttempt(id)
+    return verdict
   }
 
-  /** To its verdict: what stands below it, and marks in the code. */
-  #addAttempt(submission: Submission): void {
+  /** One with its code and verdict. That it is on its way is said where it is not there at once. @throws Refused, Unreachable */
+  async #read(id: string): Promise<Submission> {
+    if (!this.#attempts.whole(id)) this.#say('Loading that attempt …')
+    const submission = await this.#attempts.read(id)
+    this.#say('')
+    return submission
+  }
+
+  /** What belongs below the verdict of an attempt that is shown, and marks in the code. @throws Refused, Unreachable */
+  async #addAttempt(id: string): Promise<void> {
+    const { files, verdict } = await this.#attempts.read(id)
+    const listed = this.#attempts.find(id)
+    if (this.#bare !== id || !verdict || !listed?.verdict) return
     this.#bare = null
-    // What is said of other code would stand at the wrong lines.
-    this.#desk.mark(isSame(submission.files, this.#desk.files()) ? marksIn(submission.verdict!) : [])
-    part(this, 'verdict').append(...belowVerdict(submission, this.#attempts.known, this.#exercise, this.#runner.busy))
+    // The findings name lines of that code alone.
+    this.#desk.mark(isSame(files, this.#desk.files()) ? marksIn(verdict) : [])
+    part(this, 'verdict').append(...belowVerdict(listed, this.#attempts.known, this.#exercise, this.#runner.busy))
   }
 
   #looked({ submission, notes }: LookSeen): void {
-    const files = this.#attempts.find(submission)?.files
+    const files = this.#attempts.whole(submission)?.files
     if (files) this.#desk.note(files, notes)
   }
 
   async #loadAttempts(): Promise<void> {
     await this.#attempts.load()
-    this.#remark()
+    void this.#remark()
     if (this.#attempts.known.some((each) => each.verdict?.verdict === 'pass')) this.#offerDebrief()
   }
 
   async #loadEarlier(): Promise<void> {
     await this.#attempts.loadEarlier()
-    this.#remark()
+    void this.#remark()
   }
 
   #offerDebrief(): void {
     part(this, 'debrief-tab').hidden = false
   }
 
-  #remark(): void {
-    this.#desk.remark(remarksOn(this.#threads, this.#attempts.known))
+  /** Marks what was said about lines, once the code is there that it was said about. */
+  async #remark(): Promise<void> {
+    const wanted = new Set(this.#threads.filter(({ resolved }) => !resolved).map(({ submission }) => submission))
+    const read = await Promise.allSettled(this.#attempts.known.filter(({ id }) => wanted.has(id)).map(({ id }) => this.#attempts.read(id)))
+    this.#desk.remark(remarksOn(this.#threads, read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))))
   }
 
   #commented(threads: readonly Thread[]): void {
     const isFirst = this.#threads.length === 0 && threads.length > 0
     this.#threads = threads
     this.#attempts.comment(countsBy(threads, 'submission'))
-    this.#remark()
+    void this.#remark()
     part(this, 'comments-tab').hidden = threads.length === 0
     part(this, 'comments-tally').textContent = countWords(threads).replace(/ comments?/, '')
     if (isFirst && location.hash.startsWith('#comment')) this.#panes.select('comments')
@@ -197,7 +214,7 @@ export class ExerciseBench extends HTMLElement {
 
   /** The code of an attempt, and a place of it. */
   async #open(id: string, place: { file: string; line: number; column: number } | null): Promise<void> {
-    const { files, verdict } = this.#attempts.find(id) ?? (await readSubmission(id))
+    const { files, verdict } = await this.#read(id)
     this.#desk.replace(files, 'The code of that attempt is back.')
     this.#desk.mark(verdict ? marksIn(verdict) : [])
     if (place) this.#desk.reveal(place)
@@ -208,20 +225,20 @@ export class ExerciseBench extends HTMLElement {
     this.#say(error instanceof Refused ? error.message : 'It cannot be read now: the grader does not answer.')
   }
 
-  #showLatest(): void {
+  async #showLatest(): Promise<void> {
     if (this.#runner.busy) return
     const [newest] = this.#attempts.known
     if (newest && newest.state !== 'done') return this.#runner.take(newest.id)
     const latest = this.#attempts.known.find((each) => each.verdict)
-    if (latest) this.#showSubmission(latest)
-    if (latest?.verdict?.verdict === 'fault') this.#runner.waitFor(latest.id)
+    if (!latest) return
+    await this.#showAttempt(latest.id).catch((error: Error) => this.#unread(error))
+    if (latest.verdict?.verdict === 'fault' && !this.#runner.busy) this.#runner.waitFor(latest.id)
   }
 
   #clicked(target: HTMLElement): void {
     const button = target.closest('button')
     if (!button) return
     const { file, line, column, show, restore, pane } = button.dataset
-    const submission = this.#attempts.find(show)
     const place = file && line ? { file, line: Number(line), column: Number(column ?? 1) } : null
     if (button.dataset['part'] === 'run' || 'retry' in button.dataset) this.#run()
     else if (button.dataset['part'] === 'reset') this.#desk.reset()
@@ -230,11 +247,15 @@ export class ExerciseBench extends HTMLElement {
     else if (restore) this.#open(restore, place).catch((error: Error) => this.#unread(error))
     else if (place) this.#desk.reveal(place)
     else if ('earlier' in button.dataset) this.#loadEarlier().catch((error: Error) => this.#unread(error))
-    else if (show && submission?.verdict) {
-      this.#showSubmission(submission)
-      this.#say(submission.verdict.summary, false)
-      this.#enter('verdict')
-    }
+    else if (show) this.#review(show).catch((error: Error) => this.#unread(error))
+  }
+
+  /** The verdict of an earlier attempt. */
+  async #review(id: string): Promise<void> {
+    const verdict = await this.#showAttempt(id)
+    if (verdict === null) return
+    this.#say(verdict.summary, false)
+    this.#enter('verdict')
   }
 
   /** The button that leads to a pane is in one that is hidden then. */

@@ -1,13 +1,15 @@
 import type { NotebookEntry } from '../../../grader/contracts/notebook.ts'
 import { ACCOUNT_CHANGED } from '../account/me.ts'
+import { readSubmission } from '../api/client.ts'
 import { listExercises } from '../api/cohorts.ts'
 import { readNotebook } from '../api/notebook.ts'
+import { WholeSubmissions } from '../api/whole.ts'
 import { part } from '../bench/parts.ts'
 import { unread } from '../forms/trouble.ts'
 import { html } from '../html.ts'
 import { changeView } from '../notebook/change.ts'
 import { changeTitle, groupView } from '../notebook/entry.ts'
-import { countWords, groupsOf, type Attempt, type Group } from '../notebook/groups.ts'
+import { codeOf, countWords, groupsOf, type Attempt, type Codes, type Group } from '../notebook/groups.ts'
 import { moment } from '../time.ts'
 import { AttemptNote } from './attempt-note.ts'
 import './left-here.ts'
@@ -15,10 +17,11 @@ import './left-here.ts'
 /** The reader’s lab notebook, and its copies as files. */
 class NotebookPage extends HTMLElement {
   #groups: Group[] = []
+  readonly #whole = new WholeSubmissions(readSubmission)
 
   connectedCallback(): void {
     // A fold is filled when it is opened: of hundreds of attempts few are.
-    this.addEventListener('toggle', (event) => this.#unfold(event.target as HTMLElement), true)
+    this.addEventListener('toggle', (event) => void this.#unfold(event.target as HTMLElement), true)
     this.addEventListener('click', (event) => {
       const { save } = (event.target as HTMLElement).closest('button')?.dataset ?? {}
       if (save !== undefined) void this.#save(save)
@@ -50,10 +53,24 @@ class NotebookPage extends HTMLElement {
     return this.#groups.flatMap(({ attempts }) => attempts)
   }
 
-  #unfold(fold: HTMLElement): void {
+  async #unfold(fold: HTMLElement): Promise<void> {
     const attempt = this.#attempts().find(({ entry }) => entry.submission === fold.dataset['change'])
     const listing = fold.querySelector('.listing')
-    if (attempt && listing?.childElementCount === 0) listing.innerHTML = String(changeView(attempt.entry.files, attempt.from))
+    if (!attempt || !listing || !(fold as HTMLDetailsElement).open || listing.querySelector('.code')) return
+    listing.innerHTML = String(html`<p class="empty" role="status">Loading the code …</p>`)
+    try {
+      const { files, from } = codeOf(attempt, await this.#codes([attempt]))
+      listing.innerHTML = String(changeView(files, from))
+    } catch (error) {
+      listing.innerHTML = String(unread(error as Error))
+    }
+  }
+
+  /** The code of attempts, and of those before them. @param told how much of it is there */
+  async #codes(attempts: readonly Attempt[], told?: (read: number, of: number) => void): Promise<Codes> {
+    const ids = [...new Set(attempts.flatMap(({ entry, before }) => [entry.submission, ...(before === null ? [] : [before])]))]
+    const read = await this.#whole.readAll(ids, (count) => told?.(count, ids.length))
+    return new Map(read.map(({ id, files }) => [id, files]))
   }
 
   /** With what was written meanwhile, here or in another window. */
@@ -62,9 +79,11 @@ class NotebookPage extends HTMLElement {
     said.replaceChildren()
     try {
       const [groups, now] = [await this.#read(), new Date().toISOString()]
-      if (kind === 'md') return download('hotpath-notebook.md', 'text/markdown', (await import('../notebook/markdown.ts')).markdownOf(groups, now))
+      const codes = await this.#codes(groups.flatMap(({ attempts }) => attempts), (read, of) => (said.textContent = `Loading the code: ${read} of ${of} attempts.`))
+      said.replaceChildren()
+      if (kind === 'md') return download('hotpath-notebook.md', 'text/markdown', (await import('../notebook/markdown.ts')).markdownOf(groups, codes, now))
       const [{ notebookFile }, { FILE_STYLES }] = await Promise.all([import('../notebook/file.ts'), import('../notebook/file-styles.ts')])
-      download('hotpath-notebook.html', 'text/html', notebookFile(groups, FILE_STYLES, now))
+      download('hotpath-notebook.html', 'text/html', notebookFile(groups, codes, FILE_STYLES, now))
     } catch (error) {
       said.innerHTML = String(unread(error as Error))
     }

@@ -1,6 +1,6 @@
-import { effectOf, type Effect } from '../../../grader/contracts/effect.ts'
+import type { Effect } from '../../../grader/contracts/effect.ts'
 import type { NotebookEntry } from '../../../grader/contracts/notebook.ts'
-import type { Submission } from '../../../grader/contracts/submission.ts'
+import type { SubmissionSummary } from '../../../grader/contracts/submission.ts'
 import { significant, times } from '../format.ts'
 
 /** An attempt’s effect, and how it was measured. */
@@ -16,8 +16,8 @@ export interface Change {
   differs: boolean
 }
 
-export function measuredOf({ verdict, exerciseVersion, submittedAt }: Submission): Measured {
-  return { effect: verdict && effectOf(verdict), exerciseVersion, engine: verdict?.engine ?? null, sandbox: verdict?.sandbox ?? null, submittedAt }
+export function measuredOf({ verdict, exerciseVersion, submittedAt }: SubmissionSummary): Measured {
+  return { effect: verdict?.effect ?? null, exerciseVersion, engine: verdict?.engine ?? null, sandbox: verdict?.sandbox ?? null, submittedAt }
 }
 
 /** The last attempt before one that has an effect, of attempts oldest first. */

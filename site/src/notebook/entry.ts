@@ -39,7 +39,7 @@ ${before && html`<p>${changeSentence(change)} <span class="soft">That was the on
 }
 
 /** What the change of an attempt is told against. */
-export function changeTitle({ isFirst, from }: Attempt): string {
-  if (from === null) return 'The code'
-  return isFirst ? 'What changed from the starter' : 'What changed since the attempt before'
+export function changeTitle({ before, starter }: Attempt): string {
+  if (before !== null) return 'What changed since the attempt before'
+  return starter === null ? 'The code' : 'What changed from the starter'
 }

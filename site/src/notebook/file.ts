@@ -1,17 +1,20 @@
 import { Html, html } from '../html.ts'
 import { changeView } from './change.ts'
 import { changeTitle, groupView } from './entry.ts'
-import { countWords, type Group } from './groups.ts'
+import { codeOf, countWords, type Codes, type Group } from './groups.ts'
 import { utc } from './markdown.ts'
 
 /**
  * A notebook as one file that opens without a network, light or dark as the reader’s machine is. Nothing in it runs: its policy lets no script.
  * @param css of the site, with the dark colours under `:root[data-theme='dark']` @param now ISO 8601
  */
-export function notebookFile(groups: readonly Group[], css: string, now: string): string {
+export function notebookFile(groups: readonly Group[], codes: Codes, css: string, now: string): string {
   const parts = {
     time: utc,
-    change: (attempt: Group['attempts'][number]) => html`<details class="change"><summary>${changeTitle(attempt)}</summary>${changeView(attempt.entry.files, attempt.from)}</details>`,
+    change: (attempt: Group['attempts'][number]) => {
+      const { files, from } = codeOf(attempt, codes)
+      return html`<details class="change"><summary>${changeTitle(attempt)}</summary>${changeView(files, from)}</details>`
+    },
     note: ({ entry: { note } }: Group['attempts'][number]) => (note === null || note.text === '' ? null : html`<p class="note"><span>Learned </span>${note.text}</p>`),
   }
   return String(html`<!doctype html>

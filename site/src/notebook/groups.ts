@@ -7,9 +7,18 @@ export interface Attempt {
   entry: NotebookEntry
   /** The last one before it that was measured, if any. */
   measured: NotebookEntry | null
-  /** The code that this one’s was made from: the attempt before, else the starter; null where that is not known. */
-  from: SourceFiles | null
-  isFirst: boolean
+  /** The submission whose code this one’s was made from; null for the first, which was made from the starter. */
+  before: string | null
+  /** Of the exercise; null where it is not known. */
+  starter: SourceFiles | null
+}
+
+/** The code of submissions, by their ids. */
+export type Codes = ReadonlyMap<string, SourceFiles>
+
+/** An attempt’s code, and the code that it was made from; null where that is not known. */
+export function codeOf({ entry, before, starter }: Attempt, codes: Codes): { files: SourceFiles; from: SourceFiles | null } {
+  return { files: codes.get(entry.submission) ?? {}, from: before === null ? starter : (codes.get(before) ?? null) }
 }
 
 /** All attempts at one exercise, oldest first. */
@@ -30,8 +39,8 @@ export function groupsOf(entries: readonly NotebookEntry[], exercises: readonly 
       attempts: attempts.map((entry, index) => ({
         entry,
         measured: measuredBefore(attempts, index),
-        from: index === 0 ? (exercise?.starter ?? null) : attempts[index - 1]!.files,
-        isFirst: index === 0,
+        before: attempts[index - 1]?.submission ?? null,
+        starter: exercise?.starter ?? null,
       })),
     }
   })

@@ -2,12 +2,12 @@ import { LEVEL_LABELS, LOOKS } from '../verdict/words.ts'
 import { changesOf, type Hunk } from './change.ts'
 import { changeBetween, changeSentence, effectSentence } from './effect.ts'
 import { changeTitle } from './entry.ts'
-import { countWords, type Attempt, type Group } from './groups.ts'
+import { codeOf, countWords, type Attempt, type Codes, type Group } from './groups.ts'
 
 /** A notebook as Markdown (CommonMark). Whatever was written reads as it was written: no sign in it becomes markup. @param now ISO 8601 */
-export function markdownOf(groups: readonly Group[], now: string): string {
+export function markdownOf(groups: readonly Group[], codes: Codes, now: string): string {
   const head = `# Lab notebook\n\n${countWords(groups)}, measured by Hotpath. Written on ${utc(now)}.`
-  return `${[head, ...groups.map(groupText)].join('\n\n')}\n`
+  return `${[head, ...groups.map((group) => groupText(group, codes))].join('\n\n')}\n`
 }
 
 /** A moment that reads the same everywhere: 2026-03-01 18:00 UTC. */
@@ -31,11 +31,11 @@ export function fenced(text: string, language: string): string {
   return `${fence}${language}\n${text.replace(/\r\n?/g, '\n').replace(/\n$/, '')}\n${fence}`
 }
 
-function groupText({ title, attempts }: Group): string {
-  return [`## ${escaped(title)}`, ...attempts.map((attempt, index) => attemptText(attempt, index + 1))].join('\n\n')
+function groupText({ title, attempts }: Group, codes: Codes): string {
+  return [`## ${escaped(title)}`, ...attempts.map((attempt, index) => attemptText(attempt, index + 1, codes))].join('\n\n')
 }
 
-function attemptText(attempt: Attempt, number: number): string {
+function attemptText(attempt: Attempt, number: number, codes: Codes): string {
   const { submittedAt, word, level, hypothesis, summary, effect, engine, note } = attempt.entry
   const { measured, entry } = attempt
   const verdict = word === null ? 'no verdict yet' : `${LOOKS[word].label}${word === 'pass' && level !== null ? `: ${LEVEL_LABELS[level].toLowerCase()}` : ''}`
@@ -45,11 +45,12 @@ function attemptText(attempt: Attempt, number: number): string {
     effect !== null && measured !== null && `- Against the attempt of ${utc(measured.submittedAt)}: ${changeSentence(changeBetween(measured, entry))}`,
     engine !== null && `- Measured on ${escaped(engine)}, ${entry.sandbox === 'docker' ? 'in a container' : 'without a container'}`,
   ].filter((fact) => fact !== false)
-  return [`### ${number}. ${utc(submittedAt)}: ${verdict}`, facts.join('\n'), changeText(attempt), note !== null && note.text !== '' && quoted(note.text)].filter((part) => part !== false && part !== '').join('\n\n')
+  return [`### ${number}. ${utc(submittedAt)}: ${verdict}`, facts.join('\n'), changeText(attempt, codes), note !== null && note.text !== '' && quoted(note.text)].filter((part) => part !== false && part !== '').join('\n\n')
 }
 
-function changeText(attempt: Attempt): string {
-  const listings = changesOf(attempt.entry.files, attempt.from).map(({ file, hunks }) => (hunks.length === 0 ? `${escaped(file)}: nothing changed` : `${escaped(file)}\n\n${fenced(hunks.map(hunkText).join('\n'), 'diff')}`))
+function changeText(attempt: Attempt, codes: Codes): string {
+  const { files, from } = codeOf(attempt, codes)
+  const listings = changesOf(files, from).map(({ file, hunks }) => (hunks.length === 0 ? `${escaped(file)}: nothing changed` : `${escaped(file)}\n\n${fenced(hunks.map(hunkText).join('\n'), 'diff')}`))
   return [`${changeTitle(attempt)}:`, ...listings].join('\n\n')
 }
 

@@ -1,14 +1,14 @@
 import t from 'tap'
-import type { Submission } from '../../../contracts/submission.ts'
+import type { SubmissionSummary } from '../../../contracts/submission.ts'
 import type { Word } from '../../../contracts/words.ts'
 import { earlierThan } from '../../../../site/src/bench/earlier.ts'
-import { verdict } from '../../api/verdict.ts'
+import { inShort, verdict } from '../../api/verdict.ts'
 
 const NOW = new Date(2026, 4, 7, 12, 30).getTime()
 const at = (day: number, hour: number, minute: number, second = 0) => new Date(2026, 4, day, hour, minute, second).toISOString()
 
-function attempt(id: string, submittedAt: string, word: Word | null, look: Submission['look'] = null): Submission {
-  return { id, exercise: 'add', exerciseVersion: '1', state: word ? 'done' : 'queued', position: null, files: {}, submittedAt, decidedAt: null, verdict: word && verdict(word), look }
+function attempt(id: string, submittedAt: string, word: Word | null, look: SubmissionSummary['look'] = null): SubmissionSummary {
+  return { id, exercise: 'add', exerciseVersion: '1', state: word ? 'done' : 'queued', position: null, submittedAt, decidedAt: null, verdict: word && inShort(verdict(word)), look }
 }
 
 t.test('earlier attempts that can be looked into, by time and verdict', async (t) => {

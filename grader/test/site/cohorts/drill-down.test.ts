@@ -18,6 +18,8 @@ function sheet(until: string | null): string {
       given: null,
       sent: [],
       hasEarlier: false,
+      whole: () => undefined,
+      comments: new Map(),
       exercise: { slug: 'add' } as PublicExercise,
       zone: 'UTC',
       told: '',

@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { Comment, Thread } from '../../../contracts/index.ts'
-import type { Submission } from '../../../contracts/submission.ts'
-import { teamView } from '../../../../site/src/cohorts/team.ts'
+import type { Submission, SubmissionSummary } from '../../../contracts/submission.ts'
+import { teamCodeView, teamView } from '../../../../site/src/cohorts/team.ts'
 import { composeView } from '../../../../site/src/comments/compose.ts'
 import { remarksOn } from '../../../../site/src/comments/remarks.ts'
 import { commentText } from '../../../../site/src/comments/text.ts'
@@ -62,9 +62,10 @@ t.test('the editor marks what is open of attempts whose code is known', async (t
 
 t.test('a team’s attempts, each with whose it is', async (t) => {
   t.match(String(teamView({ team: null, members: [], attempts: [] })), 'You are in no team')
-  const submission = { id: 's', submittedAt: '2026-03-01T11:00:00Z', state: 'queued', verdict: null, files: { 'add.js': '<script>' } } as unknown as Submission
+  const submission = { id: 's', submittedAt: '2026-03-01T11:00:00Z', state: 'queued', verdict: null } as unknown as SubmissionSummary
   const view = String(teamView({ team: 'Red', members: [{ person: 'p', name: 'Lea' }, { person: 'q', name: 'Ben' }], attempts: [{ person: 'q', name: 'Ben', submission }] }))
   t.match(view, '<b>Red</b>: Lea, Ben.')
   t.match(view, '<span>Ben</span>')
-  t.match(view, '&#60;script&#62;')
+  t.match(view, 'data-sent="s"', 'whose code is read when it is opened')
+  t.match(String(teamCodeView({ 'add.js': '<script>' }, 'Ben')), '&#60;script&#62;')
 })

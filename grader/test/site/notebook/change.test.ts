@@ -1,5 +1,4 @@
 import t from 'tap'
-import type { Submission } from '../../../contracts/index.ts'
 import { changesView, listing } from '../../../../site/src/bench/changes.ts'
 import { changeView, hunksOf } from '../../../../site/src/notebook/change.ts'
 import { NASTY } from './sample.ts'
@@ -32,13 +31,13 @@ t.test('code is text, whatever it says', async (t) => {
 })
 
 t.test('an attempt is told against the one before it, or the starter', async (t) => {
-  const attempt = (id: string, text: string) => ({ id, files: { 'a.js': text } }) as unknown as Submission
-  const history = { submissions: [attempt('new', 'three'), attempt('old', 'two')], hasEarlier: false, starter: { 'a.js': 'one' } }
-  t.match(String(listing('new', history, 'before')), /<del>two\n<\/del><ins>three\n<\/ins>/)
-  t.match(String(listing('new', history, 'starter')), /<del>one\n<\/del><ins>three\n<\/ins>/)
-  t.match(String(changesView('new', history)), 'value="before" checked')
-  t.notMatch(String(changesView('old', history)), 'value="before"', 'the first one has none before it')
-  t.match(String(changesView('old', history)), /value="starter" checked.*<del>one\n<\/del><ins>two\n<\/ins>/s)
-  t.notMatch(String(changesView('old', history)), 'not shown yet')
-  t.match(String(changesView('old', { ...history, hasEarlier: true })), 'The attempt before it is among the earlier ones', 'nor does one pass for the first that is the first of those shown')
+  const newer = { files: { 'a.js': 'three' }, before: { 'a.js': 'two' }, hasEarlier: false, starter: { 'a.js': 'one' } }
+  const first = { ...newer, files: { 'a.js': 'two' }, before: null }
+  t.match(String(listing(newer, 'before')), /<del>two\n<\/del><ins>three\n<\/ins>/)
+  t.match(String(listing(newer, 'starter')), /<del>one\n<\/del><ins>three\n<\/ins>/)
+  t.match(String(changesView('new', newer)), 'value="before" checked')
+  t.notMatch(String(changesView('old', first)), 'value="before"', 'the first one has none before it')
+  t.match(String(changesView('old', first)), /value="starter" checked.*<del>one\n<\/del><ins>two\n<\/ins>/s)
+  t.notMatch(String(changesView('old', first)), 'not shown yet')
+  t.match(String(changesView('old', { ...first, hasEarlier: true })), 'The attempt before it is among the earlier ones', 'nor does one pass for the first that is the first of those shown')
 })

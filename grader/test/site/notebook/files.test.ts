@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { notebookFile } from '../../../../site/src/notebook/file.ts'
-import { groupsOf } from '../../../../site/src/notebook/groups.ts'
+import { codeOf, groupsOf } from '../../../../site/src/notebook/groups.ts'
 import { escaped, fenced, markdownOf } from '../../../../site/src/notebook/markdown.ts'
-import { entry, exercises, NASTY, times } from './sample.ts'
+import { codes, entry, exercises, NASTY, times } from './sample.ts'
 
 const NOW = '2026-03-02T18:00:00.000Z'
 const note = (text: string) => ({ text, version: 1, changedAt: NOW })
@@ -14,16 +14,19 @@ t.test('attempts stand by exercise, oldest first, each beside the one before it'
   const groups = groupsOf([second, other, first], exercises)
   t.same(groups.map(({ title, attempts }) => [title, attempts.length]), [['Add', 2], ['gone', 1]])
   const [begun, went] = groups[0]!.attempts
-  t.match(begun, { entry: first, measured: null, from: { 'add.js': 'module.exports = 0\n' }, isFirst: true })
-  t.match(went, { entry: second, measured: first, from: first.files, isFirst: false })
-  t.equal(groups[1]!.attempts[0]!.from, null, 'of an exercise that is gone nobody knows the starter')
+  t.match(begun, { entry: first, measured: null, before: null, starter: { 'add.js': 'module.exports = 0\n' } })
+  t.match(went, { entry: second, measured: first, before: first.submission })
+  const known = codes([first, 'one'], [second, 'two'], [other, 'other'])
+  t.same(codeOf(begun!, known), { files: { 'add.js': 'one' }, from: { 'add.js': 'module.exports = 0\n' } })
+  t.same(codeOf(went!, known), { files: { 'add.js': 'two' }, from: { 'add.js': 'one' } })
+  t.equal(codeOf(groups[1]!.attempts[0]!, known).from, null, 'of an exercise that is gone nobody knows the starter')
 })
 
 t.test('as Markdown', async (t) => {
-  const first = entry({ submittedAt: '2026-03-01T12:01:00Z', files: { 'add.js': 'module.exports = 1\n' }, hypothesis: 'It is the *copying*' })
-  const second = entry({ submittedAt: '2026-03-01T12:02:00Z', files: { 'add.js': 'module.exports = 2\n' }, word: 'pass', level: 'good', effect: times(3, 2.8, 3.2), note: note('So it was.\n\n- and\n1. more') })
-  const third = entry({ submittedAt: '2026-03-01T12:03:00Z', files: { 'add.js': 'module.exports = 2\n' }, word: null, level: null, summary: null, engine: null, sandbox: null, effect: null })
-  t.equal(markdownOf(groupsOf([third, second, first], exercises), NOW), `# Lab notebook
+  const first = entry({ submittedAt: '2026-03-01T12:01:00Z', hypothesis: 'It is the *copying*' })
+  const second = entry({ submittedAt: '2026-03-01T12:02:00Z', word: 'pass', level: 'good', effect: times(3, 2.8, 3.2), note: note('So it was.\n\n- and\n1. more') })
+  const third = entry({ submittedAt: '2026-03-01T12:03:00Z', word: null, level: null, summary: null, engine: null, sandbox: null, effect: null })
+  t.equal(markdownOf(groupsOf([third, second, first], exercises), codes([first, 'module.exports = 1\n'], [second, 'module.exports = 2\n'], [third, 'module.exports = 2\n']), NOW), `# Lab notebook
 
 3 attempts at 1 exercise, measured by Hotpath. Written on 2026-03-02 18:00 UTC.
 
@@ -79,13 +82,15 @@ t.test('no sign that somebody wrote becomes Markdown, and no listing ends early'
   t.equal(escaped('# a\n*b* <i> `c` [d](e) 1. &amp;'), '\\# a \\*b\\* \\<i\\> \\`c\\` \\[d\\](e) 1. \\&amp;')
   for (const [start, written] of [['- a', '\\- a'], ['12. a', '12\\. a'], ['3) a', '3\\) a'], ['=== ', '\\==='], ['    a', 'a']]) t.equal(escaped(start!), written)
   t.equal(fenced('a\n````\nb', 'diff'), '`````diff\na\n````\nb\n`````')
-  const text = markdownOf(groupsOf([entry({ files: { 'add.js': 'x = `\n```\n# out\n```' }, hypothesis: NASTY, note: note(NASTY) })], exercises), NOW)
+  const nasty = entry({ hypothesis: NASTY, note: note(NASTY) })
+  const text = markdownOf(groupsOf([nasty], exercises), codes([nasty, 'x = `\n```\n# out\n```']), NOW)
   t.match(text, '\n````diff\n')
   t.notMatch(text.replace(/````diff[\s\S]*?\n````/g, ''), /(?<!\\)[<`*]/)
 })
 
 t.test('as one page that runs nothing and asks for nothing', async (t) => {
-  const page = notebookFile(groupsOf([entry({ files: { 'add.js': NASTY }, hypothesis: NASTY, note: note(`${NASTY}\nand more`), summary: NASTY, effect: null, engine: NASTY })], [{ ...exercises[0]!, title: NASTY }]), `${styles}\na::after{content:"</style>"}`, NOW)
+  const nasty = entry({ hypothesis: NASTY, note: note(`${NASTY}\nand more`), summary: NASTY, effect: null, engine: NASTY })
+  const page = notebookFile(groupsOf([nasty], [{ ...exercises[0]!, title: NASTY }]), codes([nasty, NASTY]), `${styles}\na::after{content:"</style>"}`, NOW)
   t.notMatch(page, /<script|<link|<img|@import|url\(/)
   t.same(page.match(/<[a-z][^>]*>/g)!.filter((tag) => /\b(src|href|on\w+)=/.test(tag)), [])
   t.match(page, `content="default-src 'none'; style-src 'unsafe-inline'"`)
@@ -95,7 +100,7 @@ t.test('as one page that runs nothing and asks for nothing', async (t) => {
 })
 
 t.test('it is dark where the reader’s machine is', async (t) => {
-  const page = notebookFile([], styles, NOW)
+  const page = notebookFile([], new Map(), styles, NOW)
   t.match(page, /@media \(prefers-color-scheme: dark\) \{ :root \{\s+--paper: #151412;[^}]+\} \}/)
   t.equal(page.split('{').length, page.split('}').length)
 })

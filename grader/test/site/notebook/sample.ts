@@ -1,4 +1,4 @@
-import type { Effect, NotebookEntry } from '../../../contracts/index.ts'
+import type { Effect, NotebookEntry, SourceFiles } from '../../../contracts/index.ts'
 
 /** Everything that HTML and Markdown would take for their own. */
 export const NASTY = '</style><script>alert(1)</script> & "quoted" *bold* [a](javascript:b) `tick` <img src=x onerror=b>'
@@ -21,7 +21,6 @@ export function entry(changes: Partial<NotebookEntry> = {}): NotebookEntry {
     exercise: 'add',
     exerciseVersion: 'v1',
     submittedAt: new Date(Date.UTC(2026, 2, 1, 12, number)).toISOString(),
-    files: { 'add.js': `module.exports = ${number}\n` },
     word: 'slow',
     level: null,
     summary: 'Right, but slow.',
@@ -32,6 +31,11 @@ export function entry(changes: Partial<NotebookEntry> = {}): NotebookEntry {
     note: null,
     ...changes,
   }
+}
+
+/** The code of attempts, by their ids. */
+export function codes(...all: [attempt: NotebookEntry, text: string][]): ReadonlyMap<string, SourceFiles> {
+  return new Map(all.map(([{ submission }, text]) => [submission, { 'add.js': text }]))
 }
 
 export const exercises = [{ slug: 'add', title: 'Add', starter: { 'add.js': 'module.exports = 0\n' }, files: { entry: 'add.js', editable: ['add.js'], readonly: [] } }]
