@@ -42,6 +42,8 @@ export interface Config {
   traces: string | null
   /** HOTPATH_KEEP_SAMPLES: days after a verdict in which its rounds and pictures are kept. */
   keepSamplesDays: number
+  /** HOTPATH_KEEP_ANONYMOUS: days after a visitor's last attempt in which what they sent without an account is kept. */
+  keepAnonymousDays: number
   /** HOTPATH_LOG: the least level of what is logged, by the API and by agents. */
   logLevel: LogLevel
   door: Door
@@ -141,6 +143,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
     drainSeconds: integer(env, 'HOTPATH_DRAIN_SECONDS', 5, 0, 3600),
     traces: endpointIn(env),
     keepSamplesDays: integer(env, 'HOTPATH_KEEP_SAMPLES', 90, 0, 36_500),
+    keepAnonymousDays: integer(env, 'HOTPATH_KEEP_ANONYMOUS', 90, 0, 36_500),
     logLevel: choice(env, 'HOTPATH_LOG', LOG_LEVELS) ?? 'warn',
     door: readDoor(env),
   }

@@ -37,6 +37,8 @@ export interface Context {
   clock: Clock
   /** Submissions that may wait before new ones are refused. */
   queueLimit: number
+  /** Days after the last attempt in which attempts without an account are kept. */
+  keepAnonymousDays: number
   door: Door
   /** Requests by who asks, of all processes; null where there is only this one. */
   requests: GatheredCounts | null

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import type { Exercise } from '../contracts/index.ts'
 import { sendDigests } from '../cohorts/digest.ts'
 import { forgetAgents } from '../gradebook/agents.ts'
+import { forgetAnonymous } from '../gradebook/anonymous.ts'
 import { thinSamples } from '../gradebook/samples.ts'
 import { keepVersions } from '../gradebook/versions.ts'
 import { News } from '../queue/news.ts'
@@ -52,6 +53,9 @@ const AGENTS_KEPT_SECONDS = 24 * 3600
 
 /** How often it is looked for samples that are old. */
 const THIN_EVERY_MS = 10 * 60_000
+
+/** How often attempts without an account are looked for that have been kept long enough: it reads all of them. */
+const FORGET_ANONYMOUS_EVERY_MS = 3_600_000
 
 /** How soon a grade is on its way to the school’s system. */
 const REPORT_EVERY_MS = 5000
@@ -140,6 +144,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
       webhooks: { post: poster(config.webhooksTo, closing.signal), reach: config.webhooksTo },
       clock: clock ?? storeClock(store.db),
       queueLimit: config.queueLimit,
+      keepAnonymousDays: config.keepAnonymousDays,
       door: config.door,
       turns: new Turns(),
       syntax,
@@ -185,6 +190,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     every(FORGET_EVERY_MS, 'forgetting logins of platforms', async () => forgetLogins(store.db, await context.clock.now()))
     every(FORGET_EVERY_MS, 'forgetting deliveries', async () => forgetDeliveries(store.db, await context.clock.now()))
     every(THIN_EVERY_MS, 'taking out old samples', async () => void (await thinSamples(store, config.keepSamplesDays, await context.clock.now())))
+    every(FORGET_ANONYMOUS_EVERY_MS, 'deleting old attempts without an account', async () => void (await forgetAnonymous(store, config.keepAnonymousDays, await context.clock.now())))
     every(TELL_EVERY_MS, 'webhooks', async () => void (await sender.sendDue(await context.clock.now())))
     every(DIGEST_EVERY_MS, 'letters of what needs a person', async () => void (await sendDigests({ db: store.db, mail, publicUrl: publicUrl() }, await context.clock.now())))
     const reportGrades = gradeReporter(store.db)

@@ -75,7 +75,11 @@ t.test('a file that cannot be meant is told without what stands in it', async (t
 t.test('a number that cannot be meant, as one of blanks, is none', async (t) => {
   t.equal(readConfig({ HOTPATH_KEEP_SAMPLES: ' 30\r' }).keepSamplesDays, 30)
   t.equal(readConfig({ HOTPATH_KEEP_SAMPLES: '0' }).keepSamplesDays, 0)
-  for (const value of [' ', '0x10', '1e3', '-1', '1.0', '36501']) {
-    t.throws(() => readConfig({ HOTPATH_KEEP_SAMPLES: value }), { code: 'E_SETTING', message: `HOTPATH_KEEP_SAMPLES is “${value}”: it must be a whole number from 0 to 36500.` }, `“${value}”`)
+  t.equal(readConfig({ HOTPATH_KEEP_ANONYMOUS: '7' }).keepAnonymousDays, 7)
+  t.equal(readConfig({}).keepAnonymousDays, 90)
+  for (const name of ['HOTPATH_KEEP_SAMPLES', 'HOTPATH_KEEP_ANONYMOUS']) {
+    for (const value of [' ', '0x10', '1e3', '-1', '1.0', '36501']) {
+      t.throws(() => readConfig({ [name]: value }), { code: 'E_SETTING', message: `${name} is “${value}”: it must be a whole number from 0 to 36500.` }, `“${value}”`)
+    }
   }
 })

@@ -1,0 +1,8 @@
+import type { Me } from '../../../grader/contracts/people.ts'
+
+/** How long attempts without an account are kept, for a visitor who has none; null for others. */
+export function keptWords({ account, keepAnonymousDays }: Pick<Me, 'account' | 'keepAnonymousDays'>): string | null {
+  if (account !== null) return null
+  const days = keepAnonymousDays === 0 ? 'an hour' : keepAnonymousDays === 1 ? 'a day' : `${keepAnonymousDays} days`
+  return `Attempts without an account belong to this browser. They are deleted ${days} after the last one.`
+}
