@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import type { Submission } from '../../grader/contracts/submission.ts'
 import type { Verdict, Word } from '../../grader/contracts/index.ts'
-import { verdict } from '../../grader/test/api/verdict.ts'
+import { inShort, verdict } from '../../grader/test/api/verdict.ts'
 import { BenchPage, source } from './bench-page.ts'
 
 const EXERCISE = 'divide-by-and-sum'
@@ -18,7 +18,13 @@ function attempt(minutes: number, word: Word, changes: Partial<Verdict> = {}, te
 
 /** Has the grader list these attempts, newest first; those before one on a page of their own. */
 async function list(page: Page, attempts: readonly Submission[], earlier: readonly Submission[] = []): Promise<void> {
-  await page.route(/[/]api[/]submissions[?]/, (route) => route.fulfill({ json: route.request().url().includes('before=') ? earlier : attempts }))
+  const brief = (some: readonly Submission[]) => some.map(({ files: _, verdict, ...each }) => ({ ...each, verdict: verdict && inShort(verdict) }))
+  const link = { link: `</api/submissions?exercise=${EXERCISE}&before=${attempts.at(-1)?.id}>; rel="next"` }
+  await page.route(/[/]api[/]submissions[?]/, (route) => (route.request().url().includes('before=') ? route.fulfill({ json: brief(earlier) }) : route.fulfill({ json: brief(attempts), ...(earlier.length > 0 && { headers: link }) })))
+  await page.route(/[/]api[/]submissions[/][0-9a-f-]{36}$/, (route) => {
+    const found = [...attempts, ...earlier].find(({ id }) => route.request().url().endsWith(id))
+    return found ? route.fulfill({ json: found }) : route.fallback()
+  })
 }
 
 /** Has the grader take what is sent as this attempt. What is returned gives it its verdict. */

@@ -4,7 +4,7 @@ import { startServer } from '../../api/server.ts'
 import { loadExercises } from '../../catalogue/load.ts'
 import { exercisesFolder } from '../../cli/places.ts'
 import { readConfig } from '../../config.ts'
-import type { Assignment, Desk, Extension, Job, Submission } from '../../contracts/index.ts'
+import type { Assignment, Desk, Extension, Job, SubmissionSummary } from '../../contracts/index.ts'
 import { Browser } from '../../demo/browser.ts'
 import { CourseClock } from '../../demo/clock.ts'
 import { enrol } from '../../demo/enrol.ts'
@@ -62,7 +62,7 @@ t.test('a course is sent at its own times, and a second run goes on where the fi
   t.ok(words.get('pass')! <= 4, 'what was sent before was not sent again')
 
   const path = `/api/cohorts/${school.cohort}`
-  const sent = await Promise.all(school.people.map((person) => lead.json<Submission[]>('GET', `${path}/members/${person}/submissions?exercise=divide-by-and-sum`)))
+  const sent = await Promise.all(school.people.map((person) => lead.json<SubmissionSummary[]>('GET', `${path}/members/${person}/submissions?exercise=divide-by-and-sum`)))
   t.strictSame(sent.map((own) => own.map(({ submittedAt }) => submittedAt)), [[at(1, 11), at(1, 10)], [at(2, 9)], [at(8, 10)]].map((times) => times.map((time) => time.toISOString())))
   const desk = await lead.json<Desk>('GET', `${path}/desk`)
   t.strictSame(desk.assignments.map(({ exercise, together }: Assignment) => [exercise, together]), [['divide-by-and-sum', 'alone'], ['create-name', 'team']])

@@ -230,5 +230,7 @@ t.test('a server for mail that is down', async (t) => {
 
 /** The sources that somebody sent, newest first. */
 async function list(person: Person): Promise<string[]> {
-  return ((await person.ask('/api/submissions?exercise=add')).body as { files: Record<string, string> }[]).map(({ files }) => files['add.js']!)
+  const { body: listed } = await person.ask('/api/submissions?exercise=add')
+  const sent = await Promise.all((listed as { id: string }[]).map(({ id }) => person.ask(`/api/submissions/${id}`)))
+  return sent.map(({ body }) => body.files['add.js'])
 }

@@ -32,6 +32,8 @@ import './own-comments.ts'
 /** Safari has no idle time to give. */
 const whenIdle: typeof requestIdleCallback = globalThis.requestIdleCallback ?? ((run) => window.setTimeout(run, 1))
 
+const LOADING = 'Loading that attempt …'
+
 /** The exercise page: joins the desk, the runner and what they bring to light. */
 export class ExerciseBench extends HTMLElement {
   #exercise!: PublicExercise
@@ -158,10 +160,15 @@ export class ExerciseBench extends HTMLElement {
 
   /** One with its code and verdict. That it is on its way is said where it is not there at once. @throws Refused, Unreachable */
   async #read(id: string): Promise<Submission> {
-    if (!this.#attempts.whole(id)) this.#say('Loading that attempt …')
-    const submission = await this.#attempts.read(id)
-    this.#say('')
-    return submission
+    if (this.#attempts.whole(id)) return this.#attempts.read(id)
+    const line = part(this, 'status')
+    const [before, wasSeen] = [line.textContent ?? '', !line.classList.contains('sr-only')]
+    this.#say(LOADING)
+    try {
+      return await this.#attempts.read(id)
+    } finally {
+      if (line.textContent === LOADING) this.#say(before, wasSeen)
+    }
   }
 
   /** What belongs below the verdict of an attempt that is shown, and marks in the code. @throws Refused, Unreachable */
