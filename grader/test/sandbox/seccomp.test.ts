@@ -131,6 +131,8 @@ const SOCKETS: Record<string, Call> = {
   'no delay': { nr: 54, args: [0, TCP, 1] },
   'keep alive': { nr: 54, args: [0, OF_SOCKET, 9] },
   'IPv6 alone': { nr: 54, args: [0, OF_IP6, 26] },
+  'type of service': { nr: 54, args: [0, OF_IP, 1] },
+  'class of traffic': { nr: 54, args: [0, OF_IP6, 67] },
   bind: { nr: 49 },
   connect: { nr: 42 },
 }
@@ -164,7 +166,7 @@ async function importProgram(docker: Docker, program: Buffer): Promise<void> {
 /** What the kernel returned to each call, in a container as those of that role. */
 async function callAll(docker: Docker, role: Role): Promise<Record<string, number>> {
   const none = { folder: '/dev/null', input: '', output: '', remove: async () => undefined }
-  const options = containerOptions({ image: IMAGE, owner: thisOwner(), place: placeBeside(0), groups: { measure: '/hotpath', aside: '/hotpath-aside' }, runtime: null, isFenced: true }, request(role), none, null)
+  const options = containerOptions({ image: IMAGE, owner: thisOwner(), place: placeBeside(0), groups: { measure: '/hotpath', aside: '/hotpath-aside' }, runtime: null, mapsUsers: false, isFenced: true }, request(role), none, null)
   options.HostConfig!.Binds = []
   const container = await docker.createContainer({ ...options, Entrypoint: ['/probe'], Cmd: [] })
   try {
