@@ -24,6 +24,7 @@ function fenceIn (role) {
   else ['connect', 'connect6'].forEach(function (name) { keepToLoopback(tcp, name) })
   shutNames()
   shutSignals()
+  if (process.permission.drop) process.permission.drop('fs.write') // the pipe is open, and could be removed or replaced by its path
   require('v8').setFlagsFromString = denied // they are frozen: V8 would end the process
   require('module').syncBuiltinESMExports()
 }

@@ -39,7 +39,7 @@ interface Tools {
 const LIMITING = ['prlimit', '--fsize=0', '--core=0'] as const
 
 const NOTES = [
-  'Submissions run as child processes of this program, with Node’s permission model as the only fence: for your own code only.',
+  'Submissions run as child processes of this program, without threads, and only Node.js fences them in: for your own code only.',
 ]
 const UNFENCED = 'This engine has no permission model: submissions run on it as child processes without any fence, for your own code only.'
 const WALL_NOTE = 'This system does not tell CPU time closely enough: the wall clock is measured, and memory is not.'

@@ -22,6 +22,8 @@ export const BUILT_INS: Record<string, readonly string[]> = {
   fs: [
     "require('fs').writeFileSync(path, 'x')",
     "require('fs').mkdirSync(path)",
+    "require('fs').unlinkSync(process.argv[4])",
+    "require('fs').writeFileSync(process.argv[4], 'x')",
     "require('fs').symlinkSync('/etc/hostname', path)",
     "require('fs').readFileSync('/etc/hostname')",
     "require('fs').readFileSync('/proc/self/environ')",
