@@ -88,7 +88,7 @@ export function containerOptions(ground: Ground, request: BoxRequest, fifos: Fif
       ...(ground.isFenced && COMPUTES.includes(role) ? fence(role, { reads: [HOME, '/io'], writes: '/io/out' }) : []),
       ...harnessArguments(HARNESS_MAIN, role, limits, '/io/in', '/io/out'),
     ],
-    User: `${randomInt(...USERS[ground.mapsUsers ? 'mapped' : 'plain'])}:${GROUP}`,
+    User: `${freshUser(ground.mapsUsers)}:${GROUP}`,
     WorkingDir: '/job',
     AttachStdout: true,
     AttachStderr: true,
@@ -127,6 +127,11 @@ export function containerOptions(ground: Ground, request: BoxRequest, fifos: Fif
       OomScoreAdj: 1000,
     } as ContainerCreateOptions['HostConfig'] & { CgroupnsMode: string },
   }
+}
+
+function freshUser(isMapped: boolean): number {
+  const [first, end] = USERS[isMapped ? 'mapped' : 'plain']
+  return randomInt(first, end)
 }
 
 function same(name: string, value: number): { Name: string; Soft: number; Hard: number } {
