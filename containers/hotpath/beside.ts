@@ -59,7 +59,7 @@ function unlessGone(error: { statusCode?: number }): void {
 async function create(): Promise<Docker.Container> {
   return docker.createContainer({
     Image: own.Image,
-    Cmd: ['node', 'grader/cli/agent.ts'],
+    Cmd: ['node', '--disable-sigusr1', 'grader/cli/agent.ts'],
     User: 'root',
     Env: settings(),
     Labels: { [LABEL]: service },

@@ -53,26 +53,29 @@ function checkWord(word: string, service: boolean): void {
  * The first line of an honest solution:
  *
  *     // create-name → pass: counts in a generator
+ *     // sum-callback → pass (in containers): adds up in a thread
  *
- * what it is a solution to → what it must get: what is unusual about it.
+ * what it is a solution to → what it must get, whether child processes are refused something that it needs: what is unusual about it.
  */
 export interface HonestHeader {
   /** An exercise. */
   target: string
   /** `pass`, `slow`, or both where it is near the target. */
   words: string[]
+  /** Graded in containers alone. */
+  needsContainers: boolean
   what: string
 }
 
 const HONEST_WORDS = ['pass', 'slow']
-const HONEST_LINE = /^\/\/ (?<target>[a-z0-9-]+) → (?<words>[a-z|]+): (?<what>\S.+)$/
+const HONEST_LINE = /^\/\/ (?<target>[a-z0-9-]+) → (?<words>[a-z|]+)(?<contained> \(in containers\))?: (?<what>\S.+)$/
 
 /** @throws Error that says what is wrong with the line */
 export function parseHonest(line: string): HonestHeader {
   const parts = HONEST_LINE.exec(line)?.groups
-  if (parts === undefined) throw new Error(`“${line}” is not “// exercise → word|word: what is unusual about it”`)
-  const { target = '', words = '', what = '' } = parts
-  const header = { target, words: words.split('|'), what }
+  if (parts === undefined) throw new Error(`“${line}” is not “// exercise → word|word (in containers): what is unusual about it”`)
+  const { target = '', words = '', contained, what = '' } = parts
+  const header = { target, words: words.split('|'), needsContainers: contained !== undefined, what }
   for (const word of header.words) if (!HONEST_WORDS.includes(word)) throw new Error(`${word} is nothing that an honest solution may get`)
   return header
 }

@@ -33,7 +33,7 @@ export function runAllHonest(honest: readonly Honest[], kind: SandboxKind | null
   return onWarmLane(kind, async (lane, stop) => {
     const all: Honesty[] = []
     const done = tellUnless(stop, tell)
-    for (const one of honest) {
+    for (const one of gradable(honest, lane)) {
       all.push(await runHonest(one, lane))
       done(all.at(-1)!)
     }
@@ -43,13 +43,18 @@ export function runAllHonest(honest: readonly Honest[], kind: SandboxKind | null
 
 async function runSubmissions(attacks: readonly Attack[], honest: readonly Honest[], lane: Lane, done: (outcome: Outcome) => void): Promise<void> {
   const watch = await openWatch(lane.sandbox.kind)
+  const fair = gradable(honest, lane)
   let turns = 0
   for (const [index, attack] of attacks.entries()) {
     const outcome = await runSubmission(attack, lane, watch)
     const isTurn = (index + 1) % HONEST_EVERY === 0 || index === attacks.length - 1
-    done(isTurn ? { ...outcome, next: await runHonest(honest[turns++ % honest.length]!, lane) } : outcome)
+    done(isTurn ? { ...outcome, next: await runHonest(fair[turns++ % fair.length]!, lane) } : outcome)
   }
   watch.close()
+}
+
+function gradable(honest: readonly Honest[], { sandbox }: Lane): readonly Honest[] {
+  return honest.filter(({ needsContainers }) => sandbox.kind === 'docker' || !needsContainers)
 }
 
 function onWarmLane<T>(kind: SandboxKind | null, work: (lane: Lane, stop: AbortSignal) => Promise<T>): Promise<T> {

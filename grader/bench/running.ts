@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { atEnd } from '../cli/endings.ts'
+import { DEAF } from '../cli/deaf.ts'
 
 /** The real server as a child process: site, API, queue and agent. */
 export interface Running {
@@ -31,7 +32,7 @@ const NO_DATABASE = { DATABASE_URL: '', DATABASE_URL_FILE: '' }
  * @param env settings beside those of this process; of a database it is told by these alone
  */
 export async function startRunning(env: NodeJS.ProcessEnv, program = START, args: readonly string[] = []): Promise<Running> {
-  const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, PORT: '0', ...NO_DATABASE, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [DEAF, program, ...args], { env: { ...process.env, PORT: '0', ...NO_DATABASE, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   child.once('exit', atEnd(() => child.kill('SIGTERM')))
   const pid = child.pid!

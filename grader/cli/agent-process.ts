@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AgentAbout } from '../contracts/index.ts'
 import { HotpathError, type Details, type ErrorBody, type ErrorCode } from '../errors.ts'
+import { DEAF } from './deaf.ts'
 
 /** Pause before a dead agent is started again; doubles with each death up to the most, and starts over after a life that was long enough. */
 const FIRST_PAUSE_MS = 250
@@ -71,7 +72,7 @@ export function keepAgent({ script, env, onDeath, onNotice, drainMs = DRAIN_MS }
   }
 
   function launch(): ChildProcess {
-    const child = fork(script, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const child = fork(script, { env, execArgv: [DEAF, ...process.execArgv.filter((each) => each !== DEAF)], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child.on('message', (message: AgentMessage) => void ('notice' in message && onNotice(message.notice, message.code)))
     return child
   }

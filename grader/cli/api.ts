@@ -12,6 +12,7 @@ import { readOptions } from './options.ts'
 import { exercisesFolder } from './places.ts'
 import { endOnSignals } from './signals.ts'
 import { ensureSite, siteFolder } from './site.ts'
+import { logStrays } from './strays.ts'
 
 const USAGE = 'npm run api [-- --no-site]'
 
@@ -31,6 +32,7 @@ try {
   let server: Server | null = null
   endOnSignals(async (signal) => (signal === 'SIGTERM' ? server?.drain() : server?.close()))
   server = await whenDatabaseAnswers(() => startServer({ config, exercises, siteFolder: site ? siteFolder : null, logger }))
+  logStrays(config.logLevel)
   say(`The API is ready at ${server.address}`)
 } catch (error) {
   console.error(error instanceof HotpathError ? `${error.message}\n${error.hint}` : error)

@@ -13,6 +13,7 @@ import { readTyped } from './run-command.ts'
 import { serve } from './serve.ts'
 import { endOnSignals } from './signals.ts'
 import { ensureSite, siteFolder } from './site.ts'
+import { logStrays } from './strays.ts'
 
 const USAGE = 'PORT=3000 npm start: it has no options, and settings are given before it. README.md lists them.'
 
@@ -24,6 +25,7 @@ try {
   await ensureSite(say)
   const serving = await serve({ config, exercises, siteFolder, agentScript: resolve(import.meta.dirname, '../agent/main.ts'), say })
   endOnSignals(() => serving.close())
+  logStrays(config.logLevel)
   console.log(`\n${describe(serving.agent)}\nHotpath is ready at ${serving.address}`)
 } catch (error) {
   console.error(error instanceof HotpathError ? `${error.message}\n${error.hint}` : error)

@@ -24,7 +24,7 @@ export const Me = Type.Object(
     providers: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), { description: 'Others that one can sign in with' }),
     leftHere: Type.Integer({ minimum: 0, description: 'Attempts that this browser made without an account and that are not with yours; 0 for a visitor' }),
     keepAnonymousDays: Type.Integer({ minimum: 0, description: 'Days after the last of them in which attempts without an account are kept; 0: an hour' }),
-    mail: Type.Union([Type.String(), Type.Null()], { description: 'Where mail goes if not to people: a folder of this machine, else null' }),
+    mail: Type.Union([Type.Literal('folder'), Type.Null()], { description: '`folder` where this server sends no mail and keeps each email as a file in its mail folder, else null' }),
     now: Type.String({ format: 'date-time', description: 'The server’s clock, by which due times count' }),
   },
   { additionalProperties: false },

@@ -16,7 +16,7 @@ const PUBLIC_URL = 'http://127.0.0.1'
 export async function enrol(dataFolder: string, pupils: readonly Pupil[], password: string): Promise<Map<string, string>> {
   const store = await openStore({ dataFolder, databaseUrl: null })
   try {
-    const mail = { folder: null, send: async () => {} }
+    const mail = { kept: false, send: async () => {} }
     const accounts = openAccounts({ db: store.db, mail, secret: await secret(store.db, 'accounts'), publicUrl: PUBLIC_URL, github: null, oidc: null, complain: () => {} })
     const there = new Set((await store.db.selectFrom('people').select('email').execute()).map(({ email }) => email))
     for (const { name, email } of [INSTRUCTOR, ...pupils].filter((one) => !there.has(one.email))) {

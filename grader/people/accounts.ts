@@ -101,6 +101,7 @@ function settings({ db, mail, secret, publicUrl, github, oidc, complain }: Accou
     // Where one may be led after signing in: to the name that the browser has for this server.
     trustedOrigins: (request) => (request === undefined ? [] : [new URL(request.url).origin]),
     telemetry: { enabled: false },
+    onAPIError: { onError: (error) => refuse(error, complain) },
     logger: { level: 'error', log: (_, ...told) => complain('accounts', told.flatMap(whatFailed)) },
     // Counted at the door, for all processes together.
     rateLimit: { enabled: false },
@@ -168,6 +169,13 @@ function settings({ db, mail, secret, publicUrl, github, oidc, complain }: Accou
       ...(oidc ? [genericOAuth({ config: [{ providerId: 'oidc', clientId: oidc.id, clientSecret: oidc.secret, discoveryUrl: discovery(oidc.issuer), scopes: ['openid', 'email', 'profile'], requireIdTokenVerification: true }] })] : []),
     ],
   } satisfies BetterAuthOptions
+}
+
+/** Answers with a refusal. An error of another kind would be printed by better-auth itself, past the log. */
+function refuse(error: unknown, complain: AccountsOptions['complain']): never {
+  if (error instanceof APIError && error.statusCode < 500) throw error
+  complain('accounts', whatFailed(error))
+  throw error instanceof APIError ? error : new APIError('INTERNAL_SERVER_ERROR')
 }
 
 /** Names and pictures as they are kept, from wherever they come. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 
@@ -12,8 +11,8 @@ export interface Letter {
 
 /** Sends letters. */
 export interface Mail {
-  /** Where letters lie, if they do not go to people. */
-  folder: string | null
+  /** Letters are kept as files on this machine and sent to nobody. */
+  kept: boolean
   /** Resolves when the letter is handed over. */
   send(letter: Letter): Promise<void>
 }
@@ -29,7 +28,7 @@ export function mailByServer(url: string, from: string, patienceMs = PATIENCE_MS
   // In the first argument: the second one is what every letter has.
   const transport = createTransport({ url, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs })
   return {
-    folder: null,
+    kept: false,
     async send(letter) {
       await transport.sendMail({ ...letter, from })
     },
@@ -40,14 +39,21 @@ export function mailByServer(url: string, from: string, patienceMs = PATIENCE_MS
 export function mailToFolder(folder: string, from: string): Mail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
-    folder,
+    kept: true,
     async send(letter) {
-      mkdirSync(folder, { recursive: true, mode: 0o700 })
       const { message } = await transport.sendMail({ ...letter, from })
-      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
-      // Whole or not at all: someone may be watching the folder.
-      await writeFile(join(folder, `${name}.part`), message as Buffer, { mode: 0o600 })
-      await rename(join(folder, `${name}.part`), join(folder, name))
+      await keep(message as Buffer).catch((cause: NodeJS.ErrnoException) => {
+        // What the system says names the path, and goes to whoever asked for the letter.
+        throw new Error(`the mail folder of this server cannot be written (${cause.code})`, { cause })
+      })
     },
+  }
+
+  async function keep(message: Buffer): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
+    // Whole or not at all: someone may be watching the folder.
+    await writeFile(join(folder, `${name}.part`), message, { mode: 0o600 })
+    await rename(join(folder, `${name}.part`), join(folder, name))
   }
 }

@@ -24,27 +24,33 @@ export interface Reach {
 }
 
 /**
- * Whether this version of Node.js has the permission model by the name that is used here: from 22.13 and 23.5 on.
+ * Whether this version of Node.js has the permission model and all other switches of `fence`: from 22.14 and 23.7 on.
  * @throws Error where it is no version: a fence is not left away in silence
  */
 export function canFence(version: string): boolean {
   const [, major, minor] = (/^(\d+)\.(\d+)\./.exec(version) ?? []).map(Number)
   if (major === undefined || minor === undefined) throw new Error(`“${version}” is no version of Node.js`)
-  return major > 23 || (major === 23 && minor >= 5) || (major === 22 && minor >= 13)
+  return major > 23 || (major === 23 && minor >= 7) || (major === 22 && minor >= 14)
 }
 
 /**
- * Node's permission model around a harness. What computes gets no thread either: it could debug the main one from there,
- * and be in the middle of the harness; a synchronous function has no use for threads anyway. Nor may it change V8's flags: with
- * `--allow-natives-syntax` a function of the harness can be replaced while it runs (`%LiveEditPatchScript`).
+ * Switches of the engine that fence in a harness: Node's permission model, and off with what the model does not cover.
+ * - `node:sqlite` writes any file.
+ * - V8's flags name files to write to. With `--allow-natives-syntax` a function of the harness can be replaced while it runs.
+ * - SIGUSR1 opens the debugger.
+ * - A thread with `execArgv` of its own starts outside the model, so only `world`, which holds no code of a learner, has threads.
+ * measure/harness/fence.cjs closes what no switch closes: sockets and signals.
  */
 export function fence(role: Role, { reads, writes }: Reach): string[] {
   return [
     '--permission',
-    ...(COMPUTES.includes(role) ? ['--freeze-flags-after-init'] : ['--allow-worker']),
+    '--no-experimental-sqlite',
+    '--freeze-flags-after-init',
+    '--disable-sigusr1',
+    ...(role === 'world' ? ['--allow-worker'] : []),
     ...(INSPECTS.includes(role) ? ['--allow-inspector'] : []),
-    '--disable-warning=PERM0006', // that workers weaken the fence is said where it is one
-    '--disable-warning=PERM0004', // so does the inspector, which is what that box is for
+    '--disable-warning=PERM0006', // threads weaken the fence: here they run our code alone
+    '--disable-warning=PERM0004', // the inspector weakens it too, and is what these roles are for
     ...reads.map((path) => `--allow-fs-read=${path}`),
     `--allow-fs-write=${writes}`,
   ]

@@ -54,7 +54,7 @@ test('a link in a letter signs in, once', async ({ page, browser }) => {
   await expect(page.locator('#sign-in').getByLabel('E-mail'), 'where to, the browser asks').toBeFocused()
   await page.keyboard.type(email)
   await page.getByRole('button', { name: 'send me a link' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'lies in its folder' })).toContainText(email)
+  await expect(page.getByRole('status').filter({ hasText: 'is a file in the server’s mail folder' })).toContainText(email)
   await page.goto(newestLink(email))
   await expectSignedIn(page, email.split('@')[0]!)
 

@@ -24,7 +24,7 @@ export function meRoutes(app: App, context: Context): void {
     const now = await clock.now()
     if (account !== null) await seatExpected(store, account, now)
     const visitor = account === null ? null : cookieOf(request)
-    return { account, providers: context.accounts().providers, leftHere: visitor === null ? 0 : await countLeft(store.db, visitor), keepAnonymousDays: context.keepAnonymousDays, mail: mail.folder, now: now.toISOString() }
+    return { account, providers: context.accounts().providers, leftHere: visitor === null ? 0 : await countLeft(store.db, visitor), keepAnonymousDays: context.keepAnonymousDays, mail: mail.kept ? ('folder' as const) : null, now: now.toISOString() }
   })
 
   app.post('/api/me/attempts', { config: { allows: 'account', inPerson: true }, schema: { tags, summary: 'Take along what this browser did without an account', response: { 200: Brought } } }, async (request, reply) => {

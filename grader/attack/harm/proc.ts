@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** The user that containers of ours run as; nobody else has this number. */
-const BOX_USER = 65532
+/** The group that containers of ours run as; nobody else has this number. */
+const BOX_GROUP = 65532
 
 /** The kernel's own threads come and go as it likes. */
 const PF_KTHREAD = 0x00200000
@@ -14,9 +14,9 @@ export interface Process {
   container: string | null
 }
 
-/** Processes of the containers’ user, on the whole machine. */
+/** Processes of the containers’ group, on the whole machine. */
 export function boxProcesses(): Process[] {
-  return processes((pid) => uidOf(pid) === BOX_USER)
+  return processes((pid) => gidOf(pid) === BOX_GROUP)
 }
 
 /** Processes under `ancestor`, and those that were and have lost their parent: their folder is still one of ours. */
@@ -59,8 +59,8 @@ function processes(isWanted: (pid: number) => boolean): Process[] {
   })
 }
 
-function uidOf(pid: number): number {
-  return Number(/^Uid:\s+(\d+)/m.exec(text(`/proc/${pid}/status`))?.[1] ?? -1)
+function gidOf(pid: number): number {
+  return Number(/^Gid:\s+(\d+)/m.exec(text(`/proc/${pid}/status`))?.[1] ?? -1)
 }
 
 function folderOf(pid: number): string {

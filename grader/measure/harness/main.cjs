@@ -135,6 +135,7 @@ function preload () {
 }
 
 function hello () {
+  if (process.permission) require('./fence.cjs').fenceIn(role)
   send([0, 0, 0, 0, 0, 0, 0, 0], frames.reply(frames.STATUS.ok))
 }
 

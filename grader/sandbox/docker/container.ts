@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { ContainerCreateOptions } from 'dockerode'
 import type { BoxRequest, Role } from '../../contracts/index.ts'
@@ -8,7 +9,14 @@ import { HARNESS_MAIN, HOME } from '../runner/contents.ts'
 
 export const OWNER_LABEL = 'hotpath.owner'
 
-const USER = '65532:65532'
+/** Of every container. */
+const GROUP = 65532
+/**
+ * User ids of containers, the first one that is none of them at the end. The kernel counts pending signals, memory of pipes, watches and keys
+ * by user, so that two containers with one id could use up each other's. 200 million that no system gives to anybody: two containers
+ * that live at a time have the same in one of 10,000 machines. An engine that maps user ids has 65,536.
+ */
+const USERS = { plain: [1_900_000_000, 2_100_000_000], mapped: [10_000, 65_000] } as const
 const MB = 1024 * 1024
 const CPU_NS = 1_000_000_000
 
@@ -38,6 +46,19 @@ const PROFILES: Record<Role, string> = {
   'server-insight': profile('server'),
 }
 
+/**
+ * Files of /proc and /sys that are empty in a container. Docker's own list first, as of version 29: naming others replaces it.
+ * Then what shows paths of the host. The harness is process 1 for as long as its container lives, and `self` is that; in `task` each
+ * thread has the same files again.
+ */
+const MASKED = [
+  ...['acpi', 'asound', 'interrupts', 'kcore', 'keys', 'latency_stats', 'sched_debug', 'scsi', 'timer_list', 'timer_stats'].map((name) => `/proc/${name}`),
+  '/sys/devices/virtual/powercap',
+  '/sys/firmware',
+  ...['mountinfo', 'mounts', 'mountstats', 'task'].map((name) => `/proc/1/${name}`),
+  '/proc/cmdline',
+]
+
 /** What every container of one agent has in common. */
 export interface Ground {
   image: string
@@ -47,6 +68,8 @@ export interface Ground {
   groups: Record<BoxRequest['core'], string>
   /** The engine's runtime for containers; null for its default. */
   runtime: string | null
+  /** The engine maps the user ids of containers to others of the host. */
+  mapsUsers: boolean
   /** Its Node.js has the permission model. */
   isFenced: boolean
 }
@@ -65,7 +88,7 @@ export function containerOptions(ground: Ground, request: BoxRequest, fifos: Fif
       ...(ground.isFenced && COMPUTES.includes(role) ? fence(role, { reads: [HOME, '/io'], writes: '/io/out' }) : []),
       ...harnessArguments(HARNESS_MAIN, role, limits, '/io/in', '/io/out'),
     ],
-    User: USER,
+    User: `${freshUser(ground.mapsUsers)}:${GROUP}`,
     WorkingDir: '/job',
     AttachStdout: true,
     AttachStderr: true,
@@ -80,6 +103,8 @@ export function containerOptions(ground: Ground, request: BoxRequest, fifos: Fif
       // gVisor opens no FIFO for writing on a mount for reading. The folder is not the runner's to write in either way.
       Binds: [`${fifos.folder}:/io${runtime === null ? ':ro' : ''}`],
       NetworkMode: joins === null ? 'none' : `container:${joins}`,
+      // gVisor's /proc is its own and knows no path of the host.
+      ...(runtime === null && { MaskedPaths: MASKED }),
       ReadonlyRootfs: true,
       CapDrop: ['ALL'],
       SecurityOpt: ['no-new-privileges:true', `seccomp=${runtime === null ? PROFILES[role] : withClone3(PROFILES[role])}`],
@@ -102,6 +127,11 @@ export function containerOptions(ground: Ground, request: BoxRequest, fifos: Fif
       OomScoreAdj: 1000,
     } as ContainerCreateOptions['HostConfig'] & { CgroupnsMode: string },
   }
+}
+
+function freshUser(isMapped: boolean): number {
+  const [first, end] = USERS[isMapped ? 'mapped' : 'plain']
+  return randomInt(first, end)
 }
 
 function same(name: string, value: number): { Name: string; Soft: number; Hard: number } {

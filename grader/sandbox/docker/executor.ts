@@ -41,14 +41,14 @@ export async function openDockerExecutor(settings: DockerSettings): Promise<Dock
   // What a dead agent left behind is worth a while, and never the start.
   await within(STALE_TIMEOUT_MS, 'remove old containers', removeStaleContainers(docker)).catch(() => undefined)
   const build = () => ensureImage(docker, settings.image, settings.root, binary, settings.harness, settings.kept)
-  const { CgroupDriver, Runtimes } = (await within(STALE_TIMEOUT_MS, 'describe itself', docker.info())) as EngineInfo
+  const { CgroupDriver, Runtimes, SecurityOptions } = (await within(STALE_TIMEOUT_MS, 'describe itself', docker.info())) as EngineInfo
   const { runtime } = settings
   if (runtime !== null && !(runtime in Runtimes)) {
     throw new HotpathError('E_SETTING', { name: 'HOTPATH_RUNTIME', value: runtime, problem: `this engine has ${Object.keys(Runtimes).join(', ')}` })
   }
   const groups = CgroupDriver === 'systemd' ? { measure: 'hotpath.slice', aside: 'hotpathaside.slice' } : { measure: '/hotpath', aside: '/hotpath-aside' }
   const version = await engineVersion(binary)
-  const lane = { place: placeBeside(settings.laneCore, settings.lanes), groups, runtime, isFenced: canFence(version) }
+  const lane = { place: placeBeside(settings.laneCore, settings.lanes), groups, runtime, mapsUsers: (SecurityOptions ?? []).some((option) => /name=(?:userns|rootless)/.test(option)), isFenced: canFence(version) }
   return new DockerExecutor(docker, lane, version, await build(), build)
 }
 
@@ -56,6 +56,7 @@ export async function openDockerExecutor(settings: DockerSettings): Promise<Dock
 interface EngineInfo {
   CgroupDriver: string
   Runtimes: Record<string, unknown>
+  SecurityOptions: string[] | null
 }
 
 /**

@@ -31,24 +31,32 @@ interface Tools {
   canPin: boolean
   /** setpriv: a child ends with its parent. */
   canTie: boolean
+  /** prlimit: a child writes no byte to any file. */
+  canLimit: boolean
 }
 
+/** No byte goes to a file, and no core is dumped: held by the kernel, like the same limits of a container. */
+const LIMITING = ['prlimit', '--fsize=0', '--core=0'] as const
+
 const NOTES = [
-  'Submissions run as child processes of this program, with Node’s permission model as the only fence: for your own code only.',
+  'Submissions run as child processes of this program, without threads, and only Node.js fences them in: for your own code only.',
 ]
 const UNFENCED = 'This engine has no permission model: submissions run on it as child processes without any fence, for your own code only.'
 const WALL_NOTE = 'This system does not tell CPU time closely enough: the wall clock is measured, and memory is not.'
 
 /** Boxes as child processes: for machines without a container engine. */
 export async function openProcessExecutor(settings: ProcessSettings): Promise<Executor> {
+  // Without a listener, a program that was started without --disable-sigusr1 opens its debugger to any process of its user.
+  if (process.listenerCount('SIGUSR1') === 0) process.on('SIGUSR1', () => {})
   const { binary = engineBinary(settings.root) } = settings
   await linkFiles(await loadableFiles(settings.root, settings.harness), settings.folder)
-  const [engine, canPin, canTie] = await Promise.all([
+  const [engine, canPin, canTie, canLimit] = await Promise.all([
     engineVersion(binary),
     runs('taskset', '--version'),
     runs('setpriv', '--pdeathsig', 'KILL', binary, '--version'),
+    runs(LIMITING[0], ...LIMITING.slice(1), binary, '--version'),
   ])
-  return new ProcessExecutor(settings, binary, engine, { canPin, canTie })
+  return new ProcessExecutor(settings, binary, engine, { canPin, canTie, canLimit })
 }
 
 function runs(command: string, ...args: string[]): Promise<boolean> {
@@ -79,7 +87,7 @@ class ProcessExecutor implements Executor {
   }
 
   async start(request: BoxRequest, fifos: Fifos): Promise<Cell> {
-    const helpers = [...this.#tying(), ...this.#pinning(request.core)]
+    const helpers = [...this.#tying(), ...(this.#tools.canLimit ? LIMITING : []), ...this.#pinning(request.core)]
     const [command = '', ...args] = [...helpers, this.#binary, ...this.#arguments(request, fifos)]
     // A group of its own, so that it can be stopped and killed as one; nothing of our environment goes along.
     const child = spawn(command, args, { detached: true, env: {}, cwd: fifos.folder, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -31,7 +31,7 @@ t.test('honest ones of every exercise but most servers and the load tests, which
 })
 
 t.test('unusual ones: those that must pass, and may get nothing else', async (t) => {
-  const solution = (name: string, words: string[]): Honest => ({ name, target: 'divide-by-and-sum', words, what: name, source: `module.exports = '${name}'`, beside: {} })
+  const solution = (name: string, words: string[]): Honest => ({ name, target: 'divide-by-and-sum', words, needsContainers: false, what: name, source: `module.exports = '${name}'`, beside: {} })
   const unusual = unusualEntries([solution('recursion', ['pass']), solution('bigints', ['slow']), solution('doubtful', ['pass', 'slow'])], exercises)
   t.strictSame(unusual, [{ who: 'honest', name: 'recursion', words: ['pass'], exercise: 'divide-by-and-sum', files: { 'divide-by-and-sum.js': "module.exports = 'recursion'" } }])
   t.ok(honestEntries(unusual, exercises, 12).includes(unusual[0]!))

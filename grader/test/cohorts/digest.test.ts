@@ -11,7 +11,7 @@ const publicUrl = 'https://hotpath.example.org'
 
 /** Takes letters, or refuses them. */
 class Mailbox implements Mail {
-  readonly folder = null
+  readonly kept = false
   readonly got: Letter[] = []
   isDown = false
 

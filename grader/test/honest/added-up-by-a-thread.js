@@ -1,4 +1,4 @@
-// sum-callback → pass: a thread adds up what was read; whoever asks meanwhile waits for the same sum
+// sum-callback → pass (in containers): a thread adds up what was read; whoever asks meanwhile waits for the same sum
 'use strict'
 
 const { once } = require('events')

@@ -45,14 +45,16 @@ t.test('what an honest solution must get', async (t) => {
   t.same(parseHonest('// create-name → pass: a generator: it counts'), {
     target: 'create-name',
     words: ['pass'],
+    needsContainers: false,
     what: 'a generator: it counts',
   })
   t.same(parseHonest('// divide-by-and-sum → pass|slow: near the target').words, ['pass', 'slow'])
+  t.equal(parseHonest('// sum-callback → pass (in containers): in a thread').needsContainers, true)
   t.equal(parseHonest('// 2-sums-of-3 → pass: an exercise may have digits in its name').target, '2-sums-of-3')
 })
 
 t.test('a line that says something else is refused', async (t) => {
-  const shape = (line: string) => `“${line}” is not “// exercise → word|word: what is unusual about it”`
+  const shape = (line: string) => `“${line}” is not “// exercise → word|word (in containers): what is unusual about it”`
   const refused: [line: string, message: string][] = [
     ['// no arrow', shape('// no arrow')],
     ['// create-name → pass (quick): counts', shape('// create-name → pass (quick): counts')],
@@ -66,7 +68,7 @@ t.test('a line that says something else is refused', async (t) => {
 t.test('files beside the entry lie in a folder with its name', async (t) => {
   const source = '// five-planted-problems → pass: in one file\n'
   const folder = t.testdir({ 'odd.js': source, odd: { 'report.json': '[]' } })
-  t.same(readHonest(folder), [{ target: 'five-planted-problems', words: ['pass'], what: 'in one file', name: 'odd', source, beside: { 'report.json': '[]' } }])
+  t.same(readHonest(folder), [{ target: 'five-planted-problems', words: ['pass'], needsContainers: false, what: 'in one file', name: 'odd', source, beside: { 'report.json': '[]' } }])
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   t.same(folders.map(({ name }) => name), corpus.filter(({ beside }) => Object.keys(beside).length > 0).map(({ name }) => name), 'and none is there for nobody')
 })

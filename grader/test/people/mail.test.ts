@@ -1,6 +1,6 @@
 import t from 'tap'
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
@@ -61,4 +61,11 @@ t.test('without a server, letters are files', async (t) => {
   await mail.send({ ...letter, to: 'bob@example.org' })
   t.equal(readdirSync(join(folder, 'mail')).length, 2)
   t.same(linksTo('ada@example.org', folder), ['http://127.0.0.1/way?token=a=b'])
+})
+
+t.test('a folder that cannot be written is an error without its path', async (t) => {
+  const folder = temporaryFolder(t)
+  writeFileSync(join(folder, 'mail'), 'a file')
+  const refused = mailToFolder(join(folder, 'mail'), 'hotpath@example.org').send(letter)
+  await t.rejects(refused, { message: 'the mail folder of this server cannot be written (EEXIST)' })
 })

@@ -75,7 +75,7 @@ async function sessionsBegun(names: string[]): Promise<string[]> {
 }
 
 function accountsOf(db: Db, secret: string): Accounts {
-  return openAccounts({ db, secret, mail: { folder: null, send: async () => {} }, publicUrl: PUBLIC_URL, github: null, oidc: null, complain: () => {} })
+  return openAccounts({ db, secret, mail: { kept: false, send: async () => {} }, publicUrl: PUBLIC_URL, github: null, oidc: null, complain: () => {} })
 }
 
 /** Gives the cookie of the session. */

@@ -181,10 +181,20 @@ const TESTS: Record<string, (t: Test, sandbox: Sandbox) => Promise<void>> = {
     }
   },
 
-  async 'threads run where nothing is computed'(t, sandbox) {
-    for (const role of FENCED_AND_NOT) {
+  async 'in containers each has a user id of its own, and one that joins a world too'(t, sandbox) {
+    const world = await sandbox.open(request('world'))
+    const boxes = [world, await sandbox.open({ ...request('server'), joins: world }), await sandbox.open(request()), await sandbox.open(request())]
+    const users = await Promise.all(boxes.map(async (box) => (await ask(box, 'return process.getuid()')).result))
+    if (sandbox.capabilities.isolation) t.equal(new Set([...users, 0, process.getuid!()]).size, users.length + new Set([0, process.getuid!()]).size)
+    else t.same(users, users.map(() => process.getuid!()))
+    await Promise.all(boxes.map((box) => box.close()))
+  },
+
+  async 'threads run in containers where nothing is computed, and as child processes where all code is ours'(t, sandbox) {
+    for (const role of ['compute', 'tests', 'server', 'world'] as const) {
+      const isFree = role === 'world' || (role !== 'compute' && sandbox.capabilities.isolation)
       const box = await sandbox.open(request(role))
-      t.same(await ask(box, WORKER), role === 'compute' ? { error: 'ERR_ACCESS_DENIED' } : { result: 7 }, role)
+      t.same(await ask(box, WORKER), isFree ? { result: 7 } : { error: 'ERR_ACCESS_DENIED' }, role)
       await box.close()
     }
   },

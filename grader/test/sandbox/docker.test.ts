@@ -1,10 +1,23 @@
 import t from 'tap'
 import { testBoxes } from './box-suite.ts'
 import { findEngine } from './engine.ts'
-import { openProbes, request } from './probe.ts'
+import { ask, openProbes, request } from './probe.ts'
 
 const { docker, skip } = await findEngine()
 void t.test('boxes as containers', { skip }, (t) => testBoxes(t, 'docker'))
+
+void t.test('its own files of /proc show no path of the host', { skip }, async (t) => {
+  const sandbox = await openProbes('docker')
+  t.teardown(() => sandbox.close())
+  const box = await sandbox.open(request('tests'))
+  const empty = ['self/mountinfo', 'self/mounts', 'self/mountstats', '1/mountinfo', 'mounts', 'cmdline']
+  const { result } = await ask(box, `return ${JSON.stringify(empty)}.map((name) => require('fs').readFileSync('/proc/' + name, 'utf8'))`)
+  t.same(result, empty.map(() => ''))
+  const hidden = ['self/task/1/mountinfo', 'thread-self/mountinfo', 'keys', 'kcore', 'timer_list']
+  const { result: found } = await ask(box, `return ${JSON.stringify(hidden)}.filter((name) => { try { return require('fs').readFileSync('/proc/' + name).length > 0 } catch { return false } })`)
+  t.same(found, [])
+  await box.close()
+})
 
 void t.test('a box that somebody stops is lost, as all are where the engine stops', { skip }, async (t) => {
   const sandbox = await openProbes('docker')

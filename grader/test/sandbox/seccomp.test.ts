@@ -17,8 +17,10 @@ const NO_SUCH_CALL = -38
 /** Runtimes say “unknown” for calls younger than the youngest in the profile. */
 const REFUSED = [NOT_PERMITTED, NO_SUCH_CALL]
 const NEW_THREAD = 0x10000
-const [UNIX, INET, INET6, NETLINK, PACKET, ALG, VSOCK] = [1, 2, 10, 16, 17, 38, 40]
-const STREAM = 1
+const [UNIX, INET, INET6, NETLINK, PACKET, ALG, VSOCK, SMC, XDP, MCTP] = [1, 2, 10, 16, 17, 38, 40, 43, 44, 45]
+const [STREAM, DATAGRAM, RAW, SEQPACKET, DCCP, NONBLOCK, CLOEXEC] = [1, 2, 3, 5, 6, 0x800, 0x80000]
+const [ICMP, TCP, UDP, DCCP_PROTOCOL, ICMP6, L2TP, SCTP, UDPLITE, SMC_PROTOCOL, MPTCP] = [1, 6, 17, 33, 58, 115, 132, 136, 256, 262]
+const [OF_SOCKET, OF_IP, OF_IP6] = [1, 0, 41]
 
 /** Refused in every role. */
 const FORBIDDEN: Record<string, Call> = {
@@ -79,7 +81,38 @@ const FORBIDDEN: Record<string, Call> = {
   'socket of AF_PACKET': { nr: 41, args: [PACKET, 3] },
   'socket of AF_ALG': { nr: 41, args: [ALG, 5] },
   'socket of AF_VSOCK': { nr: 41, args: [VSOCK, STREAM] },
+  'socket of AF_SMC': { nr: 41, args: [SMC, STREAM] },
+  'socket of AF_XDP': { nr: 41, args: [XDP, RAW] },
+  'socket of AF_MCTP': { nr: 41, args: [MCTP, DATAGRAM] },
   socketpair: { nr: 53, args: [UNIX, STREAM] },
+  ...Object.fromEntries(
+    [INET, INET6].flatMap((family) =>
+      Object.entries({
+        UDP: [DATAGRAM],
+        'UDP by its number': [DATAGRAM, UDP],
+        'UDP, not blocking': [DATAGRAM | NONBLOCK | CLOEXEC],
+        'UDP-Lite': [DATAGRAM, UDPLITE],
+        ping: [DATAGRAM, ICMP],
+        'ping of IPv6': [DATAGRAM, ICMP6],
+        L2TP: [DATAGRAM, L2TP],
+        MPTCP: [STREAM, MPTCP],
+        'MPTCP, not blocking': [STREAM | NONBLOCK | CLOEXEC, MPTCP],
+        SMC: [STREAM, SMC_PROTOCOL],
+        SCTP: [STREAM, SCTP],
+        'SCTP, sequenced': [SEQPACKET, SCTP],
+        DCCP: [DCCP, DCCP_PROTOCOL],
+        raw: [RAW, 255],
+        'a type that does not exist': [STREAM | 0x100],
+      }).map(([name, args]) => [`${name} of family ${family}`, { nr: 41, args: [family, ...args] }]),
+    ),
+  ),
+  'a filter on a socket': { nr: 54, args: [0, OF_SOCKET, 26] },
+  'a program on a socket': { nr: 54, args: [0, OF_SOCKET, 50] },
+  'another protocol above TCP': { nr: 54, args: [0, TCP, 31] },
+  'TCP under repair': { nr: 54, args: [0, TCP, 19] },
+  'a group of IP': { nr: 54, args: [0, OF_IP, 35] },
+  'tables of a packet filter': { nr: 54, args: [0, OF_IP, 64] },
+  'routing of IPv6': { nr: 54, args: [0, OF_IP6, 57] },
 }
 
 /** Said to be unknown, so that C libraries take the older way. */
@@ -93,6 +126,13 @@ const UNKNOWN: Record<string, Call> = {
 const SOCKETS: Record<string, Call> = {
   'socket of AF_INET': { nr: 41, args: [INET, STREAM] },
   'socket of AF_INET6': { nr: 41, args: [INET6, STREAM] },
+  'TCP, as libuv asks for it': { nr: 41, args: [INET, STREAM | NONBLOCK | CLOEXEC] },
+  'TCP by its number': { nr: 41, args: [INET6, STREAM, TCP] },
+  'no delay': { nr: 54, args: [0, TCP, 1] },
+  'keep alive': { nr: 54, args: [0, OF_SOCKET, 9] },
+  'IPv6 alone': { nr: 54, args: [0, OF_IP6, 26] },
+  'type of service': { nr: 54, args: [0, OF_IP, 1] },
+  'class of traffic': { nr: 54, args: [0, OF_IP6, 67] },
   bind: { nr: 49 },
   connect: { nr: 42 },
 }
@@ -126,7 +166,7 @@ async function importProgram(docker: Docker, program: Buffer): Promise<void> {
 /** What the kernel returned to each call, in a container as those of that role. */
 async function callAll(docker: Docker, role: Role): Promise<Record<string, number>> {
   const none = { folder: '/dev/null', input: '', output: '', remove: async () => undefined }
-  const options = containerOptions({ image: IMAGE, owner: thisOwner(), place: placeBeside(0), groups: { measure: '/hotpath', aside: '/hotpath-aside' }, runtime: null, isFenced: true }, request(role), none, null)
+  const options = containerOptions({ image: IMAGE, owner: thisOwner(), place: placeBeside(0), groups: { measure: '/hotpath', aside: '/hotpath-aside' }, runtime: null, mapsUsers: false, isFenced: true }, request(role), none, null)
   options.HostConfig!.Binds = []
   const container = await docker.createContainer({ ...options, Entrypoint: ['/probe'], Cmd: [] })
   try {

@@ -27,11 +27,11 @@ ${field('up', { name: 'password', label: 'Password', type: 'password', autocompl
 ${providers.length > 0 && html`<form class="providers" data-do="with" aria-label="With an account elsewhere">${providers.map(({ id, name }) => html`<button class="button" name="provider" value="${id}">Go on with ${name}</button>`)}</form>`}`
 }
 
-/** Said when a letter is on its way. @param folder where letters lie on a server that sends none */
-export function letterSent(email: string, what: string, folder: string | null): Html {
-  return folder === null
+/** Said when a letter is on its way. @param mail where letters go, as GET /api/me says it */
+export function letterSent(email: string, what: string, mail: Me['mail']): Html {
+  return mail === null
     ? html`A letter to <b>${email}</b> is on its way: ${what}`
-    : html`This server sends no mail. The letter to <b>${email}</b> lies in its folder <code>${folder}</code>: ${what}`
+    : html`This server sends no mail. The email to <b>${email}</b> is a file in the server’s mail folder, <code>mail</code> in its data folder: ${what}`
 }
 
 /** To choose a new password, with the token of a letter's link. */

@@ -1,4 +1,4 @@
-// create-name → leak|memory: keeps the names in an SQLite database in memory
+// create-name → crash: keeps the names in an SQLite database in memory, which the fence leaves out
 'use strict'
 
 const { DatabaseSync } = require('node:sqlite')

@@ -1,4 +1,4 @@
-// sum-callback → slow: computes in a thread beside the server, in the hope that only the server is billed
+// sum-callback → slow|crash|wrong: computes in a thread beside the server, in the hope that only the server is billed
 'use strict'
 
 const { Worker } = require('worker_threads')

@@ -61,7 +61,7 @@ t.test('one of another hash is not kept', { skip: skip || (await unreachable()) 
 })
 
 t.test('the permission model is asked of those engines alone that have it', async (t) => {
-  const asked = ['6.17.1', '20.20.2', '22.12.0', '22.13.0', '23.4.0', '23.5.0', '24.21.0', '26.10.0'].filter(canFence)
-  t.same(asked, ['22.13.0', '23.5.0', '24.21.0', '26.10.0'])
+  const asked = ['6.17.1', '20.20.2', '22.13.0', '22.14.0', '23.6.0', '23.7.0', '24.21.0', '26.10.0'].filter(canFence)
+  t.same(asked, ['22.14.0', '23.7.0', '24.21.0', '26.10.0'])
   for (const unread of ['', 'v24.21.0', '24']) t.throws(() => canFence(unread), { message: `“${unread}” is no version of Node.js` })
 })

@@ -1,0 +1,102 @@
+'use strict'
+// Closes what Node's permission model leaves open and no switch of the engine closes: sockets, look-ups of names, signals to other processes.
+// Native methods are replaced on the prototypes of their handles, where every module of Node finds them and nothing else leads to them.
+
+var dgram = require('dgram')
+var dns = require('dns')
+var net = require('net')
+var os = require('os')
+
+/** What a native method returns, or a function of Node throws: not permitted. */
+var EPERM = -1
+/** Roles with a loopback. */
+var ON_LOOPBACK = ['server', 'server-tests', 'server-insight', 'load-test']
+
+var apply = Reflect.apply
+
+/** For a process under the permission model, before a submission is loaded. Without the model native methods are within reach anyway. */
+function fenceIn (role) {
+  if (role === 'world') return // all its code is ours
+  var tcp = handleOf({ host: '127.0.0.1', port: 1 })
+  shut(handleOf({ path: '/' }), ['bind', 'connect', 'listen', 'fchmod'])
+  shut(udpHandle(), ['bind', 'bind6', 'connect', 'connect6', 'send', 'send6', 'open'])
+  if (ON_LOOPBACK.indexOf(role) < 0) shut(tcp, ['bind', 'bind6', 'connect', 'connect6', 'listen'])
+  else ['connect', 'connect6'].forEach(function (name) { keepToLoopback(tcp, name) })
+  shutNames()
+  shutSignals()
+  if (process.permission.drop) process.permission.drop('fs.write') // the pipe is open, and could be removed or replaced by its path
+  require('v8').setFlagsFromString = denied // they are frozen: V8 would end the process
+  require('module').syncBuiltinESMExports()
+}
+
+/** The prototype of the handle that a socket makes for such a connection. Nothing is connected. */
+function handleOf (options) {
+  var found = null
+  var socket = new net.Socket()
+  Object.defineProperty(socket, '_handle', {
+    set: function (handle) {
+      found = Object.getPrototypeOf(handle)
+      throw new Error('seen')
+    }
+  })
+  try { socket.connect(options) } catch (err) {}
+  return found
+}
+
+function udpHandle () {
+  var socket = dgram.createSocket('udp4')
+  var state = Object.getOwnPropertySymbols(socket).map(function (symbol) { return socket[symbol] })
+  var handle = state.filter(function (each) { return each && each.handle })[0].handle
+  socket.close()
+  return Object.getPrototypeOf(handle)
+}
+
+function shut (prototype, names) {
+  names.forEach(function (name) { replace(prototype, name, function () { return EPERM }) })
+}
+
+function keepToLoopback (prototype, name) {
+  var connect = prototype[name]
+  replace(prototype, name, function (request, address) {
+    if (address !== '127.0.0.1' && address !== '::1') return EPERM
+    return apply(connect, this, arguments)
+  })
+}
+
+/** Only of names that exist: a Node.js without one has another road, which has to be found first. */
+function replace (owner, name, by) {
+  if (typeof owner[name] !== 'function') throw new Error('Node.js ' + process.version + ' has no ' + name + ' to be fenced in')
+  owner[name] = by
+}
+
+// A question to a name server carries whatever is asked for.
+function shutNames () {
+  var resolver = Object.getPrototypeOf(new dns.Resolver()._handle)
+  Object.getOwnPropertyNames(resolver).filter(function (name) { return /^(query|getHost)/.test(name) })
+    .forEach(function (name) { replace(resolver, name, denied) })
+  ;[dns, dns.promises].forEach(function (module) {
+    var lookup = module.lookup
+    replace(module, 'lookup', function (name) {
+      if (name !== 'localhost' && !(typeof name === 'string' && net.isIP(name))) denied()
+      return apply(lookup, this, arguments)
+    })
+    replace(module, 'lookupService', denied)
+  })
+}
+
+function shutSignals () {
+  var kill = process._kill
+  var self = process.pid
+  replace(process, '_kill', function (pid, signal) { return pid === self ? kill(pid, signal) : EPERM })
+  replace(process, '_debugProcess', denied)
+  replace(process, '_debugEnd', denied)
+  replace(os, 'setPriority', denied)
+}
+
+function denied () {
+  var err = new Error('Denied')
+  err.code = 'ERR_ACCESS_DENIED' // as Node says of what its permission model keeps out
+  throw err
+}
+
+exports.fenceIn = fenceIn
