@@ -1,19 +1,38 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
+import { reach } from '../../cli/checks/test-file.ts'
 import { read, readJson, root } from './tracked.ts'
 
-const { scripts, license, engines } = readJson<{ scripts: Record<string, string>; license: string; engines: { node: string } }>('package.json')
+interface Manifest {
+  scripts: Record<string, string>
+  devDependencies: Record<string, string>
+  license: string
+  engines: { node: string }
+}
+
+const { scripts, devDependencies, license, engines } = readJson<Manifest>('package.json')
 
 /** What every script begins with, on the machine’s own Node; `env` then finds the packaged one. */
-const SETUP = 'node grader/cli/setup.mjs && exec '
+const SETUP = /^node grader\/cli\/setup\.mjs( --tests)? && exec (?:env )?(\S+) (\S+)/
+/** A package that a source loads, by its name. */
+const PACKAGE = /(?:from|import)\s*\(?'((?:@[\w-]+\/)?[a-z][\w.-]*)(?:\/[^']*)?'/g
 
 t.test('every script installs what it needs, then runs what is there', async (t) => {
   for (const [name, command] of Object.entries(scripts)) {
-    t.ok(command.startsWith(SETUP), `${name} begins with the setup`)
-    const [program = '', file = ''] = command.slice(SETUP.length).replace(/^env /, '').split(' ')
+    const [, , program = '', file = ''] = SETUP.exec(command) ?? []
     t.ok(existsSync(join(root, 'node_modules/.bin', program)), `${name}: ${program}`)
     if (program === 'node') t.ok(existsSync(join(root, file)), `${name}: ${file}`)
+  }
+})
+
+t.test('a script that loads a package of the tests has it installed', async (t) => {
+  for (const [name, command] of Object.entries(scripts)) {
+    const [, tests, program, file = ''] = SETUP.exec(command) ?? []
+    if (program !== 'node' || tests) continue
+    const sources = reach(join(root, file)).filter((path) => path.endsWith('.ts') && existsSync(path))
+    const loaded = sources.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(PACKAGE)].map(([, each]) => each!))
+    t.strictSame([...new Set(loaded)].filter((each) => each in devDependencies), [], name)
   }
 })
 
