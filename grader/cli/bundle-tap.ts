@@ -4,9 +4,11 @@
  * use, so only this file is needed to grade. Run it after a new version of tap; a test compares the two.
  */
 import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from './places.ts'
-import { TAP_BUNDLE } from '../sandbox/runner/contents.ts'
+
+const BUNDLE = join(root, 'grader/sandbox/runner/bundled/tap.cjs')
 
 /** The text of the bundle. */
 export async function bundleTap(): Promise<string> {
@@ -25,6 +27,6 @@ export async function bundleTap(): Promise<string> {
 }
 
 if (import.meta.main) {
-  writeFileSync(TAP_BUNDLE, await bundleTap())
-  console.log(`Written: ${TAP_BUNDLE}`)
+  writeFileSync(BUNDLE, await bundleTap())
+  console.log(`Written: ${BUNDLE}`)
 }

@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 /** The store that a test file runs on: embedded, the machine’s PostgreSQL, or the newest PostgreSQL. */
 export type Store = 'embedded' | 'postgres' | 'postgres-18'
 
-/** What may run beside a check: anything, anything but another one that needs the container engine, or nothing. */
+/** What may run beside a check: `any` other, any but another of the `engine`, which take turns with its lane, or none. */
 export type Slot = 'any' | 'engine' | 'alone'
 
 /** What the runner has to know about a test file. */
@@ -34,13 +34,14 @@ const NEWEST = { store: 'postgres-18', kind: 'postgres' } as const
 
 /**
  * Reads what a test file imports, directly or not, and what it says about itself in lines of their own:
- * `// Alone: <why>`, `// Store: embedded, <why>` (or `own`, `both`, `each`) and `// Reads: <path> …`.
+ * `// Slot: alone, <why>` (or `engine`), `// Store: embedded, <why>` (or `own`, `both`, `each`) and `// Reads: <path> …`.
  */
 export function readTestFile(path: string, root: string, stores: StoreChoice): TestFile {
   const reached = reach(resolve(root, path)).map((file) => relative(root, file))
   const text = readFileSync(join(root, path), 'utf8')
   const opensSandboxes = OPENS_SANDBOXES.some((file) => reached.includes(file))
-  const slot = /^\/\/ Alone: ./m.test(text) ? 'alone' : opensSandboxes ? 'engine' : 'any'
+  const said = /^\/\/ Slot: (alone|engine), ./m.exec(text)?.[1] as Slot | undefined
+  const slot = said ?? (opensSandboxes ? 'engine' : 'any')
   const reads = /^\/\/ Reads: (.+)/m.exec(text)?.[1]?.split(' ') ?? null
   const hasStore = !opensSandboxes && reached.includes(HAS_STORE)
   return { path, slot, hasStore, runs: runsOf(path, /^\/\/ Store: (\w+), ./m.exec(text)?.[1], hasStore, stores), reads }

@@ -28,7 +28,7 @@ t.test('every kind of store that a file can run on', async (t) => {
 })
 
 t.test('a file that runs alone says why', async (t) => {
-  const folder = t.testdir({ 'bare.test.ts': '// Alone: \n', 'said.test.ts': '// Alone: it fills the memory.\n' })
+  const folder = t.testdir({ 'bare.test.ts': '// Slot: alone,\n', 'said.test.ts': '// Slot: alone, it fills the memory.\n' })
   t.match(readTestFile('bare.test.ts', folder, SERVER), { slot: 'any' })
   t.match(readTestFile('said.test.ts', folder, SERVER), { slot: 'alone' })
 })
