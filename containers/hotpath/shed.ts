@@ -3,12 +3,11 @@
  * Within the image that is built: takes away what neither API nor agent nor any command loads, which is most of the packages
  * (those that build the site, and those of the tests). Not to be run in a checkout: it deletes.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { engineBinary, withoutSymbols } from '../../grader/sandbox/runner/binary.ts'
 import { PACKAGES } from '../../grader/sandbox/runner/packages.ts'
-import { bundleTap } from '../../grader/sandbox/runner/tap.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -18,7 +17,7 @@ const NOT_SERVED = ['test', 'bench', 'attack']
 const RECORDED = 'recorded'
 
 /** Commands of a checkout: they check prose, links and the tree. */
-const NOT_SERVED_FILES = /^(cli\/(test|lessons-run|figures|course-.*|checks\/.*)|course\/(spelling|links|shingles|run|texts|copy))\.ts$/
+const NOT_SERVED_FILES = /^(cli\/(test|bundle-tap|lessons-run|figures|course-.*|checks\/.*)|course\/(spelling|links|shingles|run|texts|copy))\.ts$/
 
 if (existsSync(join(root, '.git'))) throw new Error('This deletes packages: it is for an image that is being built, not for a checkout')
 
@@ -86,21 +85,10 @@ function remove(...paths: string[]): void {
   for (const path of paths) rmSync(join(root, path), { recursive: true, force: true })
 }
 
-/** It goes into boxes as one file, and is one here, too: as packages it is 200 MB, the compilers that it can use. */
-function writeTap(bundle: Buffer, { name, version, license }: Record<string, unknown>): void {
-  const folder = join(root, 'node_modules', String(name))
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, version, license, main: 'index.js' }))
-  writeFileSync(join(folder, 'index.js'), bundle)
-}
-
-const tap = await bundleTap(root)
-const aboutTap = JSON.parse(readFileSync(join(root, 'node_modules/tap/package.json'), 'utf8')) as Record<string, unknown>
 const names = await loaded()
 const binary = engineBinary(root)
 const kept = needed([...names, ...PACKAGES, `node-linux-${process.arch}`])
 removeOthers(kept)
-writeTap(tap, aboutTap)
 const stripped = withoutSymbols(readFileSync(binary))
 // A file of its own: the one that is there may be running this, or be another's by a hard link.
 remove(binary.slice(root.length))

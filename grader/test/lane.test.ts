@@ -1,3 +1,4 @@
+// Slot: alone, it asserts what a quiet and a slowed core read.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import type { Verdict } from '../../grader/contracts/index.ts'
+import { runAs } from './recorded.ts'
 
 const exercises = new URL('../../exercises/', import.meta.url)
 
@@ -54,6 +56,11 @@ export class BenchPage {
     await expect(this.saved).toHaveText(/Saved in this browser|Draft restored/)
     const draft = await this.page.evaluate((key) => localStorage.getItem(key), `hotpath:draft:${exercise}`)
     return Object.values((JSON.parse(draft ?? '{}') as { files: Record<string, string> }).files)[0] ?? ''
+  }
+
+  /** Ctrl+Enter, then the verdict that was recorded. */
+  runAs(verdict: Verdict): Promise<void> {
+    return runAs(this.page, verdict, () => this.page.keyboard.press('ControlOrMeta+Enter'))
   }
 
   /** Ctrl+Enter, then the verdict that must come. */

@@ -2,11 +2,15 @@ import { run } from './command.ts'
 import { report, type Report } from './report.ts'
 import { indent, tail } from './tap-file.ts'
 
-/** The browser's tests of one project, on a machine that may be busy. */
+/** On a machine that may be busy. */
 const BROWSER_LIMIT_SECONDS = 1800
 
-/** As site/playwright.config.ts sorts them: those that take a verdict of this machine's lane, and what runs beside others. */
-export type Project = 'measuring' | 'beside'
+/** One part of the tests of a Playwright configuration, from 1. */
+export interface BrowserRun {
+  config: string
+  part: number
+  of: number
+}
 
 /** What is read of the JSON that Playwright's reporter writes. */
 export interface PlaywrightJson {
@@ -28,13 +32,14 @@ interface Case {
   results: { errors: { message?: string }[]; duration: number }[]
 }
 
-/** Runs the browser's tests of a project of `config`; CHROMIUM_PATH in `env` names the Chromium. */
-export async function runBrowser(playwright: string, config: string, project: Project, env: NodeJS.ProcessEnv): Promise<Report> {
+/** Runs a part of the browser's tests; CHROMIUM_PATH in `env` names the Chromium. */
+export async function runBrowser(playwright: string, { config, part, of }: BrowserRun, name: string, env: NodeJS.ProcessEnv): Promise<Report> {
   // What each leaves of a failure has a folder of its own: Playwright empties it when it begins.
-  const args = [playwright, 'test', '--config', config, '--project', project, '--reporter', 'json', '--output', `test-results/${project}`]
+  const output = `test-results/${name.replaceAll(/\W+/g, '-')}`
+  const args = [playwright, 'test', '--config', config, '--shard', `${part}/${of}`, '--reporter', 'json', '--output', output]
   const ending = await run(process.execPath, args, BROWSER_LIMIT_SECONDS, env)
   const json = parse(ending.stdout)
-  const found = { ...(json ? readPlaywright(json) : report('')), name: `browser, ${project}` }
+  const found = { ...(json ? readPlaywright(json) : report('')), name }
   if (ending.code !== 0 && found.failed === 0) {
     found.failed = 1
     found.failures.push(`browser\n${indent(ending.late ? `Not over after ${BROWSER_LIMIT_SECONDS} s.` : tail(ending.output))}`)
@@ -66,7 +71,7 @@ function flatten(suite: Suite, path: string[]): { title: string; status: Case['s
   const here = [...path, suite.title]
   const own = suite.specs.flatMap((spec) =>
     spec.tests.map((each) => ({
-      title: ['browser', each.projectName, ...here, spec.title].filter(Boolean).join(' › '),
+      title: `${['browser', each.projectName, ...here, spec.title].filter(Boolean).join(' › ')} (site/test/${spec.file}:${spec.line})`,
       status: each.status,
       text: (each.results.at(-1)?.errors ?? []).map((error) => plain(error.message)).join('\n\n') || `${spec.file}:${spec.line}`,
       why: each.annotations.map((note) => note.description ?? '').filter(Boolean).join('; '),

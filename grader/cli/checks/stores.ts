@@ -18,7 +18,7 @@ export interface Stores {
 
 /** Makes a migrated folder, and starts the servers that `files` want and this machine has. Never throws. */
 export async function openStores(files: readonly TestFile[]): Promise<Stores> {
-  const wanted = new Set(files.flatMap(({ runs }) => (runs.length > 1 ? runs.map(({ store }) => store) : [])))
+  const wanted = new Set(files.flatMap(({ hasStore, runs }) => (hasStore ? runs.map(({ store }) => store) : [])))
   const folder = mkdtempSync(join(memoryFolder(), 'hotpath-stores-'))
   const stopping: Postgres[] = []
   const close = () => {

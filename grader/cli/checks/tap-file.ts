@@ -59,8 +59,14 @@ function take(result: Result, found: Report, path: string[]): void {
     found.passed += 1
   } else {
     found.failed += 1
-    found.failures.push(`${title}\n${indent(explain(result))}`)
+    found.failures.push(`${title}${placeOf(result)}\n${indent(explain(result))}`)
   }
+}
+
+/** Where an assertion failed: ` (grader/test/x.test.ts:12)`, or nothing where TAP does not say. */
+function placeOf({ diag }: Result): string {
+  const at = diag?.['at'] as { fileName?: string; lineNumber?: number } | undefined
+  return at?.fileName && at.lineNumber ? ` (${at.fileName}:${at.lineNumber})` : ''
 }
 
 /** The diff alone where there is one, else all that the test said about it; then where it happened. */

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { binaryFiles } from './binary.ts'
 import { contentOf, type RunnerFile } from './file.ts'
 import { packageFiles } from './packages.ts'
-import { bundleTap } from './tap.ts'
 
 /** Of everything that code in a box may load. */
 export const HOME = '/hotpath'
 /** Where the harness starts, in the image. */
 export const HARNESS_MAIN = `${HOME}/harness/main.cjs`
+/** tap as one file, which `npm run bundle:tap` writes. */
+export const TAP_BUNDLE = join(import.meta.dirname, 'bundled/tap.cjs')
 /** In an archive paths begin at its root. */
 const BELOW_ROOT = HOME.slice(1)
 
@@ -34,8 +35,8 @@ export async function runnerFiles(root: string, binary: string, harness: string)
 
 /** The harness and the packages that code in a box may require. */
 export async function loadableFiles(root: string, harness: string): Promise<RunnerFile[]> {
-  const [packages, tap, harnessFiles] = await Promise.all([packageFiles(root, BELOW_ROOT), bundleTap(root), filesOf(harness, `${BELOW_ROOT}/harness`)])
-  return [...packages, { path: `${BELOW_ROOT}/node_modules/tap/index.js`, mode: 0o444, content: tap }, ...harnessFiles]
+  const [packages, harnessFiles] = await Promise.all([packageFiles(root, BELOW_ROOT), filesOf(harness, `${BELOW_ROOT}/harness`)])
+  return [...packages, { path: `${BELOW_ROOT}/node_modules/tap/index.js`, mode: 0o444, source: TAP_BUNDLE }, ...harnessFiles]
 }
 
 /** SHA-256 over paths, modes and contents, hex, 16 digits. */

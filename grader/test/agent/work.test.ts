@@ -1,3 +1,4 @@
+// Store: each, the road of a submission.
 import { getEventListeners } from 'node:events'
 import t from 'tap'
 import { setTimeout as sleep } from 'node:timers/promises'

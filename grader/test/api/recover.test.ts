@@ -1,3 +1,4 @@
+// Store: each, the road of a submission.
 import t from 'tap'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'

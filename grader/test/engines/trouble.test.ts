@@ -1,3 +1,4 @@
+// Slot: alone, it asserts ratios of times.
 import t from 'tap'
 import { claimsOf, judgeOn } from '../../engines/claims.ts'
 import { runOn } from '../../engines/run.ts'

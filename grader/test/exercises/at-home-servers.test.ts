@@ -1,4 +1,5 @@
-// Alone: a test gives up on a page after ten seconds, and beside the tests of others a slow machine needed as long for what is right.
+// Slot: engine, a test gives up on a page after ten seconds, which a crowded machine can need for a right answer.
+// Reads: exercises grader/contracts
 import { join } from 'node:path'
 import t from 'tap'
 import { compareAtHome } from './home.ts'

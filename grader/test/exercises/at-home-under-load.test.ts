@@ -1,4 +1,5 @@
-// Alone: a load test tells other work for a regression.
+// Slot: alone, a load test takes other work for a regression.
+// Reads: exercises grader/contracts
 import { join } from 'node:path'
 import t from 'tap'
 import { compareAtHome } from './home.ts'

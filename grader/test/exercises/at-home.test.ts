@@ -1,3 +1,4 @@
+// Reads: exercises grader/contracts
 import { join } from 'node:path'
 import t from 'tap'
 import { compareAtHome } from './home.ts'

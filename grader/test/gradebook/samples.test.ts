@@ -1,3 +1,4 @@
+// Store: each, since rows are deleted in batches.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import t from 'tap'

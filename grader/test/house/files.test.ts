@@ -9,8 +9,11 @@ const TOP_LEVEL = ['course', 'exercises', 'grader', 'site', 'containers', 'packa
 const TEXT = /\.(ts|js|mjs|cjs|json|md|mdx|astro|css|html|svg|sql|sh|yaml|yml|txt)$|^[^.]*$|\/?\.[a-z-]+$|^\.ci\//
 const CODE = /\.(ts|js|mjs|cjs|astro|css|sh)$/
 
+/** What a program wrote from packages. */
+const BUNDLED = /\/bundled\//
+
 const tracked = trackedFiles()
-const texts = tracked.filter(({ path }) => TEXT.test(path)).map(({ path }) => ({ path, text: read(path) }))
+const texts = tracked.filter(({ path }) => TEXT.test(path) && !BUNDLED.test(path)).map(({ path }) => ({ path, text: read(path) }))
 
 t.test('the top level holds the road’s folders and what tools need', async (t) => {
   const names = [...new Set(tracked.map(({ path }) => path.split('/')[0] ?? ''))]

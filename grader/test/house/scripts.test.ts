@@ -1,22 +1,31 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
+import { reach } from '../../cli/checks/test-file.ts'
 import { DEAF } from '../../cli/deaf.ts'
 import { read, readJson, root, trackedFiles } from './tracked.ts'
 
-const { scripts, license, engines } = readJson<{ scripts: Record<string, string>; license: string; engines: { node: string } }>('package.json')
+interface Manifest {
+  scripts: Record<string, string>
+  devDependencies: Record<string, string>
+  license: string
+  engines: { node: string }
+}
+
+const { scripts, devDependencies, license, engines } = readJson<Manifest>('package.json')
 
 /** What every script begins with, on the machine’s own Node; `env` then finds the packaged one. */
-const SETUP = 'node grader/cli/setup.mjs && exec '
+const SETUP = /^node grader\/cli\/setup\.mjs( --tests)? && exec (?:env )?(\S+) (.+)/
+/** A package that a source loads, by its name. */
+const PACKAGE = /(?:from|import)\s*\(?'((?:@[\w-]+\/)?[a-z][\w.-]*)(?:\/[^']*)?'/g
 
 t.test('every script installs what it needs, then runs what is there', async (t) => {
   for (const [name, command] of Object.entries(scripts)) {
-    t.ok(command.startsWith(SETUP), `${name} begins with the setup`)
-    const [program = '', ...words] = command.slice(SETUP.length).replace(/^env /, '').split(' ')
+    const [, , program = '', words = ''] = SETUP.exec(command) ?? []
     t.ok(existsSync(join(root, 'node_modules/.bin', program)), `${name}: ${program}`)
     if (program !== 'node') continue
     // Submissions can be child processes of any of these programs.
-    const [first, file = ''] = words
+    const [first, file = ''] = words.split(' ')
     t.equal(first, DEAF, `${name} has no debugger that a signal opens`)
     t.ok(existsSync(join(root, file)), `${name}: ${file}`)
   }
@@ -28,6 +37,16 @@ t.test('wherever else the API or an agent is started, a signal opens no debugger
   )
   t.ok(started.length >= 5, `${started.length} places`)
   for (const { file, between } of started) t.ok(between.includes(DEAF), file)
+})
+
+t.test('a script that loads a package of the tests has it installed', async (t) => {
+  for (const [name, command] of Object.entries(scripts)) {
+    const [, tests, program, words = ''] = SETUP.exec(command) ?? []
+    if (program !== 'node' || tests) continue
+    const sources = reach(join(root, words.split(' ')[1]!)).filter((path) => path.endsWith('.ts') && existsSync(path))
+    const loaded = sources.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(PACKAGE)].map(([, each]) => each!))
+    t.strictSame([...new Set(loaded)].filter((each) => each in devDependencies), [], name)
+  }
 })
 
 t.test('the setup needs no package, and no Node newer than the one it asks for', async (t) => {

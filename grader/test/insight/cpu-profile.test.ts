@@ -1,3 +1,4 @@
+// Slot: alone, it asserts shares of time.
 import t from 'tap'
 import { loadExercise } from '../../catalogue/load.ts'
 import { exercisesFolder } from '../../cli/places.ts'

@@ -1,3 +1,4 @@
+// Slot: alone, it asserts how busy an event loop is.
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { Value } from 'typebox/value'

@@ -1,3 +1,4 @@
+// Slot: alone, it asserts how times grow.
 import t from 'tap'
 import { loadExercise } from '../../catalogue/load.ts'
 import { exercisesFolder } from '../../cli/places.ts'

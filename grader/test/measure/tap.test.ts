@@ -42,11 +42,11 @@ t.test('rubbish is passed over', async (t) => {
 })
 
 t.test('lines that are indented without end are passed over, and what is beside them is read', async (t) => {
+  // Of a length that a reader which looks at each column again would not come to the end of.
   for (const line of ['ok 1 - deep', '# Subtest: deep', 'deep']) {
-    const began = performance.now()
-    const { tests, complete } = readTap(`ok 1 - before\n${'    '.repeat(16_000)}${line}\nok 2 - after\n1..2\n`)
+    const { tests, complete } = readTap(`ok 1 - before\n${'    '.repeat(300_000)}${line}\nok 2 - after\n1..2\n`)
     t.strictSame(tests.map(({ name }) => name), ['before', 'after'])
-    t.ok(complete && performance.now() - began < 2000, line)
+    t.ok(complete, line)
   }
 })
 

@@ -2,25 +2,38 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { report } from '../../../cli/checks/report.ts'
 import { runChecks, type Check } from '../../../cli/checks/schedule.ts'
+import type { Slot } from '../../../cli/checks/test-file.ts'
 
-t.test('two at a time in their order, and alone what has to be', async (t) => {
+/** Checks of 20 ms by name and slot; resolves to what ran beside each, in the order in which they ended. */
+async function follow(checks: [name: string, slot: Slot][], atOnce: number): Promise<Map<string, string[]>> {
   const under = new Set<string>()
-  const seen: Record<string, string[]> = {}
-  const check = (name: string, alone = false): Check => ({
-    alone,
-    async run() {
+  const seen = new Map<string, string[]>()
+  const asCheck = ([name, slot]: [string, Slot]): Check => ({ name, slot, run: () => sleep(20, report(name)) })
+  await runChecks(checks.map(asCheck), atOnce, {
+    began({ name }) {
       under.add(name)
-      await sleep(20)
-      seen[name] = [...under]
-      under.delete(name)
-      return report(name)
+      for (const each of under) seen.set(each, [...new Set([...(seen.get(each) ?? []), ...under])])
     },
+    ended: ({ name }) => void under.delete(name),
   })
-  const told: string[] = []
-  await runChecks([check('measures', true), check('a'), check('b'), check('c'), check('measures, too', true)], 2, ({ name }) => told.push(name))
-  t.same(seen['a'], ['a', 'b'])
-  t.ok(Object.values(seen).every((together) => together.length <= 2))
-  t.same([seen['measures'], seen['measures, too']], [['measures'], ['measures, too']])
-  t.same(told.slice().sort(), ['a', 'b', 'c', 'measures', 'measures, too'])
-  t.same(told.slice(3), ['measures', 'measures, too'])
+  return seen
+}
+
+t.test('so many at a time, and alone what has to be', async (t) => {
+  const seen = await follow([['alone', 'alone'], ['a', 'any'], ['b', 'any'], ['c', 'any'], ['alone, too', 'alone']], 2)
+  t.same(seen.get('a')!.slice(0, 2), ['a', 'b'])
+  t.same([seen.get('alone'), seen.get('alone, too')], [['alone'], ['alone, too']])
+  t.equal(seen.size, 5)
+})
+
+t.test('what needs the engine runs one at a time, beside the rest', async (t) => {
+  const seen = await follow([['a', 'any'], ['engine', 'engine'], ['b', 'any'], ['engine, too', 'engine'], ['c', 'any'], ['d', 'any']], 3)
+  t.notOk(seen.get('engine')!.includes('engine, too'))
+  t.ok(seen.get('engine')!.includes('a'))
+  t.equal(seen.size, 6)
+})
+
+t.test('where all that is left needs no engine, its place is taken', async (t) => {
+  const seen = await follow([['a', 'any'], ['b', 'any']], 2)
+  t.same(seen.get('a'), ['a', 'b'])
 })

@@ -1,0 +1,56 @@
+import { counts, line, type Report } from './report.ts'
+import type { Follower } from './schedule.ts'
+import { indent } from './tap-file.ts'
+
+/** Where progress is written: a terminal gets one line that says what is running, and is written over. */
+interface Terminal {
+  isTTY?: boolean
+  columns?: number
+  write(text: string): unknown
+}
+
+const CLEAR_LINE = '\r\u001b[2K'
+
+/** Prints each report as it comes, with how many of `total` are done; on a terminal, what is running below. */
+export function showProgress(total: number, out: Terminal = process.stdout): Follower {
+  const running = new Set<string>()
+  let done = 0
+  let failed = 0
+  const write = (text: string) => out.write(out.isTTY ? `${CLEAR_LINE}${text}${status()}` : text)
+
+  function status(): string {
+    if (running.size === 0) return ''
+    const text = `${done}/${total}${failed > 0 ? `, ${failed} failed` : ''}, running: ${[...running].join(', ')}`
+    return text.slice(0, (out.columns ?? 80) - 1)
+  }
+
+  return {
+    began({ name }) {
+      running.add(name)
+      if (out.isTTY) write('')
+    },
+    ended({ name }, report) {
+      running.delete(name)
+      done++
+      failed += report.failed
+      const number = `${done}/${total}`.padStart(2 * String(total).length + 1)
+      write([`${number}  ${line(report)}`, ...[...report.parts, ...report.failures].map(indent)].map((text) => `${text}\n`).join(''))
+    },
+  }
+}
+
+/** How many of the slowest checks are named. */
+const SLOWEST = 20
+
+/** The last screen: what failed, with its place; what was skipped and why; the slowest checks; the counts. */
+export function summary(reports: readonly Report[], all: Report, seconds: number): string {
+  const slowest = reports.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
+  const list = (title: string, lines: string[]) => (lines.length > 0 ? [`\n${title}:`, indent(lines.join('\n'))] : [])
+  return [
+    ...list('The slowest', slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`)),
+    ...list('Skipped', all.reasons),
+    ...list('Failed', all.failures.map((failure) => failure.split('\n')[0]!)),
+    `\n${(seconds / 60).toFixed(1)} minutes`,
+    counts(all),
+  ].join('\n')
+}

@@ -1,0 +1,73 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { defineConfig, devices, type PlaywrightTestConfig } from '@playwright/test'
+import { freePort } from '../../grader/bench/free-port.ts'
+import { TOKEN } from '../../grader/test/api/server.ts'
+
+interface Choice {
+  /** The program that serves the pages. */
+  program: 'grader/cli/api.ts' | 'grader/cli/start.ts'
+  /** Which of the tests. */
+  tests: Pick<PlaywrightTestConfig, 'grep' | 'grepInvert'>
+}
+
+/** A configuration with a server and a store of its own, so that several may run at once. */
+export async function serverConfig({ program, tests }: Choice): Promise<PlaywrightTestConfig> {
+  // Set by the first process that reads this file, so that its workers know the server's address and its letters.
+  const port = (process.env['HOTPATH_TEST_PORT'] ??= String(await freePort()))
+  const folder = (process.env['HOTPATH_TEST_DATA'] ??= ownFolder())
+  const address = `http://127.0.0.1:${port}`
+  return defineConfig({
+    testDir: './test',
+    outputDir: '../test-results',
+    ...tests,
+    // One at a time: they share a server.
+    workers: 1,
+    fullyParallel: false,
+    // A busy machine makes an unsure run now and then, which is run again.
+    timeout: 240_000,
+    expect: { timeout: 20_000 },
+    reporter: 'list',
+    use: {
+      ...devices['Desktop Chrome'],
+      viewport: { width: 1440, height: 900 },
+      baseURL: address,
+      screenshot: 'only-on-failure',
+      launchOptions: {
+        executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+        args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      },
+    },
+    webServer: {
+      command: `${process.execPath} ${program}`,
+      cwd: fileURLToPath(new URL('../..', import.meta.url)),
+      url: `${address}/healthz`,
+      // On a machine that never had them it fetches engines and makes images, while other tests run.
+      timeout: 600_000,
+      // Killed, it would leave its warm containers behind.
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
+      env: {
+        PORT: port,
+        // A database that the shell names is somebody's.
+        DATABASE_URL: '',
+        DATABASE_URL_FILE: '',
+        HOTPATH_DATA: folder,
+        HOTPATH_AGENT_TOKEN: TOKEN,
+        HOTPATH_DRAIN_SECONDS: '0',
+        // As few engines as show the oldest, one between and today's: each is fetched.
+        HOTPATH_ENGINES: '6.17.1,12.22.12,24.21.0',
+      },
+    },
+  })
+}
+
+/** A folder for the server's store, migrated where the runner has one to copy. It goes with this process, which ends after the server. */
+function ownFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hotpath-site-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const migrated = process.env['HOTPATH_TEST_MIGRATED']
+  if (migrated) cpSync(join(migrated, 'postgres'), join(folder, 'postgres'), { recursive: true })
+  return folder
+}
