@@ -38,7 +38,8 @@ export class SyntaxChecks {
   async of(files: SourceFiles, from: string): Promise<SyntaxFinding[]> {
     const { waiting } = this.#slots
     if (waiting >= MOST_WAITING) throw new HotpathError('E_SYNTAX_BUSY', { waiting, seconds: RETRY_SECONDS })
-    const sources = Object.entries(files).filter(([, source]) => source.length <= LONGEST_SOURCE)
+    // Under a name that is refused, anything can come, whatever the type says.
+    const sources = Object.entries(files).filter(([, source]) => typeof source === 'string' && source.length <= LONGEST_SOURCE)
     return this.#slots.take(from, () => this.#parse(sources))
   }
 

@@ -48,8 +48,9 @@ t.test('takes 64 KB of ordinary code, in eight files', async (t) => {
   t.same(await checks(t).of(Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`${at}.js`, source])), 'someone'), [])
 })
 
-t.test('leaves files to be refused for their size', async (t) => {
+t.test('leaves files to be refused for their size, or for their name', async (t) => {
   t.same(await checks(t).of({ 'a.js': '('.repeat(64 * 1024 + 1) }, 'someone'), [])
+  t.same(await checks(t).of({ a: JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`) as string }, 'someone'), [])
 })
 
 t.test('refuses one more where a hundred wait', async (t) => {
