@@ -1,4 +1,4 @@
-// create-name → leak: a WeakRef that died between two batches says that the memory was weighed; then, and only then, it lets go of everything
+// create-name → leak|unsure: a WeakRef that died between two batches says that the memory was weighed; then, and only then, it lets go of everything
 'use strict'
 
 const randomName = require('starwars-names').random
