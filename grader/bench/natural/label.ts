@@ -1,5 +1,7 @@
 import type { Natural } from './corpus.ts'
+import { labelFunction } from './label-function.ts'
 import { labelHeap } from './label-heap.ts'
+import { labelServer } from './label-server.ts'
 import { isCurrent, readLabels, targetOf, writeLabels, type Found, type Label } from './labels.ts'
 import type { Kind } from '../../contracts/index.ts'
 
@@ -7,7 +9,7 @@ import type { Kind } from '../../contracts/index.ts'
 export type Labeller = (natural: Natural) => Promise<Found>
 
 /** By kind of task. */
-export const LABELLERS: Partial<Record<Kind, Labeller>> = { heap: labelHeap }
+export const LABELLERS: Partial<Record<Kind, Labeller>> = { heap: labelHeap, function: labelFunction, http: labelServer }
 
 /**
  * Labels the solutions that have no label of their present source and target, and writes each at once. One that has a part keeps it.

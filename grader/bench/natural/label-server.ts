@@ -1,0 +1,94 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Natural } from './corpus.ts'
+import { asOurs } from './label-function.ts'
+import { targetOf, type Found } from './labels.ts'
+import { atHome, failedTest } from './plain.ts'
+import { enoughPairs, speedLabel, type Pair, type Spent } from './speed-label.ts'
+
+/*
+ * Whether a server is cheap enough, by seconds of load in plain Node. Baseline and solution are loaded in turn, each time as a fresh process
+ * with a fresh backend, and all CPU time of the server's process counts.
+ */
+
+const SERVER = fileURLToPath(new URL('server-child.cjs', import.meta.url))
+const VISITORS = fileURLToPath(new URL('visitors-child.cjs', import.meta.url))
+
+const CONNECTIONS = 16
+const WARM_MS = 1000
+const TIMED_MS = 4000
+
+interface Visited {
+  requests: number
+  requestMs: number
+  /** What was wrong with an answer. */
+  why: string | null
+}
+
+/** What makes a solution wrong, in the words of who found it. */
+class WrongAnswer extends Error {}
+
+/** Tests first; then every answer under load is checked. */
+export function labelServer(natural: Natural): Promise<Found> {
+  const baseline = asOurs(natural, natural.exercise.manifest.baseline)
+  return atHome(natural, (home) => atHome(baseline, async (baselineHome) => {
+    const failed = await failedTest(natural, home)
+    if (failed !== null) return wrong(failed)
+    const target = targetOf(natural.exercise)
+    try {
+      return speedLabel(await enoughPairs(() => measurePair(natural, baselineHome, home), target), target)
+    } catch (error) {
+      if (error instanceof WrongAnswer) return wrong(error.message)
+      throw error
+    }
+  }))
+}
+
+function wrong(why: string): Found {
+  return { label: 'wrong', why: why.slice(0, 200), calls: 0, figures: {} }
+}
+
+/** @throws WrongAnswer where an answer of the solution is, or its process ended */
+async function measurePair(natural: Natural, baselineHome: string, home: string): Promise<Pair> {
+  const baseline = await load(natural, baselineHome)
+  if (baseline.why !== null) throw new Error(`${natural.exercise.slug}: the baseline is wrong: ${baseline.why}`)
+  const solution = await load(natural, home)
+  if (solution.why !== null) throw new WrongAnswer(solution.why)
+  return { baseline: baseline.spent, solution: solution.spent }
+}
+
+/** One server under load. A server that ends is wrong. */
+async function load(natural: Natural, home: string): Promise<{ spent: Spent; why: string | null }> {
+  const visitors = open(VISITORS, [home])
+  const server = open(SERVER, [home, natural.exercise.manifest.files.entry])
+  try {
+    const { port: backend } = await ask<{ port: number }>(visitors, { do: 'listen' })
+    const { port } = await ask<{ port: number }>(server, { do: 'listen', port: backend })
+    const visit = (ms: number) => ask<Visited>(visitors, { do: 'visit', port, ms, connections: CONNECTIONS })
+    const { why } = await visit(WARM_MS)
+    const before = await ask<{ cpuSeconds: number }>(server, { do: 'usage' })
+    const visited = await visit(TIMED_MS)
+    const after = await ask<{ cpuSeconds: number }>(server, { do: 'usage' })
+    const spent = { calls: visited.requests, cpuSeconds: after.cpuSeconds - before.cpuSeconds, requestMs: visited.requestMs }
+    return { spent, why: why ?? visited.why }
+  } catch (error) {
+    return { spent: { calls: 0, cpuSeconds: 0, requestMs: 0 }, why: (error as Error).message }
+  } finally {
+    for (const child of [visitors, server]) child.kill('SIGKILL')
+  }
+}
+
+function open(path: string, args: readonly string[]): ChildProcess {
+  return fork(path, args, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: [] })
+}
+
+async function ask<T>(child: ChildProcess, what: object): Promise<T> {
+  const answered = once(child, 'message')
+  const ended = once(child, 'exit').then(([code]) => { throw new Error(`the process ended with exit code ${code as number}`) })
+  ended.catch(() => {})
+  child.send(what)
+  const [answer] = (await Promise.race([answered, ended])) as [T & { failed?: string }]
+  if (answer.failed !== undefined) throw new Error(answer.failed)
+  return answer
+}

@@ -1,0 +1,21 @@
+import t from 'tap'
+import type { Natural } from '../../../bench/natural/corpus.ts'
+import { labelServer } from '../../../bench/natural/label-server.ts'
+import { loadExercise } from '../../../catalogue/load.ts'
+import { exercisesFolder } from '../../../cli/places.ts'
+
+const exercise = loadExercise(exercisesFolder, 'the-last-of-the-hash')
+const { entry } = exercise.manifest.files
+const natural = (source: string): Natural => ({ exercise, name: 'any', what: 'Anything.', sha256: '', files: { ...exercise.starter, [entry]: source } })
+
+t.test('the start is slow, the reference is fast', async (t) => {
+  t.match(await labelServer(natural(exercise.starter[entry]!)), { label: 'slow', calls: (calls: number) => calls > 100 })
+  t.match(await labelServer(natural(exercise.sources[exercise.manifest.reference]!)), { label: 'fast' })
+})
+
+t.test('a wrong answer under load, and a server that ends, are wrong', async (t) => {
+  const later = (then: string) => `let asked = 0\nconst create = (store) => { ${exercise.starter[entry]!.replace('module.exports = ', 'return ').replace("'use strict'", '')} }
+    module.exports = (store) => { const read = create(store); return (request, response) => ++asked > 300 ? ${then} : read(request, response) }`
+  t.match(await labelServer(natural(later("response.end('{}')"))), { label: 'wrong', why: String })
+  t.match(await labelServer(natural(later('process.exit(3)'))), { label: 'wrong', why: String })
+})
