@@ -12,9 +12,8 @@ import { enoughPairs, speedLabel, type Spent } from './speed-label.ts'
 
 const CHILD = fileURLToPath(new URL('function-child.cjs', import.meta.url))
 
-/** CPU time per process, ms. */
-const WARM_MS = 200
-const TIMED_MS = 600
+/** CPU time per process. */
+const TIMES = { warmMs: 200, timedMs: 600 }
 /** Calls whose outputs are compared with the reference's. */
 const COMPARED = { batches: 40, calls: 50 }
 
@@ -48,7 +47,7 @@ async function differs(natural: Natural, home: string, reference: string): Promi
 }
 
 function time(natural: Natural, home: string): Promise<Spent> {
-  return runChild<Spent>(natural, home, 'time', { warmMs: WARM_MS, timedMs: TIMED_MS })
+  return runChild<Spent>(natural, home, 'time', TIMES)
 }
 
 async function runChild<T>({ exercise, name }: Natural, home: string, mode: string, settings: object): Promise<T> {

@@ -6,16 +6,18 @@ import { exercisesFolder } from '../../../cli/places.ts'
 
 const exercise = loadExercise(exercisesFolder, 'the-last-of-the-hash')
 const { entry } = exercise.manifest.files
+const SHORT = { ms: 100, requests: 800 }
+const label = (source: string) => labelServer(natural(source), { warm: SHORT, timed: SHORT })
 const natural = (source: string): Natural => ({ exercise, name: 'any', what: 'Anything.', sha256: '', files: { ...exercise.starter, [entry]: source } })
 
 t.test('the start is slow, the reference is fast', async (t) => {
-  t.match(await labelServer(natural(exercise.starter[entry]!)), { label: 'slow', calls: (calls: number) => calls > 100 })
-  t.match(await labelServer(natural(exercise.sources[exercise.manifest.reference]!)), { label: 'fast' })
+  t.match(await label(exercise.starter[entry]!), { label: 'slow', calls: Number })
+  t.match(await label(exercise.sources[exercise.manifest.reference]!), { label: 'fast' })
 })
 
 t.test('a wrong answer under load, and a server that ends, are wrong', async (t) => {
   const later = (then: string) => `let asked = 0\nconst create = (store) => { ${exercise.starter[entry]!.replace('module.exports = ', 'return ').replace("'use strict'", '')} }
     module.exports = (store) => { const read = create(store); return (request, response) => ++asked > 300 ? ${then} : read(request, response) }`
-  t.match(await labelServer(natural(later("response.end('{}')"))), { label: 'wrong', why: String })
-  t.match(await labelServer(natural(later('process.exit(3)'))), { label: 'wrong', why: String })
+  t.match(await label(later("response.end('{}')")), { label: 'wrong', why: String })
+  t.match(await label(later('process.exit(3)')), { label: 'wrong', why: String })
 })
