@@ -18,21 +18,21 @@ const TIMES = { warmMs: 200, timedMs: 600 }
 const COMPARED = { batches: 40, calls: 50 }
 
 /** Tests and outputs first; only a right solution is timed. */
-export function labelFunction(natural: Natural): Promise<Found> {
-  return besideOurs(natural, async (home, baseline, reference) => {
-    const failed = (await failedTest(natural, home)) ?? (await differs(natural, home, reference))
-    if (failed !== null) return { label: 'wrong', why: failed, calls: 0, figures: {} }
-    const target = targetOf(natural.exercise)
-    const measure = async () => ({ baseline: await time(natural, baseline), solution: await time(natural, home) })
-    return speedLabel(await enoughPairs(measure, target), target)
-  })
+export async function labelFunction(natural: Natural): Promise<Found> {
+  const reference = asOurs(natural, natural.exercise.manifest.reference)
+  const failed = await atHome(natural, async (home) =>
+    (await failedTest(natural, home)) ?? atHome(reference, (referenceHome) => differs(natural, home, referenceHome)))
+  return failed === null ? timeFunction(natural) : { label: 'wrong', why: failed, calls: 0, figures: {} }
 }
 
-function besideOurs(natural: Natural, work: (home: string, baseline: string, reference: string) => Promise<Found>): Promise<Found> {
-  const { baseline, reference } = natural.exercise.manifest
-  return atHome(natural, (home) =>
-    atHome(asOurs(natural, baseline), (baselineHome) =>
-      atHome(asOurs(natural, reference), (referenceHome) => work(home, baselineHome, referenceHome))))
+/** The label of a right one. */
+export function timeFunction(natural: Natural): Promise<Found> {
+  const target = targetOf(natural.exercise)
+  const baseline = asOurs(natural, natural.exercise.manifest.baseline)
+  return atHome(natural, (home) => atHome(baseline, async (baselineHome) => {
+    const measure = async () => ({ baseline: await time(natural, baselineHome), solution: await time(natural, home) })
+    return speedLabel(await enoughPairs(measure, target), target)
+  }))
 }
 
 /** The exercise with one of its own files as the entry. @param path of baseline or reference */

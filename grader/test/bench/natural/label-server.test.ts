@@ -1,18 +1,22 @@
 import t from 'tap'
 import type { Natural } from '../../../bench/natural/corpus.ts'
-import { labelServer } from '../../../bench/natural/label-server.ts'
+import { labelServer, loadServer } from '../../../bench/natural/label-server.ts'
 import { loadExercise } from '../../../catalogue/load.ts'
 import { exercisesFolder } from '../../../cli/places.ts'
 
 const exercise = loadExercise(exercisesFolder, 'the-last-of-the-hash')
 const { entry } = exercise.manifest.files
 const SHORT = { ms: 100, requests: 800 }
-const label = (source: string) => labelServer(natural(source), { warm: SHORT, timed: SHORT })
+const label = (source: string) => loadServer(natural(source), { warm: SHORT, timed: SHORT })
 const natural = (source: string): Natural => ({ exercise, name: 'any', what: 'Anything.', sha256: '', files: { ...exercise.starter, [entry]: source } })
 
 t.test('the start is slow, the reference is fast', async (t) => {
   t.match(await label(exercise.starter[entry]!), { label: 'slow', calls: Number })
   t.match(await label(exercise.sources[exercise.manifest.reference]!), { label: 'fast' })
+})
+
+t.test('what fails a test is wrong without being loaded', async (t) => {
+  t.match(await labelServer(natural('module.exports = () => (request, response) => response.end()')), { label: 'wrong', why: String, calls: 0 })
 })
 
 t.test('a wrong answer under load, and a server that ends, are wrong', async (t) => {
