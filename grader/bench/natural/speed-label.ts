@@ -18,7 +18,7 @@ export interface Pair {
 /** A label keeps this distance from the target in every pair. What lies between is borderline. */
 const FAST_ABOVE = 1.1
 const SLOW_BELOW = 0.9
-/** From here on the time of a request counts instead, as the tasks about servers say. */
+/** Where requests take longer than that in every pair, their time counts instead, as the tasks about servers say. */
 const MOST_WAITING = 1.25
 
 /** Pairs that are this many times away from the target, all on one side, need no more of them. */
@@ -37,13 +37,13 @@ export async function enoughPairs(measure: () => Promise<Pair>, target: number):
 }
 
 function areClear(pairs: readonly Pair[], target: number): boolean {
-  const ratios = pairs.map(ratioOf)
+  const ratios = ratiosOf(pairs)
   return Math.min(...ratios) >= CLEAR * target || Math.max(...ratios) * CLEAR <= target
 }
 
 /** The label that the pairs come to: all of them have to agree. Pure. @param target times as fast as the baseline */
 export function speedLabel(pairs: readonly Pair[], target: number): Found {
-  const ratios = pairs.map(ratioOf)
+  const ratios = ratiosOf(pairs)
   const [low, high] = [Math.min(...ratios), Math.max(...ratios)]
   const calls = pairs.reduce((sum, { solution }) => sum + solution.calls, 0)
   return { label: wordOf(low, high, target), calls, figures: { ratio: rounded(totalRatio(pairs)), low: rounded(low), high: rounded(high) } }
@@ -54,15 +54,27 @@ function wordOf(low: number, high: number, target: number): Found['label'] {
   return high <= SLOW_BELOW * target ? 'slow' : 'borderline'
 }
 
-/** How many times as fast the solution is, by its totals. */
-function ratioOf({ baseline, solution }: Pair): number {
-  const waits = baseline.requestMs > 0 && solution.requestMs > MOST_WAITING * baseline.requestMs
-  return waits ? baseline.requestMs / solution.requestMs : cpuPerCall(baseline) / cpuPerCall(solution)
+/** How many times as fast the solution is, by the totals of each pair. */
+function ratiosOf(pairs: readonly Pair[]): number[] {
+  return pairs.map(waits(pairs) ? byRequest : byCpu)
 }
 
 /** Of all pairs together: every call counts alike, whichever process made it. */
 function totalRatio(pairs: readonly Pair[]): number {
-  return ratioOf({ baseline: together(pairs.map(({ baseline }) => baseline)), solution: together(pairs.map(({ solution }) => solution)) })
+  const total = { baseline: together(pairs.map(({ baseline }) => baseline)), solution: together(pairs.map(({ solution }) => solution)) }
+  return waits(pairs) ? byRequest(total) : byCpu(total)
+}
+
+function waits(pairs: readonly Pair[]): boolean {
+  return pairs.every(({ baseline, solution }) => baseline.requestMs > 0 && solution.requestMs > MOST_WAITING * baseline.requestMs)
+}
+
+function byRequest({ baseline, solution }: Pair): number {
+  return baseline.requestMs / solution.requestMs
+}
+
+function byCpu({ baseline, solution }: Pair): number {
+  return cpuPerCall(baseline) / cpuPerCall(solution)
 }
 
 function together(parts: readonly Spent[]): Spent {

@@ -11,8 +11,6 @@ const { Readable } = require('node:stream')
 const createWorld = createRequire(join(process.argv[2], 'home.js'))('./workload/world.js')
 const world = createWorld(() => Math.floor(Math.random() * 2 ** 32))
 
-/** Data changes so often meanwhile, as it does in life. */
-const CHANGE_MS = 1000
 /** A server that has not answered by then will not. */
 const PATIENCE_MS = 10_000
 /** Of what a server owes for an answer, as a line in a log. */
@@ -25,9 +23,7 @@ async function visit ({ port, ms, requests, connections }) {
   const seen = { requests: 0, totalMs: 0, why: null }
   const end = performance.now() + ms
   const isOver = () => seen.why !== null || (performance.now() >= end && seen.requests >= requests)
-  const changing = setInterval(() => world.change(), CHANGE_MS)
   await Promise.all(Array.from({ length: connections }, () => visitor(port, agent, isOver, seen)))
-  clearInterval(changing)
   agent.destroy()
   seen.why ??= await owed()
   return { requests: seen.requests, requestMs: seen.totalMs / Math.max(1, seen.requests), why: seen.why }
