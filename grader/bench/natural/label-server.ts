@@ -58,31 +58,32 @@ function wrong(why: string): Found {
 /** @throws WrongAnswer where an answer of the solution is, or its process ended */
 async function measurePair(natural: Natural, baselineHome: string, home: string, visits: Visits): Promise<Pair> {
   const baseline = await load(natural, baselineHome, visits)
-  if (baseline.why !== null) throw new Error(`${natural.exercise.slug}: the baseline is wrong: ${baseline.why}`)
-  const solution = await load(natural, home, visits)
-  if (solution.why !== null) throw new WrongAnswer(solution.why)
-  return { baseline: baseline.spent, solution: solution.spent }
+  const solution = await load(natural, home, visits).catch((error: Error) => { throw new WrongAnswer(error.message) })
+  return { baseline, solution }
 }
 
-/** One server under load. A server that ends is wrong. */
-async function load(natural: Natural, home: string, { warm, timed }: Visits): Promise<{ spent: Spent; why: string | null }> {
+/** What one server spends under load. @throws Error that says what was wrong with an answer, or that the process ended */
+async function load(natural: Natural, home: string, { warm, timed }: Visits): Promise<Spent> {
   const visitors = open(VISITORS, [home])
   const server = open(SERVER, [home, natural.exercise.manifest.files.entry])
   try {
     const { port: backend } = await ask<{ port: number }>(visitors, { do: 'listen' })
     const { port } = await ask<{ port: number }>(server, { do: 'listen', port: backend })
-    const visit = (length: Visits['warm']) => ask<Visited>(visitors, { do: 'visit', port, connections: CONNECTIONS, ...length })
-    const { why } = await visit(warm)
+    const visit = (length: Visits['warm']) => visitAll(visitors, { port, connections: CONNECTIONS, ...length })
+    await visit(warm)
     const before = await ask<{ cpuSeconds: number }>(server, { do: 'usage' })
-    const visited = await visit(timed)
+    const { requests, requestMs } = await visit(timed)
     const after = await ask<{ cpuSeconds: number }>(server, { do: 'usage' })
-    const spent = { calls: visited.requests, cpuSeconds: after.cpuSeconds - before.cpuSeconds, requestMs: visited.requestMs }
-    return { spent, why: why ?? visited.why }
-  } catch (error) {
-    return { spent: { calls: 0, cpuSeconds: 0, requestMs: 0 }, why: (error as Error).message }
+    return { calls: requests, cpuSeconds: after.cpuSeconds - before.cpuSeconds, requestMs }
   } finally {
     for (const child of [visitors, server]) child.kill('SIGKILL')
   }
+}
+
+async function visitAll(visitors: ChildProcess, how: object): Promise<Visited> {
+  const visited = await ask<Visited>(visitors, { do: 'visit', ...how })
+  if (visited.why !== null) throw new Error(visited.why)
+  return visited
 }
 
 function open(path: string, args: readonly string[]): ChildProcess {
