@@ -15,17 +15,17 @@ const CHILD = fileURLToPath(new URL('heap-child.cjs', import.meta.url))
 
 /** The loop turns after so many calls, as it does between the requests of a service. */
 const CALLS_PER_TURN = 1000
-/** 16 times the 262,144 calls that a verdict with a limit of 16 bytes observed when this was written. */
-const MOST_CALLS = 4_194_304
+/** Leaked within the limit until a run is over: 16 times the 4 MB of a verdict when this was written, which make 4 million calls of 16 bytes. */
+const MOST_LEAKED_BYTES = 64 * 2 ** 20
 /** Of the calls of one solution. A slow one makes fewer, which its label says. */
-const MOST_CPU_MS = 4000
+const MOST_CPU_MS = 3000
 /** The young generation begins at its full size, so that its growth is not read as the solution's. MB. */
 const YOUNG = '--min-semi-space-size=16'
 /** No flat solution is near it: the run is ended, and counts. */
-const MOST_GROWN_BYTES = 256 * 2 ** 20
+const MOST_GROWN_BYTES = 128 * 2 ** 20
 const POINTS = 24
-const CHECKED = { callsPerTurn: CALLS_PER_TURN, mostCalls: 100_000, mostCpuMs: 1000 }
-const WEIGHED = { callsPerTurn: CALLS_PER_TURN, mostCalls: MOST_CALLS, mostCpuMs: MOST_CPU_MS, mostGrownBytes: MOST_GROWN_BYTES, points: POINTS }
+const CHECKED = { callsPerTurn: CALLS_PER_TURN, mostCalls: 100_000, mostCpuMs: 8000 }
+const WEIGHED = { callsPerTurn: CALLS_PER_TURN, mostCpuMs: MOST_CPU_MS, mostGrownBytes: MOST_GROWN_BYTES, points: POINTS }
 
 /** A label keeps this distance from the limit, in multiples of it. What lies between is borderline. */
 const FLAT_BELOW = 0.5
@@ -51,7 +51,8 @@ export function labelHeap(natural: Natural): Promise<Found> {
   return atHome(natural, async (home) => {
     const failed = (await failedTest(natural, home)) ?? (await checkFound(natural, home))
     if (failed !== null) return { label: 'wrong', why: failed, calls: 0, figures: {} }
-    return heapLabel(await runChild<LongRun>(natural, home, 'weigh', WEIGHED), targetOf(natural.exercise))
+    const limit = targetOf(natural.exercise)
+    return heapLabel(await runChild<LongRun>(natural, home, 'weigh', { ...WEIGHED, mostCalls: MOST_LEAKED_BYTES / limit }), limit)
   })
 }
 
