@@ -65,7 +65,7 @@ export interface NaturalRow {
   kind: Kind
   /** By which rule of measuring and judging (agent.ts). */
   rule: number
-  /** 2: written after the rules were last changed. Null for both parts together. */
+  /** 1: solutions that were seen when the rules were last changed. 2: unseen ones. Null for both together. */
   part: 1 | 2 | null
   /** Those that count. */
   solutions: number

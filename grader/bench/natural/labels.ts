@@ -19,7 +19,7 @@ export interface Found {
 }
 
 export interface Label extends Found {
-  /** 1: known when rules were changed. 2: written after the last change, by authors who had not seen its verdicts. */
+  /** 1: seen when the rules were last changed. 2: unseen. The people who changed them did not know it, and its author did not know their verdicts. */
   part: 1 | 2
   /** Of the source that was labelled. */
   sha256: string

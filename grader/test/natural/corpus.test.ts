@@ -15,7 +15,11 @@ const slugs = [...new Set(corpus.map(({ exercise }) => exercise.slug))]
 const labelled = corpus.map((natural) => ({ natural, label: readLabels(naturalFolder, natural.exercise.slug)[natural.name] }))
 
 /** Solutions of a kind, and of them those of part 2. */
-const LEAST: Partial<Record<Kind, { all: number; unseen: number }>> = { heap: { all: 120, unseen: 0 }, function: { all: 120, unseen: 30 }, http: { all: 45, unseen: 12 } }
+const LEAST: Partial<Record<Kind, { all: number; unseen: number }>> = {
+  heap: { all: 150, unseen: 50 },
+  function: { all: 120, unseen: 30 },
+  http: { all: 45, unseen: 12 },
+}
 /** What a label of each kind can be. */
 const WORDS: Partial<Record<Kind, readonly LabelWord[]>> = {
   heap: ['flat', 'leak', 'borderline', 'wrong'],
