@@ -162,7 +162,8 @@ module.exports = {
     // TypeScript 7 has no parser for others to use; swc sees types, too.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^site/(dist|[.]astro)/' },
+    // Natural solutions are submissions, with syntax that swc does not read yet.
+    exclude: { path: '^(site/(dist|[.]astro)|grader/test/natural/[^/]+)/' },
     enhancedResolveOptions: { extensions: ['.ts', '.mjs', '.js', '.cjs'], exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default'] },
   },
 }

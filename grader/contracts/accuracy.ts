@@ -48,3 +48,38 @@ export interface Accuracy {
   /** For each way to measure, measured ratio over true ratio, one a function pair. */
   errors: { way: string; values: number[] }[]
 }
+
+/** How often something went wrong with natural solutions, with the exact interval of 95 %. */
+export interface NaturalRate {
+  /** As `false leak`. */
+  name: string
+  count: number
+  /** Verdicts that could have gone wrong in this way. */
+  of: number
+  low: number
+  high: number
+}
+
+/** Verdicts on natural solutions by one rule, against what long runs in plain Node found. */
+export interface NaturalRow {
+  kind: Kind
+  /** By which rule of measuring and judging (agent.ts). */
+  rule: number
+  /** 1: solutions that were seen when the rules were last changed. 2: unseen ones. Null for both together. */
+  part: 1 | 2 | null
+  /** Those that count. */
+  solutions: number
+  /** Those too near the target for either word to be wrong; in no rate. */
+  borderline: number
+  rates: NaturalRate[]
+}
+
+/** What the site's page on accuracy shows of natural solutions. */
+export interface NaturalFigures {
+  /** When each row was graded; ISO dates. */
+  from: string
+  to: string
+  engine: string
+  processors: string[]
+  rows: NaturalRow[]
+}

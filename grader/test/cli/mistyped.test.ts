@@ -12,6 +12,7 @@ const MISTYPED: Record<string, readonly (readonly [typed: string, said: string])
   'bench/fairness.ts': [['--lanes 0', '--lanes']],
   'bench/flood.ts': [['--hostile abc', '--hostile']],
   'bench/looks.ts': [['--times abc', '--times'], ['nosuch', 'nosuch'], ['--tmies 5', '--tmies']],
+  'bench/natural.ts': [['--kind nope', 'nope'], ['--only nosuch', 'nosuch'], ['--part 2', '--part'], ['--label --publish', '--publish'], ['--sample 0', '--sample'], ['--keep grader', 'it is a folder']],
   'bench/power-cut.ts': [['--cuts abc', '--cuts']],
   'bench/repeat.ts': [['--minutes abc', '--minutes'], ['nosuch', 'nosuch']],
   'bench/rolling.ts': [['--rounds abc', '--rounds']],

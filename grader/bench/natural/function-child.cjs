@@ -1,0 +1,82 @@
+'use strict'
+// Plain Node on one function: node function-child.cjs <home> <entry> time|compare <JSON of settings>. Prints one line of JSON.
+// It shares nothing with the grader: it calls, and reads its own CPU time when all is done.
+
+const { createRequire } = require('node:module')
+const { join } = require('node:path')
+
+const [home, entry, mode, text] = process.argv.slice(2)
+const settings = JSON.parse(text)
+
+/** Calls between two looks at the clock, which is read in steps of a few milliseconds. */
+const CPU_MS_PER_LOOK = 20
+
+function load (folder) {
+  const requireThere = createRequire(join(folder, 'home.js'))
+  return { subject: requireThere(`./starter/${entry}`), workload: requireThere('./workload/workload.js') }
+}
+
+function anyNumber () {
+  return Math.floor(Math.random() * 2 ** 32)
+}
+
+function cpuMs () {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+function time ({ warmMs, timedMs }) {
+  const { subject, workload } = load(home)
+  let calls = 1
+  const spend = (ms) => {
+    const began = cpuMs()
+    let made = 0
+    for (;;) {
+      const spent = cpuMs() - began
+      if (spent >= ms) return { made, spent }
+      if (made > 0 && spent > 0) calls = Math.max(1, Math.round((made / spent) * CPU_MS_PER_LOOK))
+      else if (made > 0) calls *= 2
+      workload(subject, calls, anyNumber, () => {})
+      made += calls
+    }
+  }
+  spend(warmMs)
+  const { made, spent } = spend(timedMs)
+  return { calls: made, cpuSeconds: spent / 1000, requestMs: 0 }
+}
+
+/** The same inputs, once for the solution and once for the reference: what the workload makes of the outputs has to be the same. */
+function compare ({ batches, calls, reference }) {
+  const [its, right] = [load(home), load(reference)]
+  for (let batch = 0; batch < batches; batch++) {
+    const seed = anyNumber()
+    const folded = []
+    its.workload(its.subject, calls, seeded(seed), (value) => { folded.push(value) })
+    let at = 0
+    let isSame = true
+    right.workload(right.subject, calls, seeded(seed), (value) => { isSame &&= Object.is(value, folded[at++]) })
+    if (!isSame || at !== folded.length) return { why: 'An output differs from that of the reference, or an input was changed.' }
+  }
+  return { why: null }
+}
+
+/** Mulberry32. */
+function seeded (state) {
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return (mixed ^ (mixed >>> 14)) >>> 0
+  }
+}
+
+function compareSafely (settings) {
+  try {
+    return compare(settings)
+  } catch (error) {
+    return { why: `It threw: ${error.message}` }
+  }
+}
+
+console.log(JSON.stringify(mode === 'time' ? time(settings) : compareSafely(settings)))
+process.exit(0)

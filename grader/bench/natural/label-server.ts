@@ -1,0 +1,101 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Natural } from './corpus.ts'
+import { asOurs } from './label-function.ts'
+import { targetOf, type Found } from './labels.ts'
+import { atHome, failedTest } from './plain.ts'
+import { enoughPairs, speedLabel, type Pair, type Spent } from './speed-label.ts'
+
+/*
+ * Whether a server is cheap enough, by seconds of load in plain Node. Baseline and solution are loaded in turn, each time as a fresh process
+ * with a fresh backend, and all CPU time of the server's process counts.
+ */
+
+const SERVER = fileURLToPath(new URL('server-child.cjs', import.meta.url))
+const VISITORS = fileURLToPath(new URL('visitors-child.cjs', import.meta.url))
+
+const CONNECTIONS = 16
+/** One server is loaded for as long as that, and for as many requests: V8 has optimized it by then, however busy the machine is. */
+const VISITS = { warm: { ms: 500, requests: 600 }, timed: { ms: 3000, requests: 400 } }
+
+type Visits = typeof VISITS
+
+interface Visited {
+  requests: number
+  requestMs: number
+  /** What was wrong with an answer. */
+  why: string | null
+}
+
+/** What makes a solution wrong, in the words of who found it. */
+class WrongAnswer extends Error {}
+
+/** Tests first; then every answer under load is checked. */
+export async function labelServer(natural: Natural): Promise<Found> {
+  const failed = await atHome(natural, (home) => failedTest(natural, home))
+  return failed === null ? loadServer(natural) : wrong(failed)
+}
+
+/** The label of one that passed the tests. */
+export function loadServer(natural: Natural, visits = VISITS): Promise<Found> {
+  const target = targetOf(natural.exercise)
+  const baseline = asOurs(natural, natural.exercise.manifest.baseline)
+  return atHome(natural, (home) => atHome(baseline, async (baselineHome) => {
+    try {
+      return speedLabel(await enoughPairs(() => measurePair(natural, baselineHome, home, visits), target), target)
+    } catch (error) {
+      if (error instanceof WrongAnswer) return wrong(error.message)
+      throw error
+    }
+  }))
+}
+
+function wrong(why: string): Found {
+  return { label: 'wrong', why: why.slice(0, 200), calls: 0, figures: {} }
+}
+
+/** @throws WrongAnswer where an answer of the solution is, or its process ended */
+async function measurePair(natural: Natural, baselineHome: string, home: string, visits: Visits): Promise<Pair> {
+  const baseline = await load(natural, baselineHome, visits)
+  const solution = await load(natural, home, visits).catch((error: Error) => { throw new WrongAnswer(error.message) })
+  return { baseline, solution }
+}
+
+/** What one server spends under load. @throws Error that says what was wrong with an answer, or that the process ended */
+async function load(natural: Natural, home: string, { warm, timed }: Visits): Promise<Spent> {
+  const visitors = open(VISITORS, [home])
+  const server = open(SERVER, [home, natural.exercise.manifest.files.entry])
+  try {
+    const { port: backend } = await ask<{ port: number }>(visitors, { do: 'listen' })
+    const { port } = await ask<{ port: number }>(server, { do: 'listen', port: backend })
+    const visit = (length: Visits['warm']) => visitAll(visitors, { port, connections: CONNECTIONS, ...length })
+    await visit(warm)
+    const before = await ask<{ cpuSeconds: number }>(server, { do: 'usage' })
+    const { requests, requestMs } = await visit(timed)
+    const after = await ask<{ cpuSeconds: number }>(server, { do: 'usage' })
+    return { calls: requests, cpuSeconds: after.cpuSeconds - before.cpuSeconds, requestMs }
+  } finally {
+    for (const child of [visitors, server]) child.kill('SIGKILL')
+  }
+}
+
+async function visitAll(visitors: ChildProcess, how: object): Promise<Visited> {
+  const visited = await ask<Visited>(visitors, { do: 'visit', ...how })
+  if (visited.why !== null) throw new Error(visited.why)
+  return visited
+}
+
+function open(path: string, args: readonly string[]): ChildProcess {
+  return fork(path, args, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: [] })
+}
+
+async function ask<T>(child: ChildProcess, what: object): Promise<T> {
+  const answered = once(child, 'message')
+  const ended = once(child, 'exit').then(([code]) => { throw new Error(`the process ended with exit code ${code as number}`) })
+  ended.catch(() => {})
+  child.send(what)
+  const [answer] = (await Promise.race([answered, ended])) as [T & { failed?: string }]
+  if (answer.failed !== undefined) throw new Error(answer.failed)
+  return answer
+}
