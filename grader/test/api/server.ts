@@ -46,9 +46,9 @@ export class Browser {
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
   }
 
-  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  post(path: string, body: unknown, headers: Record<string, string> = {}, init: RequestInit = {}): Promise<Answer> {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
-    return this.ask(path, { method: 'POST', body: text, headers: { 'content-type': 'application/json', ...headers } })
+    return this.ask(path, { ...init, method: 'POST', body: text, headers: { 'content-type': 'application/json', ...headers } })
   }
 
   submit(source = 'module.exports = 1'): Promise<Answer> {
@@ -67,8 +67,9 @@ export class HandAgent extends Browser {
     this.#token = token
   }
 
-  lease(): Promise<Answer> {
-    return this.tell('/api/agent/lease', this.#about)
+  /** The next job, waiting for one to come, until `signal` aborts. */
+  lease(signal?: AbortSignal): Promise<Answer> {
+    return this.tell('/api/agent/lease', this.#about, signal && { signal })
   }
 
   /** Says that it lives. */
@@ -98,7 +99,7 @@ export class HandAgent extends Browser {
   }
 
   /** What an agent says, with its token and version. */
-  tell(path: string, body: unknown): Promise<Answer> {
-    return this.post(path, body, { authorization: `Bearer ${this.#token}`, [AGENT_VERSION_HEADER]: AGENT_VERSION })
+  tell(path: string, body: unknown, init?: RequestInit): Promise<Answer> {
+    return this.post(path, body, { authorization: `Bearer ${this.#token}`, [AGENT_VERSION_HEADER]: AGENT_VERSION }, init)
   }
 }

@@ -75,7 +75,7 @@ export class ExerciseBench extends HTMLElement {
     // Whoever has passed once may have tried more often since than are listed.
     void readProgress().then((progress) => progress.get(this.#exercise.slug)?.word === 'pass' && this.#offerDebrief())
     const resumed = this.#runner.resume()
-    void this.#loadAttempts().then(() => !resumed && this.#showLatest())
+    void this.#loadAttempts().then(() => (resumed ? undefined : this.#showLatest()))
     whenIdle(() => void this.#desk.upgrade(), { timeout: 1500 })
   }
 
