@@ -39,7 +39,7 @@ t.test('who still waits for a database can be ended, too', async (t) => {
 })
 
 t.test('every line of the log is JSON, those about refused sign-ins and of warnings, too', async (t) => {
-  const { child, ended, address, log } = await api(t, { ...(await testStore(t)), HOTPATH_LOG: 'info', FORCE_COLOR: '1', NODE_OPTIONS: `--import ${WARNS}` }, 'The API is ready', 'pipe')
+  const { child, ended, address, log } = await api(t, { ...(await testStore(t)), HOTPATH_LOG: 'info', FORCE_COLOR: '1', NO_COLOR: '', NODE_OPTIONS: `--import ${WARNS}` }, 'The API is ready', 'pipe')
   const post = async (path: string, body: object) => (await fetch(new URL(`/api/auth${path}`, address), { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', origin: new URL(address).origin } })).status
   const email = 'ada@example.org'
   t.equal(await post('/sign-in/email', { email, password: 'not this one at all' }), 401)

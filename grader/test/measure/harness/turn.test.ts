@@ -41,7 +41,6 @@ const WAYS = {
   'a timer of no time': 'setTimeout(end, 0)',
   'an immediate that a timer sets': 'setTimeout(() => setImmediate(end), 0)',
   'a timer that holds nothing up': 'setTimeout(end).unref()',
-  'the thread pool': "require('crypto').randomBytes(8, end)",
 }
 
 for (const [name, way] of Object.entries(WAYS)) {
@@ -54,6 +53,14 @@ for (const [name, way] of Object.entries(WAYS)) {
     t.same(replies.map(last), Array(3).fill('999 999'))
   })
 }
+
+t.test('work of the thread pool does not pile up from batch to batch', async (t) => {
+  const source = `let pending = 0
+    module.exports = () => { pending++; require('crypto').randomBytes(8, () => { pending-- }); return String(pending) }`
+  const [, ...replies] = await answers(source, Array(4).fill(BATCH))
+  // A crowded machine may leave some of a batch for the turns after the next.
+  for (const reply of replies) t.ok(Number(last(reply)) < 2 * BATCH.count!, last(reply))
+})
 
 t.test('what is deferred while it is loaded has run before the first call', async (t) => {
   const [, batch] = await answers('let ready = "not ready"; setTimeout(() => { ready = "ready" }, 0); module.exports = () => ready', [BATCH])
