@@ -5,7 +5,7 @@ import { runTrial, shuffled } from './measure/load-test.ts'
 import { speedSessions } from './measure/speed.ts'
 import { openVerifier } from './measure/verifier.ts'
 import { CHECKPOINTS, decideHeap, firstCallsApart, hasKeptOn, PASS_GROWTH, plantedLeak, showsLeak } from './verdict/decide-heap.ts'
-import { decideLevels, firstLevelAt, secondLevelAt, WORD_OF_LEVELS, type LevelDecision } from './verdict/decide-levels.ts'
+import { decideLevels, firstLevelAt, nextLevelAt, WORD_OF_LEVELS, type LevelDecision } from './verdict/decide-levels.ts'
 import { costFindings } from './verdict/cost-findings.ts'
 import { decideLevel, decideSpeed } from './verdict/decide-speed.ts'
 import type { SpeedDecision } from './verdict/decide-typical.ts'
@@ -180,7 +180,7 @@ async function watchHeap(heap: HeapMeasurement, limit: number, lane: Lane): Prom
   }
 }
 
-/** On from passes that are flat: where they end, and two readings, far apart. */
+/** On from passes that are flat: where they end, and two or three readings, far apart. */
 async function watchLevels(heap: HeapMeasurement, passes: readonly HeapPass[], limit: number, lane: Lane): Promise<Measured> {
   const levels: HeapLevel[] = []
   const level = async (calls: number, collected: boolean) => {
@@ -195,7 +195,7 @@ async function watchLevels(heap: HeapMeasurement, passes: readonly HeapPass[], l
   }
   await level(passes.at(-1)!.points.at(-1)!.calls, false)
   let decision = await read(firstLevelAt(limit), false)
-  if (decision.answer === 'more') decision = await read(secondLevelAt(levels[1]!, limit), true)
+  while (decision.answer === 'more') decision = await read(nextLevelAt(levels.at(-1)!, limit), true)
   const findings = decision.answer === 'leak' ? await timerFindings(heap) : levelFindings(decision)
   return { word: WORD_OF_LEVELS[decision.answer], mishap: null, heap: heapFigures([...passes, decision.pass], decision, limit, levels.at(-1)!), findings }
 }

@@ -3,14 +3,18 @@ import type { HeapLevel, HeapPass } from '../contracts/index.ts'
 
 /**
  * A heap that its passes call flat is read twice more, many calls apart: does the process's own figure still say so, and does the kernel's?
- * The kernel's counts for what it grew by between the readings, in excess of the reference: a level alone says nothing about calls. Where the
+ * The kernel's counts for what it grew by between the readings, in excess of the reference: a level alone says nothing about calls. Growth
+ * that only the kernel sees has to go on to a third reading, since a heap can take a few megabytes more of its pages once. Where the
  * reference has shrunk by a megabyte, as it does when V8 happens to give back more than before, that is no growth of the submission's.
  */
+
+/** Growth between two readings that no heap shows once, bytes: flat solutions grew by 4 MB at the most, on a crowded machine. */
+const SURE_BYTES = 4 * GROWTH_BYTES
 
 /** Random numbers in [0, 1): nobody can know after how many calls nothing is read any more. */
 type Random = () => number
 
-/** The second reading always decides, so that more is never what a verdict ends with. */
+/** The third reading always decides, so that more is never what a verdict ends with. */
 export const WORD_OF_LEVELS = { flat: 'pass', leak: 'leak', hidden: 'leak', high: 'memory', more: 'unsure' } as const
 
 /** The slope is of the readings where they say leak, else of the last pass. */
@@ -31,17 +35,17 @@ export function firstLevelAt(limit: number, random: Random = Math.random): numbe
 }
 
 /**
- * Calls before the second reading. On the way there a leak of `limit` bytes per call outgrows GROWTH_BYTES, even where everything that the
- * submission held above the reference at the first reading is given back to hide it.
+ * Calls before the reading after this one. On the way there a leak of `limit` bytes per call outgrows GROWTH_BYTES, even where everything that the
+ * submission held above the reference there is given back to hide it.
  */
-export function secondLevelAt(first: HeapLevel, limit: number, random: Random = Math.random): number {
-  const needed = (GROWTH_BYTES + Math.max(0, excess(first))) / limit
-  return first.calls + Math.ceil(needed * (1 + random() / 2))
+export function nextLevelAt(last: HeapLevel, limit: number, random: Random = Math.random): number {
+  const needed = (GROWTH_BYTES + Math.max(0, excess(last))) / limit
+  return last.calls + Math.ceil(needed * (1 + random() / 2))
 }
 
-/** @param levels where the passes ended, and one or two readings after that */
+/** @param levels where the passes ended, and one to three readings after that */
 export function decideLevels(passes: readonly HeapPass[], levels: readonly HeapLevel[], limit: number): LevelDecision {
-  const [start, first, second] = [levels[0]!, levels[1]!, levels[2]]
+  const [start, first, second, third] = [levels[0]!, levels[1]!, levels[2], levels[3]]
   const pass = passTo(passes.at(-1)!, levels.slice(1))
   const decided = (answer: LevelDecision['answer'], bytes: number, from: HeapLevel, to: HeapLevel) => {
     return { answer, bytes, calls: to.calls - from.calls, pass, ...slopeOf(answer === 'leak' ? pass : passes.at(-1)!) }
@@ -51,7 +55,11 @@ export function decideLevels(passes: readonly HeapPass[], levels: readonly HeapL
   if (excess(first) > LEVEL_BYTES) return early > LEVEL_BYTES / 2 ? decided('hidden', early, start, first) : decided('high', excess(first), start, first)
   if (second === undefined) return decided('more', excess(first), start, first)
   const late = growth(first, second)
-  return decided(late > GROWTH_BYTES ? 'hidden' : 'flat', late, first, second)
+  if (late <= GROWTH_BYTES) return decided('flat', late, first, second)
+  if (late > SURE_BYTES) return decided('hidden', late, first, second)
+  if (third === undefined) return decided('more', excess(second), start, second)
+  const later = growth(second, third)
+  return decided(later > GROWTH_BYTES ? 'hidden' : 'flat', later, second, third)
 }
 
 /** Bytes that the submission grew by, as the kernel says, less what the reference did. */

@@ -24,7 +24,8 @@ function fenceIn (role) {
   else ['connect', 'connect6'].forEach(function (name) { keepToLoopback(tcp, name) })
   shutNames()
   shutSignals()
-  if (process.permission.drop) process.permission.drop('fs.write') // the pipe is open, and could be removed or replaced by its path
+  // The pipe is open, and could be removed or replaced by its path. In a container, where this is process 1, its folder is mounted read-only.
+  if (process.pid !== 1 && process.permission.drop) process.permission.drop('fs.write')
   require('v8').setFlagsFromString = denied // they are frozen: V8 would end the process
   require('module').syncBuiltinESMExports()
 }

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { CHECKPOINTS, GROWTH_BYTES, KEPT_BYTES, LEVEL_BYTES } from '../../verdict/decide-heap.ts'
-import { decideLevels, firstLevelAt, secondLevelAt } from '../../verdict/decide-levels.ts'
+import { decideLevels, firstLevelAt, nextLevelAt } from '../../verdict/decide-levels.ts'
 import type { HeapLevel, HeapPass } from '../../contracts/index.ts'
 
 const LIMIT = 16
@@ -30,9 +30,13 @@ function level(calls: number, { used = () => 0, held }: Submission): HeapLevel {
 function decide(submission: Submission, random = 0.5) {
   const start = level(START, submission)
   const first = level(firstLevelAt(LIMIT, () => random), submission)
-  const decision = decideLevels([PASS], [start, first], LIMIT)
-  if (decision.answer !== 'more') return decision
-  return decideLevels([PASS], [start, first, level(secondLevelAt(first, LIMIT, () => random), submission)], LIMIT)
+  const levels = [start, first]
+  let decision = decideLevels([PASS], levels, LIMIT)
+  while (decision.answer === 'more') {
+    levels.push(level(nextLevelAt(levels.at(-1)!, LIMIT, () => random), submission))
+    decision = decideLevels([PASS], levels, LIMIT)
+  }
+  return decision
 }
 
 const answer = (submission: Submission, random?: number) => decide(submission, random).answer
@@ -68,6 +72,12 @@ t.test('memory that was held at the first reading hides no growth by being given
   }
 })
 
+t.test('pages that a heap takes once are no growth, however late', async (t) => {
+  const once = (after: number) => ({ held: (calls: number) => (calls > after ? 8 * MB : 0) })
+  t.equal(answer(once(200_000)), 'flat')
+  t.equal(answer(once(300_000)), 'flat')
+})
+
 t.test('a level behind which much could hide is named as such, at the first reading', async (t) => {
   const { answer, bytes } = decide({ held: () => LEVEL_BYTES + 2 * MB })
   t.equal(answer, 'high')
@@ -97,8 +107,8 @@ t.test('after how many calls it is read differs from verdict to verdict', async 
   t.equal(firstLevelAt(LIMIT, () => 0), KEPT_BYTES / LIMIT)
   t.equal(firstLevelAt(LIMIT, () => 1), KEPT_BYTES / LIMIT / 2)
   const lean = level(1000, { held: () => 0 })
-  t.equal(secondLevelAt(lean, LIMIT, () => 0), 1000 + GROWTH_BYTES / LIMIT)
-  t.equal(secondLevelAt(lean, LIMIT, () => 1), 1000 + (1.5 * GROWTH_BYTES) / LIMIT)
-  t.ok(secondLevelAt(level(1000, { held: () => 20 * MB }), LIMIT, () => 0) > (20 * MB) / LIMIT, 'a ballast is used up on the way')
+  t.equal(nextLevelAt(lean, LIMIT, () => 0), 1000 + GROWTH_BYTES / LIMIT)
+  t.equal(nextLevelAt(lean, LIMIT, () => 1), 1000 + (1.5 * GROWTH_BYTES) / LIMIT)
+  t.ok(nextLevelAt(level(1000, { held: () => 20 * MB }), LIMIT, () => 0) > (20 * MB) / LIMIT, 'a ballast is used up on the way')
   t.not(firstLevelAt(LIMIT), firstLevelAt(LIMIT))
 })
