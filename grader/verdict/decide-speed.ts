@@ -9,6 +9,11 @@ const TAIL = Math.log(2)
 const UNSTEADY = 0.15
 /** And how many times that of the baseline it is. */
 const UNSTEADIER = 3
+/**
+ * A total that is so far below typical calls, log, rests on how many stalls the sessions happened to hold: of 54 correct solutions the lowest
+ * was 0.91 of typical.
+ */
+const STALLING = Math.log(2)
 /** Sessions of which one alone cannot have made the total. */
 const LEAST_FOR_TOTALS = 3
 
@@ -26,14 +31,15 @@ export function decideSpeed(measured: readonly Measured[], required: number, rul
 }
 
 /**
- * Which ratio is on the other side of the target than the answer of typical calls, by more than the band; null where none is. A look that
- * found one is never forgotten: a stall that stays away for a session would be let pass otherwise.
+ * Which ratio is on the other side of the target than the answer of typical calls, by more than the band, or so near it, because of stalls, that
+ * a few more of them decide; null where none is. A look that found one is never forgotten: a stall that stays away for a session would be
+ * let pass otherwise.
  */
-function contradicts({ answer, total, slowest }: SpeedDecision, required: number, rule: SpeedRule): Exclude<DecidedBy, 'typical'> | null {
+function contradicts({ answer, typical, total, slowest }: SpeedDecision, required: number, rule: SpeedRule): Exclude<DecidedBy, 'typical'> | null {
   const target = Math.log(required)
   if (answer === 'slow') return total.mu > target + rule.delta ? 'total' : null
   if (answer !== 'pass') return null
-  if (total.mu < target - rule.delta) return 'total'
+  if (total.mu < target - rule.delta || (total.mu < typical.mu - STALLING && total.mu < target + STALLING)) return 'total'
   return slowest !== null && slowest.mu < -TAIL ? 'slowest' : null
 }
 

@@ -74,6 +74,15 @@ t.test('a stall that leaves all calls together fast enough changes nothing but w
   t.equal(stallsOf(sessions(2, 40), 'cpu'), null)
 })
 
+t.test('a stall that brings all calls together near the target is counted for longer', async (t) => {
+  // The first two sessions hold one stall each, and every other one two.
+  const stalling: Change = (yours, { session, round }) => (round === 3 || (session > 1 && round === 6)) && burn(yours, 300e6)
+  const early = decideSpeed(sessions(2, 10, stalling), 2, FUNCTION_RULE)
+  t.ok(Math.exp(early.total.mu) > 2 && Math.exp(early.total.mu) < 2.2, `${Math.exp(early.total.mu)}`)
+  t.equal(early.answer, 'more')
+  t.match(decide(sessions(12, 10, stalling)), { answer: 'slow', by: 'total' })
+})
+
 t.test('sleep in a few of the rounds is seen by the wall clock', async (t) => {
   const sleeping: Change = (yours, { round }) => round === 5 && (yours.wallNs += 900e6)
   t.match(decide(sessions(12, 11, sleeping)), { answer: 'slow', by: 'total', clock: 'wall', used: 3, findings: [{ code: 'stalls' }] })
