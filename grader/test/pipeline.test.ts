@@ -24,7 +24,7 @@ function named(more: string, held = 'null'): string {
 }
 
 /** Words that do not depend on how fast this machine is. */
-const EXPECTED: [what: string, exercise: Exercise, source: string, word: Word | Record<SandboxKind, Word>, finding: string | null][] = [
+const EXPECTED: [what: string, exercise: Exercise, source: string, word: Word | Record<SandboxKind, Word>, finding: string | null | Record<SandboxKind, string>][] = [
   ['a map that grows with every name leaks', name, name.starter['create-name.js']!, 'leak', null],
   ['a counter for each name is flat', name, solution(name, 'count-per-name.js'), 'pass', null],
   ['a name that comes twice is wrong', name, solution(name, 'remembers-the-last.js'), 'wrong', null],
@@ -34,7 +34,7 @@ const EXPECTED: [what: string, exercise: Exercise, source: string, word: Word | 
   ['a process that holds so much that growth could hide behind it is over its memory', name, named('open.delete(name)', 'Buffer.alloc(48 << 20, 1)'), 'memory', 'high-level'],
   ['an error that nobody hears of until the event loop turns is a crash', name, named("setImmediate(() => { throw new Error('later') })"), 'crash', 'threw'],
   // A child process may write nowhere by itself, not even into its own pipe.
-  ['a reply that the harness did not write is forged, or not written', name, solution(name, 'cheat-answers-for-the-harness.js'), { docker: 'forged', process: 'crash' }, null],
+  ['a reply that the harness did not write is forged, or not written', name, solution(name, 'cheat-answers-for-the-harness.js'), { docker: 'forged', process: 'crash' }, { docker: 'interference', process: 'threw' }],
   ['cut quotients are wrong', sum, solution(sum, 'whole-numbers.js'), 'wrong', 'wrong-output'],
   ['what is right on the tests alone is wrong', sum, 'let calls = 0\nmodule.exports = (num, array) => num === 0 || ++calls > 500 ? 0 : array.reduce((s, x) => s + x / num, 0)', 'wrong', 'wrong-output'],
   ['a syntax error is a crash', sum, 'module.exports = function () { return = 1 }', 'crash', 'syntax'],
@@ -78,7 +78,8 @@ async function testGrading(t: Test, kind: SandboxKind): Promise<void> {
     await t.test(what, async (t) => {
       const { verdict } = await gradeWith(lane, exercise, source)
       t.equal(verdict.verdict, typeof word === 'string' ? word : word[kind], verdict.summary)
-      if (finding !== null) t.ok(verdict.findings.some((one) => one.code === finding), JSON.stringify(verdict.findings))
+      const code = finding === null || typeof finding === 'string' ? finding : finding[kind]
+      if (code !== null) t.ok(verdict.findings.some((one) => one.code === code), JSON.stringify(verdict.findings))
     })
   }
   await t.test('tests that no core was free for are done where it was measured', async (t) => {
