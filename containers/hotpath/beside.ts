@@ -6,7 +6,7 @@
  */
 import { hostname } from 'node:os'
 import Docker from 'dockerode'
-import { withSecretFiles } from '../../grader/setting-files.ts'
+import { withSecretFiles } from '../../grader/shared/setting-files.ts'
 
 /** On the host and in the container: FIFOs, which the engine mounts into boxes from the same path. */
 const IO = '/var/lib/hotpath/io'
@@ -59,7 +59,7 @@ function unlessGone(error: { statusCode?: number }): void {
 async function create(): Promise<Docker.Container> {
   return docker.createContainer({
     Image: own.Image,
-    Cmd: ['node', '--disable-sigusr1', 'grader/cli/agent.ts'],
+    Cmd: ['node', '--disable-sigusr1', 'grader/tools/cli/agent.ts'],
     User: 'root',
     Env: settings(),
     Labels: { [LABEL]: service },

@@ -6,8 +6,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { engineBinary, withoutSymbols } from '../../grader/sandbox/runner/binary.ts'
-import { PACKAGES } from '../../grader/sandbox/runner/packages.ts'
+import { engineBinary, withoutSymbols } from '../../grader/runner/sandbox/runner/binary.ts'
+import { PACKAGES } from '../../grader/runner/sandbox/runner/packages.ts'
 
 const root = join(import.meta.dirname, '../..')
 

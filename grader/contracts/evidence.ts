@@ -2,7 +2,7 @@ import type { Trial } from './load-test.ts'
 import type { BenchmarkStats, HeapPoint, TestResult } from './verdict.ts'
 
 /**
- * What can go wrong with a submission while it is measured, by code. Words, messages and hints are in verdict/findings.ts.
+ * What can go wrong with a submission while it is measured, by code. Words, messages and hints are in runner/verdict/findings.ts.
  */
 export const MISHAPS = [
   'interference', // an answer that the harness never gives

@@ -45,8 +45,8 @@ export interface BoxEnd {
 }
 
 /**
- * One single-use place in which code runs: a process running measure/harness/main.cjs,
- * spoken to over a pair of FIFOs in binary frames (measure/frames.ts).
+ * One single-use place in which code runs: a process running runner/measure/harness/main.cjs,
+ * spoken to over a pair of FIFOs in binary frames (runner/measure/frames.ts).
  * Everything that comes out of it is attacker-controlled.
  */
 export interface Box {

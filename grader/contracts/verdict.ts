@@ -15,7 +15,7 @@ export const TestResult = Type.Object(
 )
 export type TestResult = Static<typeof TestResult>
 
-/** Something that was noticed, in words that teach. Codes are listed in verdict/findings.ts. */
+/** Something that was noticed, in words that teach. Codes are listed in runner/verdict/findings.ts. */
 export const Finding = Type.Object(
   {
     code: Type.String(),

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { HandAgent } from '../../grader/test/api/server.ts'
+import { HandAgent } from '../../grader/test/server/http/server.ts'
 import { expectFine } from './axe.ts'
 import { expectSignedIn, fillSignUp, newAddress } from './people.ts'
 import { School } from './school.ts'

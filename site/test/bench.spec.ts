@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import type { Submission } from '../../grader/contracts/submission.ts'
 import type { Verdict, Word } from '../../grader/contracts/index.ts'
-import { inShort, verdict } from '../../grader/test/api/verdict.ts'
+import { inShort, verdict } from '../../grader/test/server/http/verdict.ts'
 import { BenchPage, source } from './bench-page.ts'
 
 const EXERCISE = 'divide-by-and-sum'

@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import type { ContestTable } from '../../grader/contracts/board.ts'
 import type { Speed } from '../../grader/contracts/verdict.ts'
-import { HandAgent } from '../../grader/test/api/server.ts'
+import { HandAgent } from '../../grader/test/server/http/server.ts'
 import { expectFine } from './axe.ts'
 import { solutionWith } from './bench-page.ts'
 import { newPerson } from './people.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Browser, type Page } from '@playwright/test'
-import { linksTo } from '../../grader/test/people/letters.ts'
+import { linksTo } from '../../grader/test/server/accounts/letters.ts'
 
 export const PASSWORD = 'four words unalike here'
 

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, devices, type PlaywrightTestConfig } from '@playwright/test'
-import { freePort } from '../../grader/bench/free-port.ts'
-import { TOKEN } from '../../grader/test/api/server.ts'
+import { freePort } from '../../grader/tools/bench/free-port.ts'
+import { TOKEN } from '../../grader/test/server/http/server.ts'
 
 interface Choice {
   /** The program that serves the pages. */
-  program: 'grader/cli/api.ts' | 'grader/cli/start.ts'
+  program: 'grader/tools/cli/api.ts' | 'grader/tools/cli/start.ts'
   /** Which of the tests. */
   tests: Pick<PlaywrightTestConfig, 'grep' | 'grepInvert'>
 }

@@ -7,7 +7,7 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
-import { freePort } from '../../bench/free-port.ts'
+import { freePort } from '../../tools/bench/free-port.ts'
 import { root } from '../house/tracked.ts'
 
 /** As one of HOTPATH_FRONT names it. */

@@ -1,8 +1,8 @@
 /** An agent for crash.test.ts: real but for its way to grade. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runAgent } from '../../agent/run.ts'
-import { exercise } from '../api/exercise.ts'
-import { verdict } from '../api/verdict.ts'
+import { runAgent } from '../../runner/agent/run.ts'
+import { exercise } from '../server/http/exercise.ts'
+import { verdict } from '../server/http/verdict.ts'
 
 const GRADING_MS = 100
 

@@ -1,7 +1,7 @@
 // Store: embedded, for one process has it: bench:stack kills several that share a server.
 import t from 'tap'
 import { join } from 'node:path'
-import { killAndCount } from '../../bench/killing.ts'
+import { killAndCount } from '../../tools/bench/killing.ts'
 import { temporaryFolder } from '../folder.ts'
 
 t.test('a server that is killed again and again gives every acknowledged submission one verdict', async (t) => {

@@ -1,8 +1,8 @@
 /** A server for crash.test.ts: the real one, with a small exercise and an agent that only sleeps over it. */
 import { resolve } from 'node:path'
-import { serve } from '../../cli/serve.ts'
-import { readConfig } from '../../config.ts'
-import { exercise } from '../api/exercise.ts'
+import { serve } from '../../tools/cli/serve.ts'
+import { readConfig } from '../../shared/config.ts'
+import { exercise } from '../server/http/exercise.ts'
 
 const { address, close } = await serve({
   config: readConfig(),

@@ -23,7 +23,7 @@ const { createOrders } = require('../../../exercises/a-line-a-request/workload/o
   createOrders(random: () => number): () => { kind: string; isRefused: boolean; order: Order | null; request: Asked }
 }
 
-const { createRandom } = require('../../measure/harness/random.cjs') as { createRandom(): { random(): number; reseed(seed: number[]): void } }
+const { createRandom } = require('../../runner/measure/harness/random.cjs') as { createRandom(): { random(): number; reseed(seed: number[]): void } }
 
 /** As in the box. */
 function random() {

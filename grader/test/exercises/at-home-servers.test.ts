@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import t from 'tap'
 import { compareAtHome } from './home.ts'
-import { loadExercises } from '../../catalogue/load.ts'
+import { loadExercises } from '../../shared/catalogue/load.ts'
 
 const exercises = loadExercises(join(import.meta.dirname, '../../../exercises'))
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import { loadExercises } from '../../catalogue/load.ts'
+import { loadExercises } from '../../shared/catalogue/load.ts'
 
 type Build = (plant: string | null, random: () => number) => Parameters<typeof createServer>[1]
 

@@ -14,7 +14,7 @@ interface World {
 }
 
 const require = createRequire(import.meta.url)
-const { createRandom } = require('../../measure/harness/random.cjs')
+const { createRandom } = require('../../runner/measure/harness/random.cjs')
 
 /** What those around a server of pages know of its ETags, by answers at times of our choosing. */
 function openWorld(slug: string) {

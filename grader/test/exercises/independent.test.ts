@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 
 const require = createRequire(import.meta.url)
-const { createRandom } = require('../../measure/harness/random.cjs') as { createRandom: () => { random: () => number; reseed: (seed: number[]) => void } }
+const { createRandom } = require('../../runner/measure/harness/random.cjs') as { createRandom: () => { random: () => number; reseed: (seed: number[]) => void } }
 type Workload = (subject: (text: string) => string, count: number, random: () => number, fold: (value: unknown) => void) => void
 
 const CALLS = 500

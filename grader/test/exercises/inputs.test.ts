@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import t from 'tap'
 import { loadSolution } from './compute.ts'
-import { loadExercise } from '../../catalogue/load.ts'
+import { loadExercise } from '../../shared/catalogue/load.ts'
 
 /**
  * What a verdict’s batch comes to, for two seeds: recorded before workloads could be asked for inputs of a size. Whoever means to

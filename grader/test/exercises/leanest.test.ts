@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import t from 'tap'
-import { loadExercises } from '../../catalogue/load.ts'
-import { exercisesFolder } from '../../cli/places.ts'
-import { solutionFiles } from '../../cli/solutions.ts'
-import { openHeap } from '../../measure/heap.ts'
-import { openSandbox } from '../../sandbox/open.ts'
+import { loadExercises } from '../../shared/catalogue/load.ts'
+import { exercisesFolder } from '../../tools/cli/places.ts'
+import { solutionFiles } from '../../tools/cli/solutions.ts'
+import { openHeap } from '../../runner/measure/heap.ts'
+import { openSandbox } from '../../runner/sandbox/open.ts'
 
 /*
  * Memory is judged in excess of the reference's, and a reference that needs more than a lean solution would leave as much room for a ballast

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import t from 'tap'
-import { loadExercises } from '../../catalogue/load.ts'
+import { loadExercises } from '../../shared/catalogue/load.ts'
 
 const require = createRequire(import.meta.url)
-const { createRandom } = require('../../measure/harness/random.cjs') as { createRandom: () => { random: () => number; reseed: (seed: number[]) => void } }
+const { createRandom } = require('../../runner/measure/harness/random.cjs') as { createRandom: () => { random: () => number; reseed: (seed: number[]) => void } }
 
 type Workload = (subject: (...given: unknown[]) => number, count: number, random: () => number, fold: (value: unknown) => void, emit?: undefined, size?: number) => void
 

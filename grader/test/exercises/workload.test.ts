@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import t from 'tap'
 import { loadSolution } from './compute.ts'
-import { loadExercises } from '../../catalogue/load.ts'
+import { loadExercises } from '../../shared/catalogue/load.ts'
 
 const exercises = loadExercises(join(import.meta.dirname, '../../../exercises'))
 const SEED = [11, 22, 33, 44]

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { UNLIMITED, fuzzApi } from './api.ts'
 import { INSTRUCTORS } from './cohorts.ts'
-import { school } from '../cohorts/school.ts'
+import { school } from '../server/cohorts/school.ts'
 
 const EACH = 20
 const SEED = 20

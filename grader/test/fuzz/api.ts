@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { Server } from '../../api/server.ts'
-import { ERRORS } from '../../errors.ts'
+import type { Server } from '../../server/http/server.ts'
+import { ERRORS } from '../../shared/errors.ts'
 import { heavies } from './heavy.ts'
 import { openLaunches } from './launches.ts'
 import { LoopDelay } from './loop-delay.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Server } from '../../api/server.ts'
-import { Person } from '../people/person.ts'
+import type { Server } from '../../server/http/server.ts'
+import { Person } from '../server/accounts/person.ts'
 
 /** Registers the platform that launches come from. */
 export const ADMIN = 'Head'

@@ -1,7 +1,7 @@
-import type { Server } from '../../api/server.ts'
-import { launchesOf } from '../lti/launching.ts'
-import { Platform } from '../lti/platform.ts'
-import { Person } from '../people/person.ts'
+import type { Server } from '../../server/http/server.ts'
+import { launchesOf } from '../server/lti/launching.ts'
+import { Platform } from '../server/lti/platform.ts'
+import { Person } from '../server/accounts/person.ts'
 import { ADMIN } from './cohorts.ts'
 import type { Attempt } from './routes.ts'
 

@@ -1,12 +1,12 @@
 import t from 'tap'
 import fc from 'fast-check'
 import { Check } from 'typebox/value'
-import { findingsOf } from '../../catalogue/findings.ts'
-import type { Folder } from '../../catalogue/folder.ts'
+import { findingsOf } from '../../shared/catalogue/findings.ts'
+import type { Folder } from '../../shared/catalogue/folder.ts'
 import { Manifest } from '../../contracts/index.ts'
-import { HotpathError } from '../../errors.ts'
-import { loadExercises } from '../../catalogue/load.ts'
-import { exerciseFolder, manifest } from '../catalogue/exercise-folder.ts'
+import { HotpathError } from '../../shared/errors.ts'
+import { loadExercises } from '../../shared/catalogue/load.ts'
+import { exerciseFolder, manifest } from '../shared/catalogue/exercise-folder.ts'
 import { broken, text, value } from './nasty.ts'
 
 const RUNS = { numRuns: 2000, seed: 4 }

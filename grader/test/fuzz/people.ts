@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Server } from '../../api/server.ts'
+import type { Server } from '../../server/http/server.ts'
 import { NOTHING_SEEN } from '../../contracts/index.ts'
-import { Browser, HandAgent, TOKEN } from '../api/server.ts'
-import { verdict } from '../api/verdict.ts'
+import { Browser, HandAgent, TOKEN } from '../server/http/server.ts'
+import { verdict } from '../server/http/verdict.ts'
 import { foundCohorts } from './cohorts.ts'
 
 /** Who is there when requests are fuzzed: the one who sends them, and another one whose data no answer may hold. */

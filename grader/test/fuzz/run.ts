@@ -4,8 +4,8 @@
  * answered by route. Exits with 1 where an answer was of the 5xx, was not explained, or held another one's data, and where a request
  * blocked the event loop for more than a second.
  */
-import { readOptions, wholeOptions } from '../../cli/options.ts'
-import { readTyped, runCommand } from '../../cli/run-command.ts'
+import { readOptions, wholeOptions } from '../../tools/cli/options.ts'
+import { readTyped, runCommand } from '../../tools/cli/run-command.ts'
 import { fuzzApi, type Tally } from './api.ts'
 import { withServer } from './server.ts'
 

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import fc, { type Arbitrary, type IProperty } from 'fast-check'
-import { readTap } from '../../measure/tap.ts'
+import { readTap } from '../../runner/measure/tap.ts'
 import { text, value } from './nasty.ts'
 
 const RUNS = { numRuns: 3000, seed: 4 }

@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
-import { readHonest } from '../../attack/corpus.ts'
-import { parseHonest } from '../../attack/header.ts'
-import { checkSubmission } from '../../catalogue/check.ts'
-import { readFolder } from '../../catalogue/folder.ts'
-import { loadExercises } from '../../catalogue/load.ts'
-import { exercisesFolder } from '../../cli/places.ts'
+import { readHonest } from '../../tools/attack/corpus.ts'
+import { parseHonest } from '../../tools/attack/header.ts'
+import { checkSubmission } from '../../shared/catalogue/check.ts'
+import { readFolder } from '../../shared/catalogue/folder.ts'
+import { loadExercises } from '../../shared/catalogue/load.ts'
+import { exercisesFolder } from '../../tools/cli/places.ts'
 
 const corpus = readHonest(import.meta.dirname)
 const exercises = new Map(loadExercises(exercisesFolder).map((exercise) => [exercise.slug, exercise]))

@@ -1,10 +1,10 @@
 import { parse } from 'acorn'
 import t from 'tap'
-import { chosen, FORGERIES, OTHERS, readCorpus } from '../../attack/corpus.ts'
-import { isService } from '../../attack/header.ts'
-import { checkSubmission } from '../../catalogue/check.ts'
-import { loadExercises } from '../../catalogue/load.ts'
-import { exercisesFolder } from '../../cli/places.ts'
+import { chosen, FORGERIES, OTHERS, readCorpus } from '../../tools/attack/corpus.ts'
+import { isService } from '../../tools/attack/header.ts'
+import { checkSubmission } from '../../shared/catalogue/check.ts'
+import { loadExercises } from '../../shared/catalogue/load.ts'
+import { exercisesFolder } from '../../tools/cli/places.ts'
 
 const corpus = readCorpus(import.meta.dirname)
 const exercises = new Map(loadExercises(exercisesFolder).map((exercise) => [exercise.slug, exercise]))

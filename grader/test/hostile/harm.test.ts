@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
-import { strayFiles, TRACE } from '../../attack/harm/files.ts'
-import { descendants } from '../../attack/harm/proc.ts'
-import { changes, readSettings } from '../../attack/harm/settings.ts'
+import { strayFiles, TRACE } from '../../tools/attack/harm/files.ts'
+import { descendants } from '../../tools/attack/harm/proc.ts'
+import { changes, readSettings } from '../../tools/attack/harm/settings.ts'
 
 t.test('a file that was left behind is found', async (t) => {
   const path = join(tmpdir(), `${TRACE}-${process.pid}`)

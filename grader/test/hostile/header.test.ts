@@ -1,5 +1,5 @@
 import t from 'tap'
-import { parseHeader } from '../../attack/header.ts'
+import { parseHeader } from '../../tools/attack/header.ts'
 
 t.test('what an attack tries, and what it must get', async (t) => {
   t.same(parseHeader('// divide-by-and-sum → slow: stops every clock that it can reach'), {

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import t from 'tap'
-import { readCorpus, readHonest } from '../../attack/corpus.ts'
-import { isService } from '../../attack/header.ts'
-import { runAll } from '../../attack/run.ts'
-import { isAsExpected, line } from '../../attack/table.ts'
-import { findEngine } from '../sandbox/engine.ts'
+import { readCorpus, readHonest } from '../../tools/attack/corpus.ts'
+import { isService } from '../../tools/attack/header.ts'
+import { runAll } from '../../tools/attack/run.ts'
+import { isAsExpected, line } from '../../tools/attack/table.ts'
+import { findEngine } from '../runner/sandbox/engine.ts'
 
 const honest = readHonest(join(import.meta.dirname, '../honest'))
 const quick = readCorpus(import.meta.dirname).filter((attack) => attack.quick)

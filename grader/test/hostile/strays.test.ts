@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import t from 'tap'
-import { differences } from '../../attack/harm/living.ts'
-import { countProcesses } from '../../attack/harm/proc.ts'
-import { controlGroups, watchedContainer } from '../../attack/harm/strays.ts'
+import { differences } from '../../tools/attack/harm/living.ts'
+import { countProcesses } from '../../tools/attack/harm/proc.ts'
+import { controlGroups, watchedContainer } from '../../tools/attack/harm/strays.ts'
 
 const ID = '38f3636aa16aed3b6f490685edfb9e60899e77d02b12c2bd59681265cb06ac80'
 const OTHER = ID.replaceAll('3', '7')

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { honestLine, honestSummary, isAsExpected, isUnharmed, line, summary, totals, type Honesty, type Outcome } from '../../attack/table.ts'
+import { honestLine, honestSummary, isAsExpected, isUnharmed, line, summary, totals, type Honesty, type Outcome } from '../../tools/attack/table.ts'
 
 const held: Outcome = {
   name: 'time/stopped-clocks',

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { reach } from '../../cli/checks/test-file.ts'
-import { DEAF } from '../../cli/deaf.ts'
+import { reach } from '../../tools/cli/checks/test-file.ts'
+import { DEAF } from '../../tools/cli/deaf.ts'
 import { read, readJson, root, trackedFiles } from './tracked.ts'
 
 interface Manifest {
@@ -51,7 +51,7 @@ t.test('a script that loads a package of the tests has it installed', async (t) 
 
 t.test('the setup needs no package, and no Node newer than the one it asks for', async (t) => {
   t.equal(engines.node, '>=20')
-  t.notMatch(read('grader/cli/setup.mjs'), /from '(?!node:)/)
+  t.notMatch(read('grader/tools/cli/setup.mjs'), /from '(?!node:)/)
 })
 
 t.test('CONTRIBUTING.md tells of every script', async (t) => {

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import t from 'tap'
-import { naturalFolder, readNatural, type Natural } from '../../bench/natural/corpus.ts'
-import { isCurrent, LABELS, readLabels, type LabelWord } from '../../bench/natural/labels.ts'
-import { checkSubmission } from '../../catalogue/check.ts'
-import { readFolder } from '../../catalogue/folder.ts'
-import { loadExercises } from '../../catalogue/load.ts'
-import { exercisesFolder } from '../../cli/places.ts'
+import { naturalFolder, readNatural, type Natural } from '../../tools/bench/natural/corpus.ts'
+import { isCurrent, LABELS, readLabels, type LabelWord } from '../../tools/bench/natural/labels.ts'
+import { checkSubmission } from '../../shared/catalogue/check.ts'
+import { readFolder } from '../../shared/catalogue/folder.ts'
+import { loadExercises } from '../../shared/catalogue/load.ts'
+import { exercisesFolder } from '../../tools/cli/places.ts'
 import type { Kind } from '../../contracts/index.ts'
 
 const exercises = loadExercises(exercisesFolder)

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { COUNTED } from '../../../site/src/exercises/target.ts'
-import { loadExercise } from '../../catalogue/load.ts'
-import { exercisesFolder } from '../../cli/places.ts'
+import { loadExercise } from '../../shared/catalogue/load.ts'
+import { exercisesFolder } from '../../tools/cli/places.ts'
 
 t.test('every task that is ranked says what may be replaced', async (t) => {
   t.match(COUNTED.function, 'Any code that answers correctly counts')

@@ -7,7 +7,7 @@ import { advance, FRESH_RUN } from '../../../site/src/runs/state.ts'
 import { adviceFor } from '../../../site/src/verdict/advice.ts'
 import { runningView } from '../../../site/src/verdict/running.ts'
 import { verdictView } from '../../../site/src/verdict/verdict.ts'
-import { inShort } from '../api/verdict.ts'
+import { inShort } from '../server/http/verdict.ts'
 
 const allowed = { trials: 3, seconds: 12, requests: 8000 }
 const loadTest: LoadTest = {

@@ -1,6 +1,6 @@
 import type { SourceFiles } from '../../../grader/contracts/exercise.ts'
 import type { Submission, SubmissionSummary } from '../../../grader/contracts/submission.ts'
-import type { Details } from '../../../grader/errors.ts'
+import type { Details } from '../../../grader/shared/errors.ts'
 import { personHere } from '../drafts/hands.ts'
 
 /** Dispatched on the document where a request was refused because somebody else is signed in than this page knows. */

@@ -1,10 +1,10 @@
 import type { Capacity } from '../../../grader/contracts/capacity.ts'
 import type { Kind } from '../../../grader/contracts/exercise.ts'
 import { randomLcg } from 'd3-random'
-import { mixInterval, serviceOf, type Interval } from '../../../grader/capacity/costs.ts'
-import { planFor, type Plan } from '../../../grader/capacity/plan.ts'
-import { rehearse, type Waits } from '../../../grader/capacity/rehearsal.ts'
-import { SIZES, usualQuestion } from '../../../grader/capacity/usual.ts'
+import { mixInterval, serviceOf, type Interval } from '../../../grader/shared/capacity/costs.ts'
+import { planFor, type Plan } from '../../../grader/shared/capacity/plan.ts'
+import { rehearse, type Waits } from '../../../grader/shared/capacity/rehearsal.ts'
+import { SIZES, usualQuestion } from '../../../grader/shared/capacity/usual.ts'
 import type { Curve } from '../pictures/rush.ts'
 
 /** Longer than a minute, as the table’s last column lets people wait. */

@@ -1,5 +1,5 @@
-import { lanesSetting, type Machines } from '../../../grader/capacity/machines.ts'
-import type { Plan } from '../../../grader/capacity/plan.ts'
+import { lanesSetting, type Machines } from '../../../grader/shared/capacity/machines.ts'
+import type { Plan } from '../../../grader/shared/capacity/plan.ts'
 import { count } from '../format.ts'
 import { html, type Html } from '../html.ts'
 

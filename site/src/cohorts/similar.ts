@@ -7,7 +7,7 @@ import { counted } from './words.ts'
 
 /**
  * Of pairs of right solutions to our own exercises, each written to be another way, the share that is alike by half or more:
- * 15 of 298, measured by grader/test/similarity/own-solutions.test.ts.
+ * 15 of 298, measured by grader/test/server/analysis/similarity/own-solutions.test.ts.
  */
 export const ALIKE_THOUGH_NOT_COPIED = 0.05
 

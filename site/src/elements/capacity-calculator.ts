@@ -1,8 +1,8 @@
 import { machineOf, questionOf, type Given } from '../capacity/asked.ts'
 import { answer } from '../capacity/words.ts'
 import { doForms } from '../forms/forms.ts'
-import { machinesFor } from '../../../grader/capacity/machines.ts'
-import { planFor } from '../../../grader/capacity/plan.ts'
+import { machinesFor } from '../../../grader/shared/capacity/machines.ts'
+import { planFor } from '../../../grader/shared/capacity/plan.ts'
 
 /** Until what is said of a long reckoning is on the screen. */
 const PAINT_MS = 30

@@ -1,4 +1,4 @@
-import { toPublic } from '../../../grader/catalogue/load.ts'
+import { toPublic } from '../../../grader/shared/catalogue/load.ts'
 import type { Exercise, PublicExercise } from '../../../grader/contracts/exercise.ts'
 import { withoutTitle } from './title.ts'
 

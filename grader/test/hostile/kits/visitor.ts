@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import type { Target } from '../../../attack/service.ts'
+import type { Target } from '../../../tools/attack/service.ts'
 import { AGENT_VERSION, AGENT_VERSION_HEADER } from '../../../contracts/index.ts'
 
 export interface Answer {

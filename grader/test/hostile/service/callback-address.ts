@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import type { Target } from '../../../attack/service.ts'
+import type { Target } from '../../../tools/attack/service.ts'
 import { assert, EXERCISE, FILE, SOURCE, statusOf, Visitor } from '../kits/visitor.ts'
 
 export async function attack(target: Target): Promise<string> {

@@ -1,5 +1,5 @@
 // api → 400|413: nests a body so deeply that whoever reads it runs out of stack
-import type { Target } from '../../../attack/service.ts'
+import type { Target } from '../../../tools/attack/service.ts'
 import { statusOf, Visitor } from '../kits/visitor.ts'
 
 export async function attack(target: Target): Promise<string> {

@@ -1,5 +1,5 @@
 // api → 422: sources that are deeper than the parser’s stack
-import type { Target } from '../../../attack/service.ts'
+import type { Target } from '../../../tools/attack/service.ts'
 import { statusOf, Visitor } from '../kits/visitor.ts'
 
 const MANY = 20_000

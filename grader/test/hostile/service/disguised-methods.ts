@@ -1,5 +1,5 @@
 // agent → 401|404|405|400: methods and paths in disguise, to come by the door of the agents
-import type { Target } from '../../../attack/service.ts'
+import type { Target } from '../../../tools/attack/service.ts'
 import { statusOf, Visitor } from '../kits/visitor.ts'
 
 export async function attack(target: Target): Promise<string> {

@@ -1,5 +1,5 @@
 // store → held: sends the same submission twenty times at once
-import type { Target } from '../../../attack/service.ts'
+import type { Target } from '../../../tools/attack/service.ts'
 import { assert, verdict, Visitor } from '../kits/visitor.ts'
 
 export async function attack(target: Target): Promise<string> {

@@ -1,5 +1,5 @@
 // api → 413: sends a body in pieces that never says how long it is, and never ends
-import type { Target } from '../../../attack/service.ts'
+import type { Target } from '../../../tools/attack/service.ts'
 import { rawly } from '../kits/visitor.ts'
 
 export async function attack(target: Target): Promise<string> {

@@ -1,5 +1,5 @@
 // api → 404 (quick): asks for what another person has sent
-import type { Target } from '../../../attack/service.ts'
+import type { Target } from '../../../tools/attack/service.ts'
 import { assert, statusOf, Visitor } from '../kits/visitor.ts'
 
 export async function attack(target: Target): Promise<string> {

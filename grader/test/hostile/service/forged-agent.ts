@@ -1,5 +1,5 @@
 // agent → 401 (quick): asks for jobs and reports verdicts without the agents’ secret
-import type { Target } from '../../../attack/service.ts'
+import type { Target } from '../../../tools/attack/service.ts'
 import { statusOf, verdict, Visitor } from '../kits/visitor.ts'
 
 export async function attack(target: Target): Promise<string> {

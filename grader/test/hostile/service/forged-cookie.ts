@@ -1,6 +1,6 @@
 // api → 404: names itself another person in its cookie, signed by everyone but the server
 import { createHmac } from 'node:crypto'
-import type { Target } from '../../../attack/service.ts'
+import type { Target } from '../../../tools/attack/service.ts'
 import { statusOf, Visitor } from '../kits/visitor.ts'
 
 export async function attack(target: Target): Promise<string> {

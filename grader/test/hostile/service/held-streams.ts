@@ -1,6 +1,6 @@
 // api → held: opens three hundred streams of events and never reads from them
 import { connect } from 'node:net'
-import type { Target } from '../../../attack/service.ts'
+import type { Target } from '../../../tools/attack/service.ts'
 import { assert, Visitor } from '../kits/visitor.ts'
 
 export async function attack(target: Target): Promise<string> {

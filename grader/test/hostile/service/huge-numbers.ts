@@ -1,5 +1,5 @@
 // agent → 400|409: numbers that are too large, too small, or none
-import type { Target } from '../../../attack/service.ts'
+import type { Target } from '../../../tools/attack/service.ts'
 import { assert, statusOf, verdict, Visitor } from '../kits/visitor.ts'
 
 const NUMBERS = ['1e400', '-1', '1e308', '9007199254740993', '2147483648', '0.5', '"1"', 'null', '[]', '-0.0000001']

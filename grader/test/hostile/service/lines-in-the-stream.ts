@@ -1,5 +1,5 @@
 // store → held: test names with line breaks, to put an event of their own into the stream
-import type { Target } from '../../../attack/service.ts'
+import type { Target } from '../../../tools/attack/service.ts'
 import { assert, verdict, Visitor } from '../kits/visitor.ts'
 
 const FORGED = '\n\nid: 99\nevent: verdict\ndata: {"forged": true}\n\n'

@@ -1,5 +1,5 @@
 // api → 431|400: headers without end
-import type { Target } from '../../../attack/service.ts'
+import type { Target } from '../../../tools/attack/service.ts'
 import { rawly } from '../kits/visitor.ts'
 
 export async function attack(target: Target): Promise<string> {

@@ -1,5 +1,5 @@
 // api → 413: sends ten megabytes
-import type { Target } from '../../../attack/service.ts'
+import type { Target } from '../../../tools/attack/service.ts'
 import { statusOf, Visitor } from '../kits/visitor.ts'
 
 export async function attack(target: Target): Promise<string> {

@@ -1,5 +1,5 @@
 // api → 404|422|400: climbs out of the folders of exercises, of the site and of the submission
-import type { Target } from '../../../attack/service.ts'
+import type { Target } from '../../../tools/attack/service.ts'
 import { assert, rawly, statusOf, Visitor } from '../kits/visitor.ts'
 
 const CLIMBS = ['/../../../../etc/passwd', '/..%2f..%2f..%2fetc%2fpasswd', '/%2e%2e/%2e%2e/etc/passwd', '/....//....//etc/passwd', '/api/exercises/..%2f..%2fpackage.json', '/api/exercises/%2fetc%2fpasswd', '/api/docs/static/..%2f..%2f..%2fpackage.json', '/_astro/../../package.json', '/.hotpath/PG_VERSION', '/..\\..\\etc\\passwd']

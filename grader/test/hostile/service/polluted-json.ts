@@ -1,5 +1,5 @@
 // api → 400: lends every object of the server a property, through __proto__ and constructor
-import type { Target } from '../../../attack/service.ts'
+import type { Target } from '../../../tools/attack/service.ts'
 import { assert, statusOf, Visitor } from '../kits/visitor.ts'
 
 const BODIES = [

@@ -1,6 +1,6 @@
 // api → 429: sends as many submissions as it can, until nobody else’s is taken
 import { request } from 'node:http'
-import type { Target } from '../../../attack/service.ts'
+import type { Target } from '../../../tools/attack/service.ts'
 import { assert, EXERCISE, FILE, SOURCE, Visitor } from '../kits/visitor.ts'
 
 export const settings = { HOTPATH_QUEUE_LIMIT: '5' }

@@ -1,5 +1,5 @@
 // store → held: makes errors of every kind, to find secrets, cookies and sources in the log
-import type { Target } from '../../../attack/service.ts'
+import type { Target } from '../../../tools/attack/service.ts'
 import { assert, SOURCE, verdict, Visitor } from '../kits/visitor.ts'
 
 const MARK = 'nobody-may-read-this'

@@ -1,6 +1,6 @@
 // api → held: begins three hundred requests and sends a byte of each, so that nobody else is served
 import { connect } from 'node:net'
-import type { Target } from '../../../attack/service.ts'
+import type { Target } from '../../../tools/attack/service.ts'
 import { assert, Visitor } from '../kits/visitor.ts'
 
 export async function attack(target: Target): Promise<string> {

@@ -1,5 +1,5 @@
 // api → held: sources that take a parser long, so that nobody else is answered meanwhile
-import type { Target } from '../../../attack/service.ts'
+import type { Target } from '../../../tools/attack/service.ts'
 import { assert, Visitor } from '../kits/visitor.ts'
 
 const LONGEST_MS = 5000

@@ -1,5 +1,5 @@
 // api → 400: one request that two readers take for two
-import type { Target } from '../../../attack/service.ts'
+import type { Target } from '../../../tools/attack/service.ts'
 import { assert, rawly } from '../kits/visitor.ts'
 
 const HIDDEN = 'GET /api/status HTTP/1.1\r\nHost: localhost\r\n\r\n'

@@ -1,5 +1,5 @@
 // store → 400|404|422: statements of SQL wherever a name or an id may stand
-import type { Target } from '../../../attack/service.ts'
+import type { Target } from '../../../tools/attack/service.ts'
 import { assert, statusOf, Visitor } from '../kits/visitor.ts'
 
 const SQL = ["' or '1'='1", "'; drop table submissions; --", "create-name' union select value from secrets --", "00000000-0000-0000-0000-000000000000' or true --"]

@@ -1,5 +1,5 @@
 // agent → 409: an agent with the secret answers jobs that it does not have
-import type { Target } from '../../../attack/service.ts'
+import type { Target } from '../../../tools/attack/service.ts'
 import { statusOf, verdict, Visitor } from '../kits/visitor.ts'
 
 export async function attack(target: Target): Promise<string> {

@@ -1,5 +1,5 @@
 // store → 422|400|404 (quick): sends characters of which a database makes an error
-import type { Target } from '../../../attack/service.ts'
+import type { Target } from '../../../tools/attack/service.ts'
 import { statusOf, Visitor } from '../kits/visitor.ts'
 
 export async function attack(target: Target): Promise<string> {

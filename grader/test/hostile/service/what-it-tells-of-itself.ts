@@ -1,5 +1,5 @@
 // api → held: makes the server tell of its inside: paths, versions, stacks, hidden tests
-import type { Target } from '../../../attack/service.ts'
+import type { Target } from '../../../tools/attack/service.ts'
 import { assert, Visitor } from '../kits/visitor.ts'
 
 const INSIDE = /node_modules|\/grader\/|at \w+ \(|pgboss|solutions\/|workload\/|four-accumulators|x-powered-by/i

@@ -1,5 +1,5 @@
 // store → 204: a submission whose error message, test names and places are what a database refuses
-import type { Target } from '../../../attack/service.ts'
+import type { Target } from '../../../tools/attack/service.ts'
 import { assert, statusOf, verdict, Visitor } from '../kits/visitor.ts'
 
 const TEXTS = ['\u0000', 'a\u0000b', '\ud800', '\udfff\ud800', '\\u0000', '\u202e\u001b[2J', "'; drop table submissions; --", '{"a": 1}'.repeat(1000)]

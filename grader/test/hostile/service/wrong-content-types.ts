@@ -1,5 +1,5 @@
 // api → 400|415|403: sends JSON as what it is not, as a form of another site would
-import type { Target } from '../../../attack/service.ts'
+import type { Target } from '../../../tools/attack/service.ts'
 import { EXERCISE, FILE, SOURCE, statusOf, Visitor } from '../kits/visitor.ts'
 
 const TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'application/jsonp', 'text/json', '', 'application/json/x', 'text/plain; application/json']

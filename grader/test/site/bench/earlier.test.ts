@@ -2,7 +2,7 @@ import t from 'tap'
 import type { SubmissionSummary } from '../../../contracts/submission.ts'
 import type { Word } from '../../../contracts/words.ts'
 import { earlierThan } from '../../../../site/src/bench/earlier.ts'
-import { inShort, verdict } from '../../api/verdict.ts'
+import { inShort, verdict } from '../../server/http/verdict.ts'
 
 const NOW = new Date(2026, 4, 7, 12, 30).getTime()
 const at = (day: number, hour: number, minute: number, second = 0) => new Date(2026, 4, day, hour, minute, second).toISOString()

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { answer, duration, lanesInWords } from '../../../../site/src/capacity/words.ts'
 import { rushPicture } from '../../../../site/src/pictures/rush.ts'
-import type { Plan } from '../../../capacity/plan.ts'
+import type { Plan } from '../../../shared/capacity/plan.ts'
 
 t.test('times are said as one says them', async (t) => {
   t.strictSame([0, 0.04, 0.3, 8.2, 99, 179, 180, 5400, 9000].map(duration), ['0 s', '0 s', '0.3 s', '8 s', '99 s', '179 s', '3 min', '90 min', '2.5 h'])

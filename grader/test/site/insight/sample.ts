@@ -1,5 +1,5 @@
 import { NOTHING_SEEN, type CpuProfile, type FlameNode, type Insight, type InsightSide, type ServerInsight } from '../../../contracts/insight.ts'
-import { readLatencies } from '../../../insight/latencies.ts'
+import { readLatencies } from '../../../runner/profile/views/latencies.ts'
 
 /** A name as somebody would choose it who wants to get into the page. */
 export const NASTY = `"><script>alert('x')</script>`

@@ -2,8 +2,8 @@ import t from 'tap'
 import { Agent, EventSource, setGlobalDispatcher, setGlobalOrigin, type Dispatcher } from 'undici'
 import type { Progress } from '../../../contracts/index.ts'
 import { follow } from '../../../../site/src/runs/follow.ts'
-import { Browser, HandAgent, testServer } from '../../api/server.ts'
-import { verdict } from '../../api/verdict.ts'
+import { Browser, HandAgent, testServer } from '../../server/http/server.ts'
+import { verdict } from '../../server/http/verdict.ts'
 
 /** Longer than a page asks before it tries the stream again, ms. */
 const LATER = 60_000

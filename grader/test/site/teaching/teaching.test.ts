@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { nearMissesOf } from '../../../../site/src/teaching/near-misses.ts'
 import { sessionsOf, type Plan } from '../../../../site/src/teaching/plans.ts'
-import { readLessons } from '../../../course/lesson.ts'
+import { readLessons } from '../../../tools/course/lesson.ts'
 import { root } from '../../house/tracked.ts'
 
 const exercise = (slug: string) => ({ slug, title: slug })

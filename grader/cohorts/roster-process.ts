@@ -1,7 +1,0 @@
-import { answer } from '../bounded/answer.ts'
-import { readRoster, type Roster } from './roster-file.ts'
-
-/** A process's own file: one roster. */
-answer<Uint8Array, Roster>(function* (file) {
-  yield readRoster(file)
-})

@@ -1,0 +1,205 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AGENT_VERSION, AGENT_VERSION_HEADER } from '../../contracts/index.ts'
+import type { AgentAbout, ContestJob, ContestTable, EngineRuns, Insight, Job, JobResult, Progress, Verdict } from '../../contracts/index.ts'
+import type { ErrorBody, ErrorCode } from '../../shared/errors.ts'
+
+/** The API holds a request for a job for 25 s; a connection that is silent for longer is dead. */
+const LEASE_TIMEOUT_MS = 35_000
+const REPORT_TIMEOUT_MS = 15_000
+
+/** Times that a report is sent again, and the first pause, which doubles: about a minute in all, longer than any restart of the API. */
+const RETRIES = 8
+const FIRST_PAUSE_MS = 250
+
+/** Of 4xx, those that may be otherwise a moment later: a proxy whose server is away, a request that came too slowly, or too soon. */
+const PASSING = [404, 408, 429]
+
+/** The lease of the job has ended: another agent has it, or will. */
+export class LeaseEnded extends Error {
+  override name = 'LeaseEnded'
+}
+
+/** What answers does not give what was asked for; unless it is refused, it may a moment later. */
+export class Unserved extends Error {
+  override name = 'Unserved'
+  readonly status: number
+  /** Null where the answer was none of the API's. */
+  readonly code: ErrorCode | null
+
+  constructor(problem: string, status: number, body: ErrorBody | null) {
+    super(problem)
+    this.status = status
+    this.code = body?.error.code ?? null
+  }
+}
+
+/** What was sent is not taken, and would not be the next time. */
+export class Refused extends Unserved {
+  override name = 'Refused'
+  /** To a person: what is wrong, and what to do; null where the answer was none of the API's. */
+  readonly says: string | null
+
+  constructor(problem: string, status: number, body: ErrorBody | null) {
+    super(problem, status, body)
+    this.says = body === null ? null : `${body.error.message}\n${body.error.hint}`
+  }
+}
+
+/**
+ * What answers sends elsewhere. It is not followed: a POST may become a GET on the way, whose answer says nothing of what was sent,
+ * and the token is for the address that was set.
+ */
+export class Moved extends Error {
+  override name = 'Moved'
+  readonly to: string
+
+  constructor(to: string) {
+    super(`It sends on to ${to}`)
+    this.to = to
+  }
+}
+
+/** The API's side of the agent's work, over HTTP. */
+export interface Client {
+  /** Says that the agent lives. Rejects where the API does not answer. */
+  here(about: AgentAbout, signal: AbortSignal): Promise<void>
+  /** The next job; null where none came for a while. Rejects where the API does not answer. */
+  lease(about: AgentAbout, signal: AbortSignal): Promise<Job | null>
+  /** Gives a job back that is not ended here: another agent takes it at once. */
+  giveBack(job: Job): Promise<void>
+  /** @throws LeaseEnded */
+  progress(job: Job, progress: Progress[]): Promise<void>
+  /** Sends the verdict until it is taken. @throws LeaseEnded, Refused */
+  result(job: Job, verdict: Verdict, beside?: Pick<JobResult, 'stages' | 'trouble'>): Promise<void>
+  /** An exercise as it is kept, by the SHA-256 of its text, hex. */
+  exercise(digest: string): Promise<string>
+  inside: LookLine<Insight>
+  engines: LookLine<EngineRuns>
+  contests: LookLine<ContestTable, ContestJob>
+}
+
+/** What names a lease. */
+export type Leased = Pick<Job, 'id' | 'attempt' | 'request'>
+
+/** The API's side of one kind of look, or of contests. */
+export interface LookLine<T, J extends Leased = Job> {
+  /** The next job; null where none came for a while. Rejects where the API does not answer. */
+  lease(signal: AbortSignal): Promise<J | null>
+  /** @throws LeaseEnded */
+  hold(job: Leased): Promise<void>
+  giveBack(job: Leased): Promise<void>
+  /** What was seen so far. @throws LeaseEnded */
+  show(job: Leased, shown: T): Promise<void>
+  /** Sends what was seen, null where nothing could be, until it is taken. @throws LeaseEnded, Refused */
+  end(job: Leased, shown: T | null): Promise<void>
+}
+
+export function createClient(api: string, token: string): Client {
+  const pass = { authorization: `Bearer ${token}`, [AGENT_VERSION_HEADER]: AGENT_VERSION }
+
+  /** @param of the job: what the API notes of this one bears the name of the request that it goes back to, and the span that it lies within */
+  async function post(path: string, body: object, signal: AbortSignal, { request, trace }: Partial<Pick<Job, 'request' | 'trace'>> = {}): Promise<Response> {
+    const response = await fetch(new URL(path, api), {
+      method: 'POST',
+      headers: { ...pass, 'content-type': 'application/json', ...(request !== undefined && { 'x-request-id': request }), ...(trace !== undefined && { traceparent: trace }) },
+      body: JSON.stringify(body),
+      redirect: 'manual',
+      signal,
+    })
+    mustStay(response)
+    if (response.status === 409) throw new LeaseEnded('The lease has ended')
+    if (response.ok) return response
+    const text = await response.text()
+    const problem = `POST ${path} was answered ${response.status}: ${text}`
+    throw new (isRefusal(response.status) ? Refused : Unserved)(problem, response.status, errorBody(text))
+  }
+
+  /**
+   * Waits for a job; null where none came. Who is told to end while it waits hangs up, and the API gives what it had in hand back;
+   * an answer that has begun is read to its end, for the job in it is this agent's.
+   */
+  async function poll<J>(path: string, body: object, signal: AbortSignal): Promise<J | null> {
+    const hangUp = new AbortController()
+    const leave = () => hangUp.abort(signal.reason)
+    if (signal.aborted) leave()
+    signal.addEventListener('abort', leave)
+    try {
+      const response = await post(path, body, AbortSignal.any([hangUp.signal, AbortSignal.timeout(LEASE_TIMEOUT_MS)]))
+      signal.removeEventListener('abort', leave)
+      return response.status === 204 ? null : ((await response.json()) as J)
+    } finally {
+      signal.removeEventListener('abort', leave)
+    }
+  }
+
+  return {
+    async here(about, signal) {
+      await post('/api/agent/here', about, AbortSignal.any([signal, AbortSignal.timeout(REPORT_TIMEOUT_MS)]))
+    },
+    lease: (about, signal) => poll<Job>('/api/agent/lease', about, signal),
+    async giveBack({ id, attempt, request }) {
+      await post(`/api/agent/jobs/${id}/back`, { attempt }, AbortSignal.timeout(REPORT_TIMEOUT_MS), { request })
+    },
+    async progress({ id, attempt, request }, progress) {
+      await post(`/api/agent/jobs/${id}/progress`, { attempt, progress }, AbortSignal.timeout(REPORT_TIMEOUT_MS), { request })
+    },
+    async result({ id, attempt, ...of }, verdict, beside = {}) {
+      await insist(() => post(`/api/agent/jobs/${id}/result`, { attempt, verdict, ...beside }, AbortSignal.timeout(REPORT_TIMEOUT_MS), of))
+    },
+    async exercise(digest) {
+      const response = await fetch(new URL(`/api/agent/exercises/${digest}`, api), { headers: pass, redirect: 'manual', signal: AbortSignal.timeout(REPORT_TIMEOUT_MS) })
+      mustStay(response)
+      if (!response.ok) throw new Error(`The exercise with the digest ${digest} was answered ${response.status}`)
+      return response.text()
+    },
+    inside: lookLine('/api/agent/looks', 'insight'),
+    engines: lookLine('/api/agent/engines', 'runs'),
+    contests: lookLine('/api/agent/contests', 'table'),
+  }
+
+  /** @param name of what is shown, in a body */
+  function lookLine<T, J extends Leased>(path: string, name: 'insight' | 'runs' | 'table'): LookLine<T, J> {
+    const tell = async (job: Leased, what: string, said: object) => {
+      await post(`${path}/${job.id}/${what}`, { attempt: job.attempt, ...said }, AbortSignal.timeout(REPORT_TIMEOUT_MS), { request: job.request })
+    }
+    return {
+      lease: (signal) => poll<J>(`${path}/lease`, {}, signal),
+      hold: (job) => tell(job, 'hold', {}),
+      giveBack: (job) => tell(job, 'back', {}),
+      show: (job, shown) => tell(job, 'seen', { [name]: shown }),
+      end: (job, shown) => insist(() => tell(job, 'result', { [name]: shown })),
+    }
+  }
+}
+
+/** @throws Moved */
+function mustStay({ headers, url }: Response): void {
+  const location = headers.get('location')
+  if (location !== null) throw new Moved(URL.canParse(location, url) ? new URL(location, url).href : location)
+}
+
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && !PASSING.includes(status)
+}
+
+/** Of the API's own refusals; a proxy's are others. */
+function errorBody(text: string): ErrorBody | null {
+  try {
+    const body = JSON.parse(text) as Partial<ErrorBody>
+    return body.error?.code === undefined ? null : (body as ErrorBody)
+  } catch {
+    return null
+  }
+}
+
+async function insist(send: () => Promise<unknown>): Promise<void> {
+  for (let sent = 0; ; sent++) {
+    try {
+      await send()
+      return
+    } catch (error) {
+      if (error instanceof LeaseEnded || error instanceof Refused || sent === RETRIES) throw error
+      await sleep(FIRST_PAUSE_MS * 2 ** sent)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { resolve } from 'node:path'
+import { complete } from '../../shared/catalogue/check.ts'
+import { loadExercises } from '../../shared/catalogue/load.ts'
+import { LastLog } from '../head-to-head/log.ts'
+import { playContest } from '../head-to-head/play.ts'
+import { Logbooks } from '../engines/logbook.ts'
+import { travel } from '../engines/travel.ts'
+import { openLane } from '../lane.ts'
+import { lookInside } from '../profile/inside.ts'
+import { boxesFor } from '../measure/boxes.ts'
+import { grade } from '../pipeline.ts'
+import { runAgent } from './run.ts'
+
+/* The agent as a process of its own: one lane, with the boxes of all exercises kept warm. */
+
+const EXERCISES = resolve(import.meta.dirname, '../../../exercises')
+
+await runAgent(async (config) => {
+  const exercises = loadExercises(EXERCISES)
+  const lane = await openLane(config.lane)
+  const { sandbox } = lane
+  const logbooks = new Logbooks()
+  const contestLog = new LastLog()
+  const { isolation, notes } = sandbox.capabilities
+  sandbox.warm(boxesFor(exercises))
+  /** The boxes that grade come first. Rejects where the signal was aborted meanwhile. */
+  const poolFull = async (signal: AbortSignal) => {
+    await sandbox.warmed()
+    signal.throwIfAborted()
+  }
+  return {
+    about: { sandbox: sandbox.kind, engine: sandbox.engine, isolation, notes },
+    exercises: new Map(exercises.map((exercise) => [exercise.slug, exercise])),
+    unfit: () => lane.unfit(),
+    lane: () => lane.state(),
+    machine: () => lane.machine(),
+    grade: (submission, emit, watch) => grade(submission, { ...lane, sandbox: watch.watch(sandbox), emit }),
+    async look({ exercise, files }, signal, show) {
+      await poolFull(signal)
+      return lookInside({ exercise, files: complete(exercise, files) }, sandbox, signal, show)
+    },
+    contest: (contest, signal, show) => playContest(contest, { ...lane, signal, ready: () => poolFull(signal) }, contestLog.of(contest.id), show),
+    async travel({ exercise, files }, signal, show) {
+      await poolFull(signal)
+      const submission = { exercise, files: complete(exercise, files) }
+      return logbooks.keeping(submission, (log) => travel({ ...submission, engines: lane.engines, sandbox, signal }, show, log))
+    },
+    close: () => lane.close(),
+  }
+})

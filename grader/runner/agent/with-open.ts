@@ -1,0 +1,14 @@
+import type { Sandbox } from '../../contracts/index.ts'
+
+/** The sandbox with another door; the rest of it as it is. */
+export function withOpen(sandbox: Sandbox, open: Sandbox['open']): Sandbox {
+  return {
+    kind: sandbox.kind,
+    engine: sandbox.engine,
+    capabilities: sandbox.capabilities,
+    open,
+    warm: (requests) => sandbox.warm(requests),
+    warmed: () => sandbox.warmed(),
+    close: () => sandbox.close(),
+  }
+}

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Value } from 'typebox/value'
+import { standingOf } from './claims.ts'
+import { runOn, type Trip } from './run.ts'
+import { Advice, WORTH_IT, type AdviceRow, type Engine, type Exercise, type Fate, type Standing } from '../../contracts/index.ts'
+
+/** Bounds of a box that runs a piece of advice: what those of exercises are. */
+const LIMITS = { wallSeconds: 20, cpuSeconds: 60, memoryMb: 256, pids: 64, outputKb: 64, fileKb: 64 }
+const ENTRY = 'code.js'
+
+/**
+ * The list of `folder`/advice.json, as its authors wrote it.
+ * @throws Error for a list that does not fit its schema, and for a piece whose code or workload is not there
+ */
+export function readAdvice(folder: string): Advice {
+  const list = Value.Parse(Advice, JSON.parse(readFileSync(join(folder, 'advice.json'), 'utf8')))
+  for (const { slug, workload } of list) {
+    if (workload === undefined) continue
+    for (const path of [`code/${slug}/before.js`, `code/${slug}/after.js`, `workloads/${workload}.js`]) readFileSync(join(folder, path))
+  }
+  const both = list.find(({ workload, figure }) => (workload === undefined) === (figure === undefined))
+  if (both !== undefined) throw new Error(`advice.json, ${both.slug}: a piece has either a workload, with code/${both.slug}/, or a figure.`)
+  return list
+}
+
+/** A piece of advice with code to run. */
+export type Runnable = Advice[number] & { workload: string }
+
+export function isRunnable(piece: Advice[number]): piece is Runnable {
+  return piece.workload !== undefined
+}
+
+/** How much faster the code after following a piece of advice is than the code before, on one engine. */
+export async function measureAdvice(engine: Engine, piece: Runnable, folder: string, trip: Pick<Trip, 'engines' | 'sandbox' | 'signal' | 'sessions'>): Promise<AdviceRow> {
+  const exercise = exerciseOf(piece, folder)
+  const { figures, trouble } = await runOn(engine, { ...trip, exercise, files: { [ENTRY]: exercise.sources['after.js']! } })
+  return { engine, figures, trouble, standing: figures && standingOf(figures) }
+}
+
+/** A piece of advice as the machinery of verdicts takes it: before is the baseline, and after what was submitted and is right. */
+function exerciseOf({ slug, advice, lesson, workload }: Runnable, folder: string): Exercise {
+  const textOf = (path: string) => readFileSync(join(folder, path), 'utf8')
+  const [before, after] = [textOf(`code/${slug}/before.js`), textOf(`code/${slug}/after.js`)]
+  const workloads = readdirSync(join(folder, 'workloads')).map((file) => [`workload/${file}`, textOf(`workloads/${file}`)])
+  return {
+    slug,
+    folder,
+    version: '',
+    manifest: {
+      title: advice,
+      summary: advice,
+      kind: 'function',
+      lesson,
+      files: { entry: ENTRY, editable: [ENTRY], readonly: [] },
+      baseline: 'before.js',
+      reference: 'after.js',
+      target: { required: WORTH_IT },
+      limits: LIMITS,
+      hints: ['', '', ''],
+      debrief: '',
+      solutions: {},
+    },
+    task: '',
+    starter: { [ENTRY]: before },
+    sources: { ...Object.fromEntries(workloads), 'workload/workload.js': textOf(`workloads/${workload}.js`), 'before.js': before, 'after.js': after },
+  }
+}
+
+/**
+ * What became of a piece of advice, by its rows from the oldest engine to the newest:
+ * `expired` since the first engine from which on it has gained nothing anywhere, where it did stand before; `never` where it stands on none;
+ * `stands` where it does on the two newest, whatever it was before. Everything else depends.
+ */
+export function fateOf(rows: readonly { engine: Engine; standing: Standing | null }[]): Fate {
+  const standings = rows.filter(({ standing }) => standing !== null)
+  if (standings.length > 0 && standings.slice(-2).every(({ standing }) => standing === 'stands')) return { word: 'stands' }
+  if (standings.at(-1)?.standing !== 'expired') return { word: 'depends' }
+  const lastOther = standings.findLastIndex(({ standing }) => standing !== 'expired')
+  if (!standings.some(({ standing }) => standing === 'stands')) return lastOther === -1 ? { word: 'never' } : { word: 'depends' }
+  return { word: 'expired', since: standings[lastOther + 1]!.engine.version }
+}

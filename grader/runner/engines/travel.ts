@@ -1,0 +1,43 @@
+import { SESSIONS } from './figures.ts'
+import { emptyLogbook, type Logbook } from './logbook.ts'
+import { runOn, type Trip } from './run.ts'
+import type { EngineRuns, Engines } from '../../contracts/index.ts'
+
+const roughly = (sessions: number) =>
+  `Rougher than a verdict: the median of ${sessions} pairs of processes on each engine, with the least and the most; nothing watches the core meanwhile.`
+
+/**
+ * The submission and the starter on one engine after the other, the oldest first. `show` hears of all that are through.
+ * Rejects when the signal is aborted; with the same logbook it then goes on where it was.
+ */
+export async function travel(trip: Trip, show: (soFar: EngineRuns) => void = () => {}, log = emptyLogbook()): Promise<EngineRuns> {
+  const [began, before] = [performance.now(), log.seconds]
+  const engines = noting(trip.engines, log)
+  for (const engine of engines.list.slice(log.rows.length)) {
+    log.rows.push(await runOn(engine, { ...trip, engines }))
+    log.seconds = before + (performance.now() - began) / 1000
+    show(soFar(trip, log))
+  }
+  return soFar(trip, log)
+}
+
+/** Bounds of what is said of a trip. */
+const NOTES = 19
+const NOTE_CHARS = 400
+
+function soFar({ exercise, engines, sessions = SESSIONS }: Trip, { rows, notes, seconds }: Logbook): EngineRuns {
+  const lacking = [...notes].slice(0, NOTES).map(([note, versions]) => `Node.js ${versions.join(', ')}: ${note}`.slice(0, NOTE_CHARS))
+  return { exercise: exercise.slug, engines: engines.list.length, rows: [...rows], notes: [roughly(sessions), ...lacking], seconds }
+}
+
+/** The same engines; what their sandboxes cannot give is noted, once for all of which it is true. */
+function noting(engines: Engines, { notes }: Logbook): Engines {
+  return {
+    list: engines.list,
+    async open(engine, away) {
+      const sandbox = await engines.open(engine, away)
+      for (const note of sandbox.capabilities.notes) notes.set(note, [...new Set(notes.get(note)).add(engine.version)])
+      return sandbox
+    },
+  }
+}

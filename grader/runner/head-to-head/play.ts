@@ -1,0 +1,109 @@
+import { complete } from '../../shared/catalogue/check.ts'
+import { endingWith } from '../measure/ending.ts'
+import { shuffled } from '../measure/load-test.ts'
+import { areApart } from '../verdict/apart.ts'
+import { wordOf } from '../verdict/findings.ts'
+import { laneNote, MOST_VOIDED } from '../verdict/lane.ts'
+import { MishapError, type ContestTable, type Exercise, type Sandbox, type SourceFiles, type Word } from '../../contracts/index.ts'
+import type { Canary } from '../measure/canary.ts'
+import { disciplineOf, type Discipline, type Figures, type Ground } from './disciplines.ts'
+import type { ContestLog } from './log.ts'
+
+/** Measured for longer than this, no other round is begun: the lane is for those who learn. */
+const MOST_SECONDS = 240
+
+export interface Contest {
+  exercise: Exercise
+  entries: readonly Entry[]
+}
+
+interface Entry {
+  submission: string
+  files: SourceFiles
+}
+
+export interface Arena {
+  sandbox: Sandbox
+  canary: Canary
+  signal: AbortSignal
+  /** Resolves when what learners' submissions are measured in is ready for the next of them. */
+  ready(): Promise<void>
+}
+
+/**
+ * Measures submissions against one another on one lane: in rounds, each with one session of everybody in an order drawn anew, all against
+ * the exercise's baseline, so that the weather of a minute is everybody's. It ends when no two intervals overlap any more, when the most
+ * sessions are made, or the time is up. Who is not right this time drops out. `show` hears of the table after every round.
+ * Rejects when the signal is aborted; with the same log it then goes on behind the last whole round.
+ */
+export async function playContest({ exercise, entries }: Contest, arena: Arena, log: ContestLog, show: (soFar: ContestTable) => void = () => {}): Promise<ContestTable> {
+  const discipline = disciplineOf(exercise)
+  if (discipline === null) throw new Error(`Nothing of ${exercise.slug} can be measured against one another`)
+  const ground = { sandbox: endingWith(arena.signal, arena.sandbox), canary: arena.canary }
+  const mostVoided = MOST_VOIDED * entries.length
+  const table = () => tableOf(entries, discipline, arena.sandbox, log)
+  const isOver = () => log.rounds >= discipline.most || log.seconds >= MOST_SECONDS || log.voided > mostVoided || (log.rounds >= discipline.least && table().apart)
+  while (!isOver()) {
+    const running = entries.filter(({ submission }) => !log.dropped.has(submission))
+    if (running.length < 2) break
+    const round = new Map<string, unknown>()
+    for (const { submission, files } of shuffled(running)) {
+      const outcome = await sessionOf(discipline, complete(exercise, files), ground, arena, log, mostVoided)
+      if (outcome === null) break
+      if ('word' in outcome) log.dropped.set(submission, outcome.word)
+      else round.set(submission, outcome.session)
+    }
+    if (log.voided > mostVoided) break
+    for (const [submission, session] of round) log.sessions.set(submission, [...(log.sessions.get(submission) ?? []), session])
+    log.rounds++
+    show(table())
+  }
+  return table()
+}
+
+/** A session that can be believed, or what it was instead; null where too much had to be thrown away. */
+async function sessionOf(discipline: Discipline<unknown>, files: SourceFiles, ground: Ground, { signal, ready }: Arena, log: ContestLog, mostVoided: number): Promise<{ session: unknown } | { word: Word } | null> {
+  for (; log.voided <= mostVoided; log.voided++) {
+    await ready()
+    const began = performance.now()
+    try {
+      const { session, health } = await discipline.measure(files, log.rounds, ground)
+      if (health !== null) log.readings.push(health)
+      if (health === null || health.healthy) return { session }
+    } catch (cause) {
+      signal.throwIfAborted()
+      if (!(cause instanceof MishapError)) throw cause
+      const word = wordOf(cause.mishap.code)
+      if (word !== null && word !== 'fault') return { word }
+    } finally {
+      log.seconds += (performance.now() - began) / 1000
+    }
+  }
+  return null
+}
+
+function tableOf(entries: readonly Entry[], discipline: Discipline<unknown>, { engine, kind }: Sandbox, log: ContestLog): ContestTable {
+  const lines = entries.map(({ submission }) => {
+    const word = log.dropped.get(submission) ?? null
+    const sessions = log.sessions.get(submission) ?? []
+    const figures = word === null && sessions.length >= discipline.least ? discipline.figures(sessions) : null
+    return { submission, word, figures, sessions: sessions.length }
+  })
+  const figures = lines.map((line) => line.figures).filter((each): each is Figures => each !== null)
+  return {
+    engine,
+    sandbox: kind,
+    lane: laneNote(log.readings, log.voided) ?? null,
+    apart: figures.length > 1 && areApart(figures),
+    seconds: Math.round(log.seconds * 10) / 10,
+    notes: notesOf(log, MOST_VOIDED * entries.length),
+    entries: lines,
+  }
+}
+
+function notesOf({ voided, seconds }: ContestLog, mostVoided: number): string[] {
+  return [
+    ...(voided > mostVoided ? [`The core that measures was disturbed too often: ${voided} sessions were thrown away, and no more were made.`] : []),
+    ...(seconds >= MOST_SECONDS ? ['The time for this was up: more sessions would tell more.'] : []),
+  ]
+}

@@ -1,0 +1,39 @@
+import { said } from './ask.ts'
+import { freshInputs } from './frames.ts'
+import { host, request } from './hosted.ts'
+import { loadSubmission } from './load.ts'
+import { MishapError, type BenchmarkRun, type BenchmarkStats, type Exercise, type Sandbox, type SourceFiles } from '../../contracts/index.ts'
+
+/** benchmark.js's maxTime for the figures shown beside a verdict, ms. */
+const MAX_TIME_MS = 150
+/** It believes the clocks inside, which a submission can stop: no verdict waits longer than this for it to be loaded, nor then for its answer. */
+const PATIENCE_SECONDS = 3
+
+/**
+ * benchmark.js's statistics from inside the learner's process, to be shown beside the verdict.
+ * No statistics where the submission does not get that far: the measurement says why. Its only mishap is interference.
+ */
+export async function runBenchmark(exercise: Exercise, files: SourceFiles, sandbox: Sandbox): Promise<BenchmarkRun> {
+  const { limits } = exercise.manifest
+  const box = await sandbox.open({ role: 'compute', core: 'aside', limits })
+  try {
+    const hosted = host(box, 'theirs', { ...limits, wallSeconds: PATIENCE_SECONDS })
+    await loadSubmission(hosted, exercise, files)
+    return { stats: statsOf(said(await request(hosted, { type: 'bench', ...freshInputs(), option: MAX_TIME_MS }))), mishap: null }
+  } catch (cause) {
+    if (!(cause instanceof MishapError)) throw cause
+    return { stats: null, mishap: cause.mishap.code === 'interference' ? cause.mishap : null }
+  } finally {
+    void box.close()
+  }
+}
+
+function statsOf(report: Record<string, unknown> | null): BenchmarkStats | null {
+  const { hz, rme, samples } = report ?? {}
+  if (!isAmount(hz) || !isAmount(rme) || !isAmount(samples)) return null
+  return { hz, rme, samples: Math.round(samples) }
+}
+
+function isAmount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0
+}

@@ -1,0 +1,118 @@
+import { freshInputs } from './frames.ts'
+import { host, request, timed, type Hosted } from './hosted.ts'
+import type { Box, LaneReading, Limits, Sandbox, Work } from '../../contracts/index.ts'
+
+/** Batches as short as the kernel's accounting bears, since every verdict waits for them. */
+const BATCH_NS = 4e6
+/**
+ * Rounds to begin with, and at the most. Next to neighbours that one cannot see, four rounds of a sound lane are off by more than 3.5 %
+ * in one reading of ten, twelve in none of 120 (a Xeon of 2023 shared with others); a lane that is disturbed stays off.
+ */
+const ROUNDS = 4
+const MOST_ROUNDS = 12
+const WARM_UP_ROUNDS = 12
+/**
+ * Steps of a xorshift, each of which waits for the one before: what a core does in a second of them is its clock.
+ * So many that the call around them is nothing beside: how V8 compiles that one is drawn anew in each box, and with a tenth of the
+ * steps one box in three read 4 % more than its equal for as long as it lived (Node.js 24.21.0 on a Xeon of 2023).
+ */
+export const STEPS_PER_CALL = 2000
+
+const LIMITS: Limits = { wallSeconds: 20, cpuSeconds: 120, memoryMb: 64, pids: 16, outputKb: 16, fileKb: 64 }
+/** Before its CPU limit a canary is replaced by a fresh one. */
+const LIFE_NS = 60e9
+
+const WORKLOAD = 'module.exports = function (subject, count, random, fold) { for (var i = 0; i < count; i++) fold(subject(random())) }'
+const source = (units: number) => `module.exports = function (x) {
+  for (var i = 0; i < ${units}; i++) { x ^= x << 13; x ^= x >>> 17; x ^= x << 5 }
+  return x
+}`
+
+/** Three boxes of ours that stay on a lane, to tell whether what it measures can be believed. */
+export interface Canary {
+  /** Who asks while somebody else does waits. After it has rejected, the next reading is taken with fresh boxes. */
+  read(): Promise<LaneReading>
+  close(): void
+}
+
+interface Bird {
+  hosted: Hosted
+  calls: number
+}
+
+/** `knownRatio`: work of the third box over that of the first two. A reading that is not `sound` is gone on with for a while. */
+export async function openCanary(sandbox: Sandbox, knownRatio: number, sound: (reading: LaneReading) => boolean): Promise<Canary> {
+  let birds: Record<'same' | 'again' | 'known', Bird> | null = null
+  let boxes: Box[] = []
+  let last: Promise<unknown> = Promise.resolve()
+  let isClosed = false
+
+  async function hatch() {
+    const units = [STEPS_PER_CALL, STEPS_PER_CALL, STEPS_PER_CALL * knownRatio]
+    const hatching = units.map((each) => hatchOne(sandbox, each, (box) => boxes.push(box)))
+    await Promise.allSettled(hatching) // none is opened after another has failed
+    if (isClosed) throw new Error('The canary was closed meanwhile')
+    const [same, again, known] = await Promise.all(hatching)
+    const fresh = { same: same!, again: again!, known: known! }
+    for (let round = 0; round < WARM_UP_ROUNDS; round++) for (const bird of Object.values(fresh)) await grow(bird)
+    return fresh
+  }
+
+  function discard() {
+    for (const box of boxes) void box.close()
+    boxes = []
+    birds = null
+  }
+
+  async function readOnce(): Promise<LaneReading> {
+    if (birds !== null && birds.known.hosted.billedNs > LIFE_NS) discard()
+    try {
+      const alive = (birds ??= await hatch())
+      const rounds: LaneReading['rounds'] = []
+      while (rounds.length < ROUNDS || (rounds.length < MOST_ROUNDS && !sound({ rounds }))) {
+        const works: Partial<LaneReading['rounds'][number]> = {}
+        for (const name of inRandomOrder(['same', 'again', 'known'] as const)) works[name] = await batch(alive[name])
+        rounds.push(works as LaneReading['rounds'][number])
+      }
+      return { rounds }
+    } catch (error) {
+      discard() // one that has ended, or owes an answer, would fail every reading from now on
+      throw error
+    }
+  }
+
+  return {
+    read() {
+      const reading = last.then(readOnce)
+      last = reading.catch(() => {})
+      return reading
+    },
+    close() {
+      isClosed = true
+      discard()
+    },
+  }
+}
+
+async function hatchOne(sandbox: Sandbox, units: number, opened: (box: Box) => void): Promise<Bird> {
+  const box = await sandbox.open({ role: 'compute', core: 'measure', limits: LIMITS, stays: true })
+  opened(box)
+  const hosted = host(box, 'ours', LIMITS)
+  const files = { 'starter/canary.js': source(units), 'workload/workload.js': WORKLOAD }
+  await request(hosted, { type: 'load', body: Buffer.from(JSON.stringify({ files, entry: 'starter/canary.js', workload: 'workload/workload.js' })) })
+  return { hosted, calls: 1 }
+}
+
+async function grow(bird: Bird): Promise<void> {
+  const work = await batch(bird)
+  bird.calls = Math.max(1, Math.min(8 * bird.calls, Math.round((BATCH_NS / Math.max(1, work.cpuNs)) * work.calls)))
+}
+
+async function batch(bird: Bird): Promise<Work> {
+  const { work } = await timed(bird.hosted, { type: 'run', ...freshInputs(), count: bird.calls })
+  return work
+}
+
+function inRandomOrder<T>(values: readonly T[]): T[] {
+  return values.map((value) => [Math.random(), value] as const).sort(([a], [b]) => a - b).map(([, value]) => value)
+}

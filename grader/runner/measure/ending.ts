@@ -1,0 +1,15 @@
+import type { Box, BoxRequest, Sandbox } from '../../contracts/index.ts'
+
+/** A sandbox whose boxes end when the signal is aborted: whoever waits for one of them hears of it at once. */
+export function endingWith(signal: AbortSignal, sandbox: Pick<Sandbox, 'open'>): Pick<Sandbox, 'open'> {
+  return {
+    async open(request: BoxRequest): Promise<Box> {
+      signal.throwIfAborted()
+      const box = await sandbox.open(request)
+      const end = () => void box.close()
+      if (signal.aborted) end()
+      else signal.addEventListener('abort', end, { once: true })
+      return box
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import { ask, Interference, said, type Reply } from './ask.ts'
+import { STATUS, type Request } from './frames.ts'
+import { BoxGone, BoxSilent, MishapError, type Box, type Limits, type Mishap, type MishapCode, type Work } from '../../contracts/index.ts'
+
+/** A box with what is loaded into it: the learner's code, or ours. */
+export interface Hosted {
+  box: Box
+  /** Ours: whatever goes wrong in it is our fault. */
+  ours: boolean
+  limits: Limits
+  /** CPU time accounted for so far, ns. What a box burns between two requests counts with the later one. */
+  billedNs: number
+  /** Shared by the boxes of one submission where their answers together may take so long and no longer. */
+  waited: Waited | null
+}
+
+/** Time by the wall clock that the boxes of one submission took for their answers, ms. */
+export interface Waited {
+  ms: number
+}
+
+/**
+ * Answers of one submission may take so many times the CPU time of one box by the wall clock, in all its sessions together: 2 minutes of a
+ * function, 6 of a server. What computes takes some seconds of that, on a busy machine, too, and comes to its limit of CPU time before; who
+ * sleeps would keep a lane for as long as every single answer is in time, on almost no CPU.
+ */
+const MOST_WAITED = 6
+
+export function host(box: Box, whose: 'ours' | 'theirs', limits: Limits, waited: Waited | null = null): Hosted {
+  return { box, ours: whose === 'ours', limits, billedNs: box.cpuNs(), waited: whose === 'theirs' ? waited : null }
+}
+
+const NO_BODY = 8192 // bytes: an error's description may come where nothing else does
+
+/**
+ * One request to a hosted box, thawed for as long as the answer takes.
+ * Rejects with MishapError for everything that is not an answer of status ok.
+ */
+export async function request(hosted: Hosted, what: Request, mostBody = NO_BODY): Promise<Reply> {
+  let reply: Reply
+  const began = performance.now()
+  hosted.box.thaw()
+  try {
+    reply = await ask(hosted.box, what, { timeoutMs: hosted.limits.wallSeconds * 1000, mostBody })
+  } catch (cause) {
+    throw await mishapOf(hosted, cause)
+  } finally {
+    hosted.box.freeze()
+    if (hosted.waited !== null) hosted.waited.ms += performance.now() - began
+  }
+  assertInTime(hosted)
+  if (reply.status !== STATUS.ok) throw blame(hosted, describeStatus(reply))
+  return reply
+}
+
+/** As `request`, with what it cost. The CPU time is the kernel's, for every thread of the box. */
+export async function timed(hosted: Hosted, what: Request, mostBody = NO_BODY): Promise<{ reply: Reply; work: Work }> {
+  const before = process.hrtime.bigint()
+  const reply = await request(hosted, what, mostBody)
+  const wallNs = Number(process.hrtime.bigint() - before)
+  return { reply, work: { calls: what.count ?? 0, cpuNs: bill(hosted), wallNs } }
+}
+
+/** Two pieces of work of one side as one. */
+export function added(a: Work, b: Work): Work {
+  return { calls: a.calls + b.calls, cpuNs: a.cpuNs + b.cpuNs, wallNs: a.wallNs + b.wallNs }
+}
+
+/** CPU nanoseconds since the last bill. @throws MishapError cpu-limit */
+export function bill(hosted: Hosted): number {
+  const total = hosted.box.cpuNs()
+  const since = total - hosted.billedNs
+  hosted.billedNs = total
+  if (total > hosted.limits.cpuSeconds * 1e9) {
+    throw blame(hosted, cpuLimit(hosted.limits))
+  }
+  return since
+}
+
+/** @throws MishapError waited-limit */
+function assertInTime(hosted: Hosted): void {
+  const mostSeconds = MOST_WAITED * hosted.limits.cpuSeconds
+  if (hosted.waited === null || hosted.waited.ms <= mostSeconds * 1000) return
+  throw blame(hosted, { code: 'waited-limit', seen: `its answers took longer than ${mostSeconds} s in all` })
+}
+
+/** Rejects with MishapError as soon as the box has ended; for boxes that are not asked themselves. */
+export async function untilGone(hosted: Hosted): Promise<never> {
+  await hosted.box.gone
+  throw await mishapOf(hosted, new BoxGone())
+}
+
+/** @throws MishapError interference where a box spoke that was not asked. */
+export function assertSilent(hosted: Hosted): void {
+  if (hosted.box.unread() > 0) throw blame(hosted, { code: 'interference', seen: 'An answer came that nobody had asked for.' })
+}
+
+async function mishapOf(hosted: Hosted, cause: unknown): Promise<unknown> {
+  if (cause instanceof BoxSilent) return blame(hosted, { code: 'silent', seen: `no answer within ${hosted.limits.wallSeconds} s` })
+  if (cause instanceof Interference) return blame(hosted, { code: 'interference', seen: cause.message })
+  if (!(cause instanceof BoxGone)) return cause
+  const end = await hosted.box.close()
+  if (end.lost !== undefined) return new MishapError({ code: 'ours', seen: `${hosted.box.role}: ${end.lost}` })
+  if (end.outOfMemory || ranOutOfHeap(end.stderr)) return blame(hosted, { code: 'memory-limit', seen: `${hosted.limits.memoryMb} MB` })
+  if (end.outOfCpuTime) return blame(hosted, cpuLimit(hosted.limits))
+  return blame(hosted, { code: 'exited', seen: end.exitCode === null ? 'it was killed' : `exit code ${end.exitCode}` })
+}
+
+/** What is said of code that has used up its CPU time. */
+export function cpuLimit({ cpuSeconds }: Limits): Mishap {
+  return { code: 'cpu-limit', seen: `${cpuSeconds} s of CPU time` }
+}
+
+// V8 ends the process itself, before the kernel does, when its own heap limit is reached.
+function ranOutOfHeap(stderr: string): boolean {
+  return /JavaScript heap out of memory|Array buffer allocation failed/.test(stderr)
+}
+
+function describeStatus(reply: Reply): Mishap {
+  const details = said(reply) ?? {}
+  const name = typeof details['name'] === 'string' ? `${details['name']}: ` : ''
+  const message = typeof details['message'] === 'string' ? details['message'] : 'it did not say why'
+  return {
+    code: codeOf(reply.status, details),
+    seen: name + message,
+    ...(typeof details['file'] === 'string' && { file: details['file'].replace(/^starter\//, '') }),
+    ...(isPlace(details['line']) && { line: details['line'] }),
+    ...(isPlace(details['column']) && { column: details['column'] }),
+  }
+}
+
+function isPlace(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 1
+}
+
+function codeOf(status: Reply['status'], details: Record<string, unknown>): MishapCode {
+  if (status === STATUS.threw) return 'threw'
+  if (status === STATUS.noExport) return 'no-export'
+  if (status === STATUS.unloadable) return details['name'] === 'SyntaxError' ? 'syntax' : 'unloadable'
+  return 'interference'
+}
+
+/** What happened to this box, as the learner’s doing; or as ours, where the code in it is. */
+export function blame(hosted: Hosted, mishap: Mishap): MishapError {
+  if (!hosted.ours) return new MishapError(mishap)
+  return new MishapError({ code: 'ours', seen: `${hosted.box.role}: ${mishap.code}: ${mishap.seen ?? ''}` })
+}

@@ -1,0 +1,87 @@
+import { said, type Reply } from './ask.ts'
+import { freshInputs } from './frames.ts'
+import { assertSilent, host, request, untilGone, type Hosted } from './hosted.ts'
+import { asStarter, sourcesUnder } from './load.ts'
+import { MishapError, type Box, type Exercise, type LoadTestTarget, type Sandbox, type SourceFiles, type Trial, type TrialRun } from '../../contracts/index.ts'
+
+/** The same in an order that nobody can foresee: the trials of a verdict, those who take part in a contest. */
+export function shuffled<T>(values: readonly T[]): T[] {
+  const drawn = values.map((value) => [crypto.getRandomValues(new Uint32Array(1))[0]!, value] as const)
+  return drawn.sort(([a], [b]) => a - b).map(([, value]) => value)
+}
+
+/**
+ * One trial, in boxes of its own, so that nothing of another can be remembered: two builds of the server in a trusted box,
+ * the load test beside it, one question, one answer. What was planted is known neither to the submission nor to its box.
+ * Both boxes are on the lane, where nothing goes before them: beside it, where tests, engine and whatever else the machine does take their
+ * turns, a build had a thirtieth of its core on a machine with fourteen busy processes for two cores, and right load tests erred.
+ * @throws MishapError
+ */
+export async function runTrial(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>, trial: Trial): Promise<TrialRun> {
+  const { limits, target } = exercise.manifest
+  const { seconds } = target as LoadTestTarget
+  const boxes: Box[] = []
+  try {
+    const buildsBox = await sandbox.open({ role: 'world', core: 'measure', limits })
+    boxes.push(buildsBox)
+    const testBox = await sandbox.open({ role: 'load-test', core: 'measure', limits, joins: buildsBox })
+    boxes.push(testBox)
+    const addresses = await startBuilds(exercise, host(buildsBox, 'ours', limits), trial)
+    const test = host(testBox, 'theirs', limits)
+    await request(test, { type: 'load', body: json({ files: asStarter(exercise, files), entry: `starter/${exercise.manifest.files.entry}` }) })
+    // What ends the builds from now on is the doing of whoever sends them requests.
+    const builds = host(buildsBox, 'theirs', limits)
+    const began = performance.now()
+    const answer = await askTest({ ...test, limits: { ...limits, wallSeconds: seconds } }, builds, addresses)
+    const taken = (performance.now() - began) / 1000
+    return { trial, ...readAnswer(answer), requests: await servedBy(builds), seconds: taken }
+  } finally {
+    for (const box of boxes) void box.close() // takes a while, and nobody waits for it
+  }
+}
+
+/** Both listen when it resolves; which of them was started first is drawn. */
+async function startBuilds(exercise: Exercise, builds: Hosted, trial: Trial): Promise<{ before: string; after: string }> {
+  const planted = trial.in === 'either' ? oneOf(['before', 'after'] as const) : trial.in
+  const plantIn = (name: 'before' | 'after') => ({ name, plant: planted === name || planted === 'both' ? trial.plant : null })
+  const order = oneOf([['before', 'after'] as const, ['after', 'before'] as const]).map(plantIn)
+  const { figures } = await request(builds, { type: 'builds', ...freshInputs(), body: json({ files: sourcesUnder(exercise, 'workload'), order }) })
+  const address = (port: number) => `http://127.0.0.1:${port}`
+  return { before: address(figures[0]), after: address(figures[1]) }
+}
+
+/** Ends at once when a build does. */
+async function askTest(test: Hosted, builds: Hosted, addresses: object): Promise<Reply> {
+  builds.box.thaw()
+  const answering = request(test, { type: 'compare', body: json(addresses) })
+  answering.catch(() => {}) // the builds' end may come first
+  try {
+    const reply = await Promise.race([answering, untilGone(builds)])
+    assertSilent(test)
+    return reply
+  } catch (cause) {
+    if (!(cause instanceof MishapError) || cause.mishap.code !== 'silent') throw cause
+    throw new MishapError({ code: 'over-time', seen: `${test.limits.wallSeconds} s` }, { cause })
+  } finally {
+    builds.box.freeze()
+  }
+}
+
+function readAnswer(reply: Reply): Pick<TrialRun, 'said' | 'why'> {
+  const { slower, why, seen } = said(reply) ?? {}
+  if (typeof slower !== 'boolean') throw new MishapError({ code: 'no-answer', seen: String(seen).slice(0, 200) })
+  return { said: slower, why: typeof why === 'string' ? why.slice(0, 200) : null }
+}
+
+async function servedBy(builds: Hosted): Promise<number> {
+  const { before, after } = said(await request(builds, { type: 'served' })) ?? {}
+  return Number(before) + Number(after)
+}
+
+function oneOf<T>(values: readonly [T, T]): T {
+  return values[crypto.getRandomValues(new Uint8Array(1))[0]! & 1]!
+}
+
+function json(value: object): Buffer {
+  return Buffer.from(JSON.stringify(value))
+}

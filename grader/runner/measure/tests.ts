@@ -1,0 +1,65 @@
+import { freshInputs, encodeRequest } from './frames.ts'
+import { cpuLimit } from './hosted.ts'
+import { asStarter, sourcesUnder, visibleWorkload } from './load.ts'
+import { readTap } from './tap.ts'
+import type { Box, BoxEnd, BoxRequest, Exercise, Limits, Mishap, Sandbox, SourceFiles, TestRun } from '../../contracts/index.ts'
+
+/** Of an error's message. */
+const MOST_SEEN = 300
+
+/**
+ * The exercise's TAP tests against the submission, in a box of their own. They are there to teach: which case fails, with
+ * what message. What they report comes from the learner's process and can only fool its sender.
+ */
+export async function runTests(exercise: Exercise, files: SourceFiles, sandbox: Sandbox, core: BoxRequest['core']): Promise<TestRun> {
+  const { kind, limits } = exercise.manifest
+  const hasServers = kind === 'http' || kind === 'load-test'
+  const box = await sandbox.open({ role: hasServers ? 'server-tests' : 'tests', core, limits })
+  try {
+    const tests = sourcesUnder(exercise, 'tests')
+    const said = {
+      files: { ...visibleWorkload(exercise), ...tests, ...asStarter(exercise, files) },
+      tests: Object.keys(tests).filter((path) => path.endsWith('.test.js')),
+    }
+    box.thaw()
+    box.write(encodeRequest({ type: 'tests', ...freshInputs(), body: Buffer.from(JSON.stringify(said)) }).bytes)
+    const finished = await endsWithin(box, limits.wallSeconds)
+    const { stdout } = box.printed()
+    const end = await box.close()
+    const report = readTap(stdout)
+    if (!finished) return { tests: report.tests, mishap: { code: 'silent', seen: `the tests were not done within ${limits.wallSeconds} s` } }
+    // A failing assertion says more than that the stream was cut or that tap exited with 1.
+    const explained = report.complete || report.tests.some((test) => !test.ok)
+    return { tests: report.tests, mishap: mishapOf(end, explained, limits) }
+  } finally {
+    await box.close()
+  }
+}
+
+async function endsWithin(box: Box, seconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), seconds * 1000)
+  })
+  try {
+    return await Promise.race([box.gone.then(() => true as const), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function mishapOf(end: BoxEnd, explained: boolean, limits: Limits): Mishap | null {
+  if (end.outOfMemory) return { code: 'memory-limit', seen: `${limits.memoryMb} MB` }
+  if (explained) return null
+  if (end.outOfCpuTime) return cpuLimit(limits)
+  if (end.lost !== undefined) return { code: 'ours', seen: `tests: ${end.lost}` }
+  // TAP tells its plan last, after all that the submission has printed.
+  if (end.overflowed) return { code: 'over-output', seen: `${limits.outputKb} KB` }
+  return { code: 'exited', seen: `the tests ended early, ${end.exitCode === null ? 'killed' : `with exit code ${end.exitCode}`}${thrownIn(end.stderr)}` }
+}
+
+/** What Node said of an error that nobody caught, without the source line above it and the stack below. */
+function thrownIn(stderr: string): string {
+  const line = /^[A-Za-z]*Error\b.*$/m.exec(stderr)
+  return line === null ? '' : `: ${line[0].slice(0, MOST_SEEN)}`
+}

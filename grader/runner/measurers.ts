@@ -1,0 +1,293 @@
+import type { Canary } from './measure/canary.ts'
+import { openHeap, plantedPasses, type HeapMeasurement } from './measure/heap.ts'
+import { httpSessions } from './measure/http.ts'
+import { runTrial, shuffled } from './measure/load-test.ts'
+import { speedSessions } from './measure/speed.ts'
+import { openVerifier } from './measure/verifier.ts'
+import { CHECKPOINTS, decideHeap, firstCallsApart, hasKeptOn, PASS_GROWTH, plantedLeak, showsLeak } from './verdict/decide-heap.ts'
+import { decideLevels, firstLevelAt, nextLevelAt, WORD_OF_LEVELS, type LevelDecision } from './verdict/decide-levels.ts'
+import { costFindings } from './verdict/cost-findings.ts'
+import { decideLevel, decideSpeed } from './verdict/decide-speed.ts'
+import type { SpeedDecision } from './verdict/decide-typical.ts'
+import { heapFigures, httpFigures, intervalFigures, speedFigures } from './verdict/figures.ts'
+import { finding } from './verdict/findings.ts'
+import { isRight, loadTestFigures, trialFindings } from './verdict/judge-load-test.ts'
+import { describeLane, laneHealth, laneNote, MOST_VOIDED, type LaneHealth } from './verdict/lane.ts'
+import { NO_RETRIES, ruleOn } from './verdict/retry-trial.ts'
+import { FUNCTION_RULE, httpRule, type SpeedRule } from './verdict/speed-rules.ts'
+import { MishapError } from '../contracts/index.ts'
+import { settleAll } from './settle-all.ts'
+import type {
+  Exercise,
+  Finding,
+  HeapLevel,
+  HeapPass,
+  HeapTarget,
+  HttpSession,
+  LaneNote,
+  LoadTestTarget,
+  MeasuredKind,
+  Mishap,
+  Progress,
+  Sandbox,
+  SourceFiles,
+  SpeedSession,
+  SpeedTarget,
+  Trial,
+  TrialRun,
+} from '../contracts/index.ts'
+import type { Measured } from './verdict/judge.ts'
+
+/** How each kind of task goes from measuring to a decision: measure a little, decide, measure more while it is unclear. */
+
+interface Lane {
+  sandbox: Sandbox
+  emit: (progress: Progress) => void
+  keep?: ((samples: SpeedSession | HeapPass | HeapLevel) => void) | undefined
+  canary: Canary
+  /** True once more measuring would tell nothing. */
+  isStopped: () => boolean
+}
+
+const MB = 2 ** 20
+
+type Measurer = (exercise: Exercise, files: SourceFiles, lane: Lane) => Promise<Measured>
+
+export const measurers: Record<MeasuredKind, Measurer> = { function: measureFunction, http: measureHttp, heap: measureHeap, 'load-test': measureLoadTest }
+
+async function measureFunction(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
+  const target = exercise.manifest.target as SpeedTarget
+  const verifier = await openVerifier(exercise, lane.sandbox)
+  try {
+    const sessions = (mayStop: () => boolean) => speedSessions(exercise, files, lane.sandbox, verifier, mayStop)
+    const figures = (sessions: SpeedSession[], decision: SpeedDecision) => ({ speed: speedFigures(sessions, decision, target.required, verifier.nsPerCall) })
+    return await decideAsItGoes(sessions, FUNCTION_RULE, target, lane, figures, () => verifier.settled())
+  } finally {
+    verifier.close()
+  }
+}
+
+async function measureHttp(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
+  const target = exercise.manifest.target as SpeedTarget
+  const sessions = (mayStop: () => boolean) => httpSessions(exercise, files, lane.sandbox, mayStop)
+  return decideAsItGoes<HttpSession>(sessions, httpRule(target.by), target, lane, (sessions, decision) => ({ http: httpFigures(sessions, decision, target.required) }))
+}
+
+async function decideAsItGoes<S extends SpeedSession>(
+  /** `mayStop`: that a check which could only take a pass away need not be made, nor a session be finished after the first. */
+  measuring: (mayStop: () => boolean) => AsyncGenerator<S>,
+  rule: SpeedRule,
+  target: SpeedTarget,
+  lane: Lane,
+  figuresOf: (sessions: S[], decision: SpeedDecision) => Pick<Measured, 'speed' | 'http'>,
+  /** Waits for checks that are behind. Throws MishapError. */
+  settled: () => Promise<void> = async () => {},
+): Promise<Measured> {
+  const sessions: S[] = []
+  const readings: LaneHealth[] = []
+  let voided = 0
+  let decision: SpeedDecision | null = null
+  const end = (word: Measured['word'], mishap: Mishap | null, findings: Finding[] = []): Measured => ({
+    word,
+    mishap,
+    ...(decision !== null && withLane(figuresOf(sessions, decision), laneNote(readings, voided))),
+    ...(decision !== null && word === 'pass' && { level: decideLevel(decision, target, rule).level }),
+    findings,
+  })
+  try {
+    for await (const session of measuring(() => lane.isStopped() || decision?.answer === 'slow')) {
+      const health = laneHealth(await lane.canary.read())
+      readings.push(health)
+      if (!health.healthy) {
+        if (++voided < MOST_VOIDED) continue
+        return end('unsure', null, [finding('bad-lane', describeLane(health))])
+      }
+      sessions.push(session)
+      lane.keep?.(session)
+      decision = decideSpeed(sessions, target.required, rule)
+      lane.emit({ type: 'speed', speed: intervalFigures(decision, target.required) })
+      if (isSettled(decision, target, rule) || lane.isStopped()) break
+    }
+    await settled()
+    return end(answerOf(decision), null, [...(decision === null ? [] : costFindings(sessions, decision)), ...waitingFindings(decision, rule)])
+  } catch (cause) {
+    if (!(cause instanceof MishapError)) throw cause
+    return end(null, cause.mishap)
+  }
+}
+
+function withLane(figures: Pick<Measured, 'speed' | 'http'>, lane: LaneNote | undefined): Pick<Measured, 'speed' | 'http'> {
+  if (lane === undefined) return figures
+  return { ...(figures.speed && { speed: { ...figures.speed, lane } }), ...(figures.http && { http: { ...figures.http, lane } }) }
+}
+
+/** Word and level are clear, or shall be waited for no longer. */
+function isSettled(decision: SpeedDecision, target: SpeedTarget, rule: SpeedRule): boolean {
+  return decision.answer === 'pass' ? decideLevel(decision, target, rule).clear : decision.answer !== 'more'
+}
+
+function answerOf(decision: SpeedDecision | null): Measured['word'] {
+  return decision === null || decision.answer === 'more' ? null : decision.answer
+}
+
+function waitingFindings(decision: SpeedDecision | null, { clock }: SpeedRule): Finding[] {
+  if (clock === 'wall' || decision?.clock !== 'wall' || decision.by === 'slowest') return []
+  const what = clock === 'prompt' ? 'a request took' : 'its wall-clock time was stretched by'
+  return [finding('waiting', `${what} more than 1.25 × the baseline’s`)]
+}
+
+async function measureHeap(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
+  const { bytesPerCall: limit } = exercise.manifest.target as HeapTarget
+  const proving = provePlanted(exercise, limit, lane.sandbox)
+  proving.catch(() => {}) // met below
+  let heap: HeapMeasurement | null = null
+  try {
+    heap = await openHeap(exercise, files, lane.sandbox)
+    const measured = await watchHeap(heap, limit, lane)
+    await proving
+    return measured
+  } catch (cause) {
+    if (!(cause instanceof MishapError)) throw cause
+    return { word: null, mishap: cause.mishap, findings: [] }
+  } finally {
+    heap?.close()
+  }
+}
+
+/** @throws MishapError where a leak that is known to be there would not be seen: then no verdict on memory holds */
+async function provePlanted(exercise: Exercise, limit: number, sandbox: Sandbox): Promise<void> {
+  const apart = firstCallsApart(limit)
+  const passes = await plantedPasses(exercise, sandbox, plantedLeak(limit), [apart, PASS_GROWTH * apart], CHECKPOINTS)
+  if (showsLeak(passes, limit)) return
+  const { answer, bytesPerCall } = decideHeap(passes, limit)
+  throw new MishapError({ code: 'ours', seen: `A planted leak of ${plantedLeak(limit)} bytes per call reads ${bytesPerCall.toFixed(1)}, ${answer}.` })
+}
+
+async function watchHeap(heap: HeapMeasurement, limit: number, lane: Lane): Promise<Measured> {
+  const passes: HeapPass[] = []
+  for (let callsApart = firstCallsApart(limit); ; callsApart *= PASS_GROWTH) {
+    const began = heap.cpuSeconds()
+    const seconds = () => heap.cpuSeconds() - began
+    passes.push(await heap.pass(callsApart, CHECKPOINTS, (pass) => hasKeptOn([...passes, pass], limit, seconds())))
+    lane.keep?.(passes.at(-1)!)
+    lane.emit({ type: 'heap', curve: passes.flatMap(({ points }) => points) })
+    const decision = decideHeap(passes, limit, seconds())
+    const end = (word: Measured['word'], findings: Finding[] = []) => ({ word, mishap: null, heap: heapFigures(passes, decision, limit, null), findings })
+    if (lane.isStopped()) return end(null)
+    if (decision.answer === 'flat') return watchLevels(heap, passes, limit, lane)
+    if (decision.answer === 'leak') return end('leak', await timerFindings(heap))
+    if (decision.answer === 'unsure') return end('unsure')
+  }
+}
+
+/** On from passes that are flat: where they end, and two or three readings, far apart. */
+async function watchLevels(heap: HeapMeasurement, passes: readonly HeapPass[], limit: number, lane: Lane): Promise<Measured> {
+  const levels: HeapLevel[] = []
+  const level = async (calls: number, collected: boolean) => {
+    levels.push(await heap.level(calls, collected))
+    lane.keep?.(levels.at(-1)!)
+  }
+  const read = async (calls: number, collected: boolean) => {
+    await level(calls, collected)
+    const decision = decideLevels(passes, levels, limit)
+    lane.emit({ type: 'heap', curve: [...passes, decision.pass].flatMap(({ points }) => points) })
+    return decision
+  }
+  await level(passes.at(-1)!.points.at(-1)!.calls, false)
+  let decision = await read(firstLevelAt(limit), false)
+  while (decision.answer === 'more') decision = await read(nextLevelAt(levels.at(-1)!, limit), true)
+  const findings = decision.answer === 'leak' ? await timerFindings(heap) : levelFindings(decision)
+  return { word: WORD_OF_LEVELS[decision.answer], mishap: null, heap: heapFigures([...passes, decision.pass], decision, limit, levels.at(-1)!), findings }
+}
+
+function levelFindings({ answer, bytes, calls }: LevelDecision): Finding[] {
+  const megabytes = `${(bytes / MB).toFixed(1)} MB`
+  if (answer === 'hidden') return [finding('hidden-growth', `${megabytes} more in ${calls} calls`)]
+  return answer === 'high' ? [finding('high-level', megabytes)] : []
+}
+
+/** What the leak may be made of, where timers hold it. A hint and no more: it rests on the word of a process that has just been found leaking. */
+async function timerFindings(heap: HeapMeasurement): Promise<Finding[]> {
+  const { value: waiting } = await orMishap(heap.timersWaiting())
+  return waiting !== null && Number.isSafeInteger(waiting) && waiting > 0 ? [finding('timers-waiting', String(waiting))] : []
+}
+
+/** Trials that go on beside each other: most of one is waiting, and all of them share the lane with their builds. */
+const TRIALS_AT_ONCE = 3
+/** Trials that were not told in time after which no other is begun before it is known whether they count. */
+const MOST_LATE = 2
+
+/**
+ * Every trial, in an order of its own, some beside each other. One that was told too late is tried again by itself: the others may have
+ * been in its way. What is then too late, or was told wrong, may be tried once more (retry-trial.ts).
+ */
+async function measureLoadTest(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
+  const allowed = exercise.manifest.target as LoadTestTarget
+  const runs: TrialRun[] = []
+  const end = (word: Measured['word'], mishap: Mishap | null = null, findings = trialFindings(runs, allowed)): Measured => ({
+    word,
+    mishap,
+    ...(runs.length > 0 && { loadTest: loadTestFigures(runs, allowed) }),
+    findings,
+  })
+  const left = shuffled(exercise.trials!)
+  const doubtful: Attempt[] = []
+  let fatal: Mishap | null = null
+  let retries = NO_RETRIES
+
+  function count(run: TrialRun) {
+    runs.push(run)
+    lane.emit({ type: 'trials', loadTest: loadTestFigures(runs, allowed) })
+  }
+
+  async function attempt(trial: Trial, alone = true) {
+    const { value: run, mishap } = await orMishap(runTrial(exercise, files, lane.sandbox, trial))
+    if (mishap !== null && mishap.code !== 'over-time') fatal ??= mishap
+    else if (run !== null && isRight(run, allowed)) count(run)
+    else doubtful.push({ trial, run, mishap, alone })
+  }
+
+  async function attemptWhatIsLeft() {
+    const isOver = () => fatal !== null || lane.isStopped() || doubtful.filter(({ run }) => run === null).length >= MOST_LATE
+    while (left.length > 0 && !isOver()) await attempt(left.shift()!, false)
+  }
+
+  do {
+    await settleAll(Array.from({ length: TRIALS_AT_ONCE }, attemptWhatIsLeft))
+    for (let one = doubtful.shift(); one !== undefined && fatal === null; one = doubtful.shift()) {
+      if (one.run === null && !one.alone) {
+        await attempt(one.trial)
+        continue
+      }
+      const { value: reading, mishap } = await orMishap(lane.canary.read())
+      if (reading === null) return end(null, mishap)
+      const health = laneHealth(reading)
+      const ruled = ruleOn(health, retries)
+      retries = ruled.retries
+      if (ruled.ruling === 'unsure') return end('unsure', null, [finding('bad-lane', describeLane(health))])
+      if (ruled.ruling === 'again') await attempt(one.trial)
+      else if (one.run === null) return end(null, one.mishap)
+      else count(one.run)
+    }
+    if (fatal !== null || lane.isStopped()) return end(null, fatal)
+  } while (left.length > 0)
+  return end(runs.every((run) => isRight(run, allowed)) ? 'pass' : 'wrong')
+}
+
+/** A trial with what came of it: told, or not. */
+interface Attempt {
+  trial: Trial
+  run: TrialRun | null
+  mishap: Mishap | null
+  /** No other went on beside it. */
+  alone: boolean
+}
+
+async function orMishap<T>(running: Promise<T>): Promise<{ value: T | null; mishap: Mishap | null }> {
+  try {
+    return { value: await running, mishap: null }
+  } catch (cause) {
+    if (!(cause instanceof MishapError)) throw cause
+    return { value: null, mishap: cause.mishap }
+  }
+}

@@ -1,0 +1,26 @@
+import { answer } from '../../shared/bounded/answer.ts'
+import { culpritsOf } from './views/culprit.ts'
+import { heapChanges } from './views/heap-diff.ts'
+import { readHeap } from './views/heap-snapshot.ts'
+import type { HeapInsight, SourceFiles } from '../../contracts/index.ts'
+
+/* A process's own file: it is asked with two snapshots, and answers how they differ. */
+
+/** Two .heapsnapshot, so many calls apart. */
+export interface Snapshots {
+  before: Uint8Array
+  after: Uint8Array
+  calls: number
+  files: SourceFiles
+}
+
+export type Compared = Pick<HeapInsight, 'changes' | 'culprits'>
+
+function compare({ before, after, calls, files }: Snapshots): Compared | null {
+  const [old, now] = [readHeap(before), readHeap(after)]
+  return old && now && { changes: heapChanges(old, now), culprits: culpritsOf(old, now, calls, files) }
+}
+
+answer<Snapshots, Compared | null>(function* (snapshots) {
+  yield compare(snapshots)
+})

@@ -1,0 +1,73 @@
+import { readCpuProfile } from './views/cpu-profile.ts'
+import { readServer } from './views/server.ts'
+import { CONNECTIONS, withLoaded, type Burst, type Loaded } from '../measure/loaded.ts'
+import type { InsightSide } from '../../contracts/index.ts'
+import type { Sight } from './sight.ts'
+
+/** What load is to take, seconds: of the server's CPU time, or of the wall where it waits, or shares its core. */
+interface Size {
+  cpu: number
+  wall: number
+}
+
+/** Servers have more code to warm than functions. */
+const WARM_UP: Size = { cpu: 0.5, wall: 2 }
+/** Long enough for a percentile of a thousand in most servers. */
+const LOAD: Size = { cpu: 3, wall: 3 }
+/** Thousands of stacks, at five a millisecond. */
+const STACKS: Size = { cpu: 1.5, wall: 5 }
+
+/** As a share of what is wanted: for what is missing then, another burst would be a small one. */
+const ENOUGH = 0.7
+const LEAST_REQUESTS = 4 * CONNECTIONS
+const MOST_REQUESTS = 50_000
+
+/** Where a server’s time goes under load; then how it does without an instrument but a timer in its event loop. */
+export function load({ exercise, files, boxes }: Sight): Promise<Pick<InsightSide, 'server' | 'cpu'>> {
+  return withLoaded(exercise, files, boxes, async (loaded) => {
+    await loaded.watch('stacks')
+    const warm = await bursts(loaded, WARM_UP, await loaded.burst(LEAST_REQUESTS))
+    await loaded.watch('stacks so far')
+    const profiled = await bursts(loaded, STACKS, warm)
+    const stacks = await loaded.watched()
+    await loaded.watch('loop')
+    const plain = await bursts(loaded, LOAD, profiled)
+    return {
+      server: readServer({ ...plain, connections: CONNECTIONS, loop: await loaded.watched() }),
+      cpu: readCpuProfile(stacks, profiled.requests, 'server'),
+    }
+  })
+}
+
+/** Bursts that together take so long: servers get faster, or slower, than they were in the one before. */
+async function bursts(loaded: Loaded, size: Size, before: Burst): Promise<Burst> {
+  let all: Burst | null = null
+  for (let last = before; ; ) {
+    last = await loaded.burst(requestsFor(less(size, all), last))
+    all = all ? joined(all, last) : last
+    if (all.cpuNs / 1e9 >= ENOUGH * size.cpu || all.seconds >= ENOUGH * size.wall) return all
+  }
+}
+
+function less({ cpu, wall }: Size, done: Burst | null): Size {
+  return done ? { cpu: cpu - done.cpuNs / 1e9, wall: wall - done.seconds } : { cpu, wall }
+}
+
+/** Requests that take so long, as far as another burst tells; each connection gets as many as the other. */
+function requestsFor({ cpu, wall }: Size, { requests, cpuNs, seconds }: Burst): number {
+  const times = Math.min((cpu * 1e9) / Math.max(1, cpuNs), wall / Math.max(1e-6, seconds))
+  const wanted = Math.min(MOST_REQUESTS, Math.max(LEAST_REQUESTS, requests * times))
+  return CONNECTIONS * Math.round(wanted / CONNECTIONS)
+}
+
+function joined(first: Burst, second: Burst): Burst {
+  return {
+    requests: first.requests + second.requests,
+    seconds: first.seconds + second.seconds,
+    failed: first.failed + second.failed,
+    latencies: Float32Array.from([...first.latencies, ...second.latencies]),
+    cpuNs: first.cpuNs + second.cpuNs,
+    before: first.before,
+    after: second.after,
+  }
+}

@@ -1,0 +1,109 @@
+import { wordsFor } from './deopt-words.ts'
+import { learnersFile } from './sources.ts'
+import { clip } from './untrusted.ts'
+import { readLog, TIERS, type LogEvent, type Tier } from './v8-log.ts'
+import type { CompiledFunction, Compiler, Deopt } from '../../../contracts/index.ts'
+
+const MOST_FUNCTIONS = 200
+const MOST_DEOPTS = 200
+const MOST_INLINED = 50
+
+/** On-stack replacement exchanges the code of a loop that is running: it comes with every hot loop, and says nothing about the code. */
+const EXCHANGED = /\bOSR\b/
+
+const BUILT_INS = 'V8’s log names the functions that were inlined, not the built-ins: whether map, push and their like were is not in it.'
+const CUT = 'The log was longer than is read: what was compiled last is missing.'
+const NOTHING = 'V8’s log names none of your functions.'
+
+interface Known {
+  /** As it is shown. */
+  name: string
+  file: string | null
+  line: number
+  column: number
+  tier: Tier
+  inlines: string[]
+}
+
+/** What V8's log tells of the learner's functions. `cut`: its end is missing. */
+export function readCompiler(log: string, cut: boolean): Compiler {
+  const trace = new Trace()
+  for (const event of readLog(log)) trace.take(event)
+  const functions = trace.functions()
+  return { functions, deopts: trace.deopts(), unknown: [...(functions.length === 0 ? [NOTHING] : [BUILT_INS]), ...(cut ? [CUT] : [])] }
+}
+
+class Trace {
+  /** By place: a function may lie at many addresses in its life. */
+  readonly #known = new Map<string, Known>()
+  /** By address of the function, and of its code. */
+  readonly #at = new Map<string, Known>()
+  readonly #inCode = new Map<string, (Known | undefined)[]>()
+  readonly #inlined = new Set<Known>()
+  readonly #deopts = new Map<string, Deopt>()
+
+  take(event: LogEvent): void {
+    if (event.type === 'code') this.#takeCode(event)
+    else if (event.type === 'inlined') this.#takeInlined(event)
+    else if (event.type === 'deopt') this.#takeDeopt(event)
+    else this.#move(event)
+  }
+
+  /** In the order of the source. */
+  functions(): CompiledFunction[] {
+    const own = [...this.#known.values()].filter((one) => one.file !== null && one.line > 0)
+    return own
+      .map((one) => ({
+        function: one.name,
+        file: one.file!,
+        line: one.line,
+        tier: this.#inlined.has(one) && TIERS.indexOf(one.tier) < TIERS.indexOf('maglev') ? ('inlined' as const) : one.tier,
+        inlines: one.inlines,
+      }))
+      .sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
+      .slice(0, MOST_FUNCTIONS)
+  }
+
+  /** The most frequent first. */
+  deopts(): Deopt[] {
+    return [...this.#deopts.values()].sort((a, b) => b.times - a.times).slice(0, MOST_DEOPTS)
+  }
+
+  #takeCode({ address, shared, name, script, line, column, tier }: LogEvent & { type: 'code' }): void {
+    const key = `${script}:${line}:${column}`
+    const known = this.#known.get(key) ?? { name: clip(name || `(anonymous), line ${line}`), file: learnersFile(script), line, column, tier, inlines: [] }
+    this.#known.set(key, known)
+    if (TIERS.indexOf(tier) > TIERS.indexOf(known.tier)) known.tier = tier
+    this.#at.set(shared, known)
+    this.#at.set(address, known)
+    this.#inCode.delete(address)
+  }
+
+  #takeInlined({ address, functions, positions }: LogEvent & { type: 'inlined' }): void {
+    const into = this.#at.get(address)
+    if (!into || functions.length === 0) return
+    const found = functions.map((one) => this.#at.get(one))
+    this.#inCode.set(address, positions.map((at) => found[at]))
+    const put = found.filter((one) => one !== undefined)
+    for (const one of put) this.#inlined.add(one)
+    into.inlines = [...new Set(put.map((one) => one.name))].slice(0, MOST_INLINED)
+  }
+
+  #takeDeopt({ address, inlining, script, line, column, reason }: LogEvent & { type: 'deopt' }): void {
+    const file = learnersFile(script)
+    if (file === null || line < 1 || column < 1 || EXCHANGED.test(reason)) return
+    const inside = inlining < 0 ? this.#at.get(address) : this.#inCode.get(address)?.[inlining]
+    const name = inside?.name ?? '(unknown)'
+    const key = [name, file, line, column, reason].join('\0')
+    const deopt = this.#deopts.get(key) ?? { function: name, file, line, column, reason: clip(reason), words: clip(wordsFor(reason), 400), times: 0 }
+    deopt.times++
+    this.#deopts.set(key, deopt)
+  }
+
+  #move({ from, to }: LogEvent & { type: 'moved' }): void {
+    const known = this.#at.get(from)
+    if (known) this.#at.set(to, known)
+    const inside = this.#inCode.get(from)
+    if (inside) this.#inCode.set(to, inside)
+  }
+}

@@ -1,0 +1,118 @@
+import type { Node } from 'acorn'
+import { parseTree } from '../../../shared/syntax-tree.ts'
+import type { Location } from './heap-snapshot.ts'
+import type { SourceFiles } from '../../../contracts/index.ts'
+
+/** Where a variable was declared, and in whose scope: null for the file's own. */
+export interface Declaration {
+  line: number
+  scope: string | null
+}
+
+interface Scope {
+  start: number
+  end: number
+  name: string | null
+}
+
+interface Found extends Declaration {
+  range: Scope
+}
+
+/** The declaration that `name` means where the function at `from` stands; null where none is found. */
+export function declarationOf(files: SourceFiles, file: string, name: string, from: Location): Declaration | null {
+  const source = files[file]
+  if (source === undefined) return null
+  const at = offsetOf(source, from)
+  const visible = declarationsOf(source, name).filter(({ range }) => range.start <= at && at <= range.end)
+  const innermost = visible.sort((a, b) => a.range.end - a.range.start - (b.range.end - b.range.start))[0]
+  return innermost ? { line: innermost.line, scope: innermost.scope } : null
+}
+
+/** The first assignment to a property, or an undeclared variable, of that name. */
+export function assignmentTo(files: SourceFiles, name: string): { file: string; line: number } | null {
+  for (const [file, source] of Object.entries(files)) {
+    const left: AnyNode[] = parsed(source)
+    for (let node = left.pop(); node; node = left.pop()) {
+      if (node.type === 'AssignmentExpression' && targetOf(node['left'] as AnyNode) === name) return { file, line: node.loc!.start.line }
+      left.push(...children(node).reverse())
+    }
+  }
+  return null
+}
+
+function targetOf(target: AnyNode): unknown {
+  if (target.type === 'Identifier') return target['name']
+  return target.type === 'MemberExpression' ? (target['property'] as AnyNode)['name'] : null
+}
+
+/** The program, or nothing where the source is none or is nested deeper than the stack is. */
+function parsed(source: string): AnyNode[] {
+  try {
+    return [parseTree(source, { ecmaVersion: 'latest', sourceType: 'script', allowReturnOutsideFunction: true, locations: true }) as Node as AnyNode]
+  } catch {
+    return []
+  }
+}
+
+/** In the last line where there are not so many. */
+function offsetOf(source: string, { line, column }: Location): number {
+  let start = 0
+  for (let left = line - 1; left > 0; left--) {
+    const end = source.indexOf('\n', start)
+    if (end === -1) break
+    start = end + 1
+  }
+  return start + column - 1
+}
+
+type AnyNode = Node & Record<string, unknown>
+
+function declarationsOf(source: string, name: string): Found[] {
+  const found: Found[] = []
+  const file: Scope = { start: 0, end: source.length, name: null }
+
+  function declare(pattern: AnyNode, range: Scope): void {
+    if (pattern.type === 'Identifier') {
+      if (pattern['name'] === name) found.push({ line: pattern.loc!.start.line, scope: range.name, range })
+    } else if (pattern.type === 'AssignmentPattern') declare(pattern['left'] as AnyNode, range)
+    else if (pattern.type === 'Property') declare(pattern['value'] as AnyNode, range)
+    else if (pattern.type !== 'MemberExpression') children(pattern).forEach((child) => declare(child, range))
+  }
+
+  /** `owner`: of `var`; `block`: of `let`, `const` and classes. */
+  function visit(node: AnyNode, owner: Scope, block: Scope): void {
+    if (node.type === 'VariableDeclaration') {
+      for (const one of node['declarations'] as AnyNode[]) declare(one['id'] as AnyNode, node['kind'] === 'var' ? owner : block)
+    }
+    if (node.type === 'ClassDeclaration' && node['id']) declare(node['id'] as AnyNode, block)
+    if (node.type === 'FunctionDeclaration' && node['id']) declare(node['id'] as AnyNode, owner)
+    if ('params' in node) {
+      const inner = { start: node.start, end: node.end, name: nameOf(node) }
+      for (const one of node['params'] as AnyNode[]) declare(one, inner)
+      children(node).forEach((child) => visit(child, inner, inner))
+    } else {
+      const isBlock = node.type === 'BlockStatement' || node.type.startsWith('For')
+      children(node).forEach((child) => visit(child, owner, isBlock ? { ...owner, start: node.start, end: node.end } : block))
+    }
+  }
+
+  try {
+    for (const program of parsed(source)) visit(program, file, file)
+  } catch {
+    return [] // nested too deep for this walk
+  }
+  return found
+}
+
+function nameOf(node: AnyNode): string | null {
+  return ((node['id'] as AnyNode | null)?.['name'] as string | undefined) ?? '(anonymous)'
+}
+
+function children(node: AnyNode): AnyNode[] {
+  return Object.values(node).flatMap((value) => (Array.isArray(value) ? value : [value])).filter(isNode)
+}
+
+function isNode(value: unknown): value is AnyNode {
+  return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
+}

@@ -1,0 +1,54 @@
+import { readLatencies } from './latencies.ts'
+import { amount, clip, json, record } from './untrusted.ts'
+import type { ServerInsight } from '../../../contracts/index.ts'
+
+/** What was counted from outside, and what the box said of its event loop. */
+export interface ServerSeen {
+  connections: number
+  seconds: number
+  failed: number
+  cpuNs: number
+  /** Of every answer, ms. */
+  latencies: ArrayLike<number> & Iterable<number>
+  /** Commands that the database was given, by name, before and after. */
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+  loop: Uint8Array
+}
+
+/** Sent by a driver of its own accord: they come by the clock and not by the request. Their sum is no command. */
+const NOT_ASKED = new Set(['commands', 'hello', 'ismaster', 'isMaster', 'endSessions', 'ping'])
+const MOST_COMMANDS = 20
+
+/** A server under load, in figures; null where it answered nothing. */
+export function readServer(seen: ServerSeen): ServerInsight | null {
+  const latency = readLatencies(seen.latencies)
+  if (latency === null) return null
+  const requests = seen.latencies.length
+  return {
+    requests,
+    failed: Math.round(amount(seen.failed)),
+    seconds: amount(seen.seconds),
+    connections: seen.connections,
+    perSecond: seen.seconds > 0 ? amount(requests / seen.seconds) : 0,
+    latency,
+    loop: readLoop(seen.loop),
+    cpuUsPerRequest: amount(seen.cpuNs / 1000 / requests),
+    roundTrips: roundTrips(seen, requests),
+  }
+}
+
+function readLoop(said: Uint8Array): ServerInsight['loop'] {
+  const { utilisation, p50, p99, max } = record(json(said))
+  if (typeof utilisation !== 'number') return null
+  return { utilisation: Math.min(1, amount(utilisation)), p50: amount(p50), p99: amount(p99), max: amount(max) }
+}
+
+function roundTrips({ before, after }: ServerSeen, requests: number): ServerInsight['roundTrips'] {
+  return Object.keys(after)
+    .filter((command) => !NOT_ASKED.has(command))
+    .map((command) => ({ command: clip(command), perRequest: amount((amount(after[command]) - amount(before[command])) / requests) }))
+    .filter(({ perRequest }) => perRequest > 0)
+    .sort((a, b) => b.perRequest - a.perRequest)
+    .slice(0, MOST_COMMANDS)
+}

@@ -1,0 +1,129 @@
+import { closeSync, constants, openSync, readSync } from 'node:fs'
+import { Socket } from 'node:net'
+import { BoxSilent } from '../../contracts/index.ts'
+import type { Fifos } from './fifos.ts'
+
+/** Bytes taken in ahead of a request for them. A box that floods its FIFO is not read beyond this; the kernel then makes it wait. */
+const AHEAD_BYTES = 1024 * 1024
+
+const CHUNK_BYTES = 65536
+
+interface Waiting {
+  length: number
+  resolve(bytes: Buffer): void
+  reject(error: Error): void
+}
+
+/** Bytes to and from a harness. One read at a time; nothing that the other side does makes it block or grow. */
+export class Channel {
+  readonly #input: Socket
+  readonly #output: Socket
+  readonly #outputFd: number
+  #chunks: Buffer[] = []
+  #buffered = 0
+  #waiting: Waiting | null = null
+  #closed = false
+
+  constructor(fifos: Fifos) {
+    // O_RDWR opens a FIFO without waiting for the other side, and spares us its end-of-file and broken-pipe states.
+    const flags = constants.O_RDWR | constants.O_NONBLOCK
+    const inputFd = openSync(fifos.input, flags)
+    try {
+      this.#outputFd = openSync(fifos.output, flags)
+    } catch (error) {
+      closeSync(inputFd)
+      throw error
+    }
+    this.#input = new Socket({ fd: inputFd, readable: false, writable: true })
+    this.#output = new Socket({ fd: this.#outputFd, readable: true, writable: false })
+    this.#input.on('error', () => this.close())
+    this.#output.on('error', () => this.close())
+    this.#output.on('data', (chunk: Buffer) => this.#take(chunk))
+  }
+
+  /** Queues bytes; the kernel holds 64 KB, the rest waits here. */
+  write(bytes: Uint8Array): void {
+    if (!this.#closed) this.#input.write(bytes)
+  }
+
+  /** Exactly `length` bytes. Rejects with BoxSilent after `timeoutMs`. */
+  read(length: number, timeoutMs: number): Promise<Buffer> {
+    if (this.#waiting) throw new Error('One read of a box at a time')
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.#settle()?.reject(new BoxSilent(`No answer within ${timeoutMs} ms`)), timeoutMs)
+      const settled = <T>(settle: (value: T) => void) => (value: T) => {
+        clearTimeout(timer)
+        settle(value)
+      }
+      this.#waiting = { length, resolve: settled(resolve), reject: settled(reject) }
+      this.#serve()
+    })
+  }
+
+  /** Bytes that came and were not read, those still in the kernel included. */
+  unread(): number {
+    if (!this.#closed && this.#buffered < AHEAD_BYTES) this.#drain(AHEAD_BYTES)
+    return this.#buffered
+  }
+
+  /** The other side has ended: what it had sent can still be read, anything beyond rejects with `error`. */
+  end(error: Error): void {
+    const waiting = this.#waiting
+    if (!waiting) return
+    if (!this.#closed) this.#drain(waiting.length)
+    this.#settle()?.reject(error)
+  }
+
+  close(): void {
+    this.#closed = true
+    this.#input.destroy()
+    this.#output.destroy()
+  }
+
+  #take(chunk: Buffer): void {
+    this.#chunks.push(chunk)
+    this.#buffered += chunk.length
+    this.#serve()
+  }
+
+  #serve(): void {
+    const waiting = this.#waiting
+    if (waiting && this.#buffered >= waiting.length) this.#settle()?.resolve(this.#cut(waiting.length))
+    const wanted = this.#waiting?.length ?? 0
+    if (this.#buffered > Math.max(AHEAD_BYTES, wanted)) this.#output.pause()
+    else if (this.#output.isPaused()) this.#output.resume()
+  }
+
+  #settle(): Waiting | null {
+    const waiting = this.#waiting
+    this.#waiting = null
+    return waiting
+  }
+
+  #cut(length: number): Buffer {
+    const all = this.#chunks.length === 1 ? this.#chunks[0]! : Buffer.concat(this.#chunks)
+    this.#chunks = all.length > length ? [all.subarray(length)] : []
+    this.#buffered -= length
+    return all.subarray(0, length)
+  }
+
+  /** Takes what lies in the kernel at this moment, until `enough` bytes are here. */
+  #drain(enough: number): void {
+    const buffer = Buffer.allocUnsafe(CHUNK_BYTES)
+    while (this.#buffered < enough) {
+      const got = readNow(this.#outputFd, buffer)
+      if (got === 0) return
+      this.#take(Buffer.from(buffer.subarray(0, got)))
+    }
+  }
+}
+
+/** Bytes read without waiting; 0 where there are none. */
+function readNow(fd: number, buffer: Buffer): number {
+  try {
+    return readSync(fd, buffer, 0, buffer.length, null)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return 0
+    throw error
+  }
+}

@@ -1,0 +1,167 @@
+import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type Docker from 'dockerode'
+import type { Limits } from '../../../contracts/index.ts'
+import type { Cell, CellEnd } from '../cell.ts'
+import type { Cgroup } from '../cgroup/cgroup.ts'
+import { openCgroup } from '../cgroup/open.ts'
+import { Printed } from '../printed.ts'
+import { refusal, wasSignalled, within } from './engine.ts'
+import { collectOutput } from './output.ts'
+
+/** Exit status of a process that SIGKILL ended, as the engine tells it. */
+const KILLED = 137
+
+/** How long a killed container may take to be empty, and how often to look. */
+const EMPTY_TIMEOUT_MS = 10_000
+const EMPTY_POLL_MS = 5
+
+/** A busy engine takes a few seconds to kill a container, to describe or to remove it. */
+const ENGINE_TIMEOUT_MS = 30_000
+
+/** How long the engine may take to hand over the last of what an ended container printed. */
+const OUTPUT_TIMEOUT_MS = 1_000
+
+/** A container has one CPU, by quota: it uses no more CPU time than the wall passes, and one period. */
+const QUOTA_PERIOD_MS = 100
+
+const MS_TO_NS = 1e6
+const S_TO_NS = 1e9
+
+/** Creates and starts a container, and finds the kernel's accounting of it. */
+export async function startContainer(docker: Docker, options: Docker.ContainerCreateOptions, limits: Limits): Promise<ContainerCell> {
+  const container = await docker.createContainer(options)
+  const printed = new Printed(limits.outputKb * 1024)
+  try {
+    const output = await container.attach({ stream: true, stdout: true, stderr: true })
+    const allPrinted = collectOutput(output as unknown as Readable, printed)
+    await container.start()
+    const { State } = await container.inspect()
+    if (!State.Running) throw new Error(`the container ended at once: ${printed.texts().stderr}`)
+    return new ContainerCell(docker, container, openCgroup(State.Pid, container.id), printed, allPrinted, limits.cpuSeconds)
+  } catch (error) {
+    await container.remove({ force: true }).catch(() => undefined)
+    throw error
+  }
+}
+
+/** One running container. */
+export class ContainerCell implements Cell {
+  readonly id: string
+  readonly printed: Printed
+  readonly ended: Promise<number | null>
+  readonly cgroup: Cgroup
+  readonly #docker: Docker
+  readonly #container: Docker.Container
+  readonly #cpuLimitNs: number
+  /** Of an end that the engine did not tell. */
+  readonly #untold = Promise.withResolvers<null>()
+  #cpuRead = { ns: 0, atMs: Date.now() }
+  #hasEnded = false
+  /** The engine broke off before it had told the end. */
+  #isOutOfTouch = false
+
+  constructor(docker: Docker, container: Docker.Container, cgroup: Cgroup, printed: Printed, allPrinted: Promise<void>, cpuSeconds: number) {
+    this.id = container.id
+    this.printed = printed
+    this.cgroup = cgroup
+    this.#docker = docker
+    this.#container = container
+    this.#cpuLimitNs = cpuSeconds * S_TO_NS
+    this.ended = this.#end(allPrinted)
+  }
+
+  cpuNs(): number {
+    this.#cpuRead = { ns: this.cgroup.cpuNs(), atMs: Date.now() }
+    return this.#cpuRead.ns
+  }
+
+  memory(): { peakBytes: number; nowBytes: number } {
+    return this.cgroup.memory()
+  }
+
+  freeze(): void {
+    this.cgroup.freeze()
+  }
+
+  thaw(): void {
+    this.cpuNs()
+    this.cgroup.thaw()
+  }
+
+  /** @throws Error where something of it lives on, or the engine does not answer in time; `ended` resolves either way */
+  async remove(): Promise<CellEnd> {
+    try {
+      return await this.#remove()
+    } finally {
+      this.cgroup.close()
+      this.#untold.resolve(null)
+    }
+  }
+
+  async #remove(): Promise<CellEnd> {
+    const [ranOut, machineRanOut] = [this.cgroup.ranOutOfMemory(), this.cgroup.machineRanOut()]
+    const endedByItself = this.#hasEnded || this.cgroup.isEmpty()
+    const removedMs = Date.now()
+    if (!this.#hasEnded) await this.#kill()
+    await destroyed(this.cgroup)
+    const state = await within(ENGINE_TIMEOUT_MS, 'describe a container', this.#container.inspect().then(({ State }) => State, () => null))
+    await within(ENGINE_TIMEOUT_MS, 'remove a container', this.#container.remove({ force: true, v: true }).catch(() => undefined))
+    const exitCode = await within(ENGINE_TIMEOUT_MS, 'tell how a container ended', this.ended)
+    const end = { exitCode, outOfMemory: ranOut || state?.OOMKilled === true, outOfCpuTime: false }
+    if (!endedByItself || exitCode !== null) return end
+    if (machineRanOut) return { ...end, outOfMemory: false, lost: 'the machine ran out of memory' }
+    if (end.outOfMemory) return end
+    if (state === null || this.#isOutOfTouch) return { ...end, lost: 'its engine went away' }
+    if (await this.#wasStopped(removedMs)) return { ...end, lost: 'its engine was told to end it' }
+    const hadCpuLeft = this.#hadCpuLeft(Date.parse(state.FinishedAt))
+    return { ...end, outOfMemory: hadCpuLeft, outOfCpuTime: !hadCpuLeft }
+  }
+
+  /** By hand, or because the engine itself stops. After `untilMs` we may have told it so ourselves. */
+  async #wasStopped(untilMs: number): Promise<boolean> {
+    return await within(ENGINE_TIMEOUT_MS, 'tell what it was told', wasSignalled(this.#docker, this.id, untilMs))
+  }
+
+  /**
+   * What the kernel kills by itself had no memory or no CPU time left: nothing inside can send SIGKILL to the first process of a container.
+   * The engine does not always learn which, because its notice of it can go with the cgroup. Where CPU time was left, it was memory.
+   */
+  #hadCpuLeft(endedMs: number): boolean {
+    const sinceReadMs = Math.max(0, endedMs - this.#cpuRead.atMs) + QUOTA_PERIOD_MS
+    return this.#cpuRead.ns + sinceReadMs * MS_TO_NS < this.#cpuLimitNs
+  }
+
+  async #end(allPrinted: Promise<void>): Promise<number | null> {
+    const told = this.#container.wait().then(({ StatusCode }: { StatusCode: number }) => exitCode(StatusCode), () => this.#outOfTouch())
+    const code = await Promise.race([told, this.#untold.promise])
+    this.#hasEnded = true
+    await Promise.race([allPrinted, sleep(OUTPUT_TIMEOUT_MS, undefined, { ref: false })])
+    return code
+  }
+
+  #outOfTouch(): null {
+    this.#isOutOfTouch = true
+    return null
+  }
+
+  async #kill(): Promise<void> {
+    this.cgroup.kill()
+    await within(ENGINE_TIMEOUT_MS, 'kill a container', this.#container.kill()).catch((error: unknown) => {
+      // 409: it has stopped by now; 404: it is no more.
+      if (![404, 409].includes(refusal(error))) throw error
+    })
+  }
+}
+
+/** Waits until nothing lives in the cgroup, killing again what does: the engine's word that it ended is not enough. */
+export async function destroyed(cgroup: Cgroup): Promise<void> {
+  for (const deadline = Date.now() + EMPTY_TIMEOUT_MS; !cgroup.isEmpty(); await sleep(EMPTY_POLL_MS)) {
+    if (Date.now() > deadline) throw new Error('processes of a container outlived SIGKILL')
+    cgroup.kill()
+  }
+}
+
+function exitCode(status: number): number | null {
+  return status === KILLED ? null : status
+}

@@ -1,0 +1,125 @@
+import type Docker from 'dockerode'
+import type { BoxRequest, Capabilities } from '../../../contracts/index.ts'
+import { placeBeside } from '../../../shared/cores.ts'
+import { HotpathError } from '../../../shared/errors.ts'
+import type { Cell, Executor } from '../cell.ts'
+import type { Cgroup } from '../cgroup/cgroup.ts'
+import type { Fifos } from '../fifos.ts'
+import { thisOwner } from '../owner.ts'
+import { canFence } from '../harness.ts'
+import { engineBinary, engineVersion } from '../runner/binary.ts'
+import { startContainer } from './cell.ts'
+import { containerOptions, type Ground } from './container.ts'
+import { connectEngine, refusal, within } from './engine.ts'
+import { ensureImage } from './image.ts'
+import { removeStaleContainers } from './leftovers.ts'
+
+const STALE_TIMEOUT_MS = 15_000
+/** A busy engine takes a few seconds. */
+const START_TIMEOUT_MS = 60_000
+
+export interface DockerSettings {
+  root: string
+  harness: string
+  /** Name of the runner image, without tag. */
+  image: string
+  laneCore: number
+  /** All cores of this machine that measure. */
+  lanes?: readonly number[] | undefined
+  /** The engine's runtime for containers; null for its default. */
+  runtime: string | null
+  /** Of Node.js; that of the packages where it is not given. */
+  binary?: string | undefined
+  /** Images of earlier contents that are kept. */
+  kept?: number | undefined
+}
+
+/** Boxes as containers of the local engine. @throws HotpathError E_NO_DOCKER, E_IMAGE; E_SETTING for a runtime that the engine does not have */
+export async function openDockerExecutor(settings: DockerSettings): Promise<DockerExecutor> {
+  const docker = await connectEngine()
+  const { binary = engineBinary(settings.root) } = settings
+  // What a dead agent left behind is worth a while, and never the start.
+  await within(STALE_TIMEOUT_MS, 'remove old containers', removeStaleContainers(docker)).catch(() => undefined)
+  const build = () => ensureImage(docker, settings.image, settings.root, binary, settings.harness, settings.kept)
+  const { CgroupDriver, Runtimes, SecurityOptions } = (await within(STALE_TIMEOUT_MS, 'describe itself', docker.info())) as EngineInfo
+  const { runtime } = settings
+  if (runtime !== null && !(runtime in Runtimes)) {
+    throw new HotpathError('E_SETTING', { name: 'HOTPATH_RUNTIME', value: runtime, problem: `this engine has ${Object.keys(Runtimes).join(', ')}` })
+  }
+  const groups = CgroupDriver === 'systemd' ? { measure: 'hotpath.slice', aside: 'hotpathaside.slice' } : { measure: '/hotpath', aside: '/hotpath-aside' }
+  const version = await engineVersion(binary)
+  const lane = { place: placeBeside(settings.laneCore, settings.lanes), groups, runtime, mapsUsers: (SecurityOptions ?? []).some((option) => /name=(?:userns|rootless)/.test(option)), isFenced: canFence(version) }
+  return new DockerExecutor(docker, lane, version, await build(), build)
+}
+
+/** What is read of the engine's description of itself. */
+interface EngineInfo {
+  CgroupDriver: string
+  Runtimes: Record<string, unknown>
+  SecurityOptions: string[] | null
+}
+
+/**
+ * CPU weights, in those of another program: others get the lane's core only while nothing measures. The tests and worlds beside it have
+ * to be done in time; with a weight of one for all of them together, ten other busy programs left them an eleventh of a core.
+ */
+const PROGRAMS: Record<BoxRequest['core'], number> = { measure: Infinity, aside: 16 }
+
+export class DockerExecutor implements Executor {
+  readonly kind = 'docker'
+  readonly engine: string
+  readonly capabilities: Capabilities
+  readonly #docker: Docker
+  readonly #lane: Omit<Ground, 'image' | 'owner'>
+  readonly #owner = thisOwner()
+  readonly #build: () => Promise<string>
+  #image: string
+
+  constructor(docker: Docker, lane: Omit<Ground, 'image' | 'owner'>, version: string, image: string, build: () => Promise<string>) {
+    this.#docker = docker
+    this.#lane = lane
+    this.#image = image
+    this.#build = build
+    this.engine = `node ${version}`
+    this.capabilities = { freezer: true, clock: 'cgroup', isolation: true, notes: lane.runtime === null ? [] : [runtimeNote(lane.runtime)] }
+  }
+
+  async start(request: BoxRequest, fifos: Fifos, joins: string | null): Promise<Cell> {
+    try {
+      return await this.#start(request, fifos, joins)
+    } catch (error) {
+      if (refusal(error) !== 404) throw error
+      // Somebody has removed the image since it was built.
+      this.#image = await this.#build()
+      return this.#start(request, fifos, joins)
+    }
+  }
+
+  async #start(request: BoxRequest, fifos: Fifos, joins: string | null): Promise<Cell> {
+    const ground = { image: this.#image, owner: this.#owner, ...this.#lane }
+    const options = containerOptions(ground, request, fifos, joins)
+    const starting = startContainer(this.#docker, options, request.limits)
+    const cell = await within(START_TIMEOUT_MS, 'start a container', starting).catch((error: Error) => {
+      starting.then((late) => late.remove()).catch(() => {}) // nobody waits for it any more
+      throw error
+    })
+    this.#learn(cell.cgroup)
+    cell.cgroup.favourGroup(PROGRAMS[request.core])
+    return cell
+  }
+
+  /** What this machine gives is known from the first container. */
+  #learn(cgroup: Cgroup): void {
+    const { capabilities } = this
+    capabilities.freezer = cgroup.canFreeze
+    capabilities.notes = [
+      ...this.#lane.place.notes,
+      ...(cgroup.canFreeze ? [] : ['This user may not freeze containers: the side that waits is not stopped while the other is measured.']),
+      ...(cgroup.keepsPeak ? [] : ['This kernel keeps no peak of memory: short peaks between two looks are not seen.']),
+    ]
+  }
+}
+
+function runtimeNote(runtime: string): string {
+  return `Containers run under ${runtime}; servers that are measured, and the world around them, under the engine’s own runtime.`
+}

@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process'
+import { chmod, lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { HotpathError } from '../../shared/errors.ts'
+import { OWNER_PATTERN, ownerLives, thisOwner } from './owner.ts'
+
+const run = promisify(execFile)
+const PREFIX = 'hotpath-'
+const SUFFIX = /-[A-Za-z0-9]{6}$/
+
+/** The pair of FIFOs of one box, alone in a folder that can be mounted read-only. */
+export interface Fifos {
+  folder: string
+  /** The harness reads from it. */
+  input: string
+  /** The harness writes to it. */
+  output: string
+  remove(): Promise<void>
+}
+
+/** Where the FIFOs of this process lie: a private folder, so that no other user gets at them. */
+export class FifoFolder {
+  readonly path: string
+  #made = 0
+
+  private constructor(path: string) {
+    this.path = path
+  }
+
+  /** @param base in which it is made. An agent in a container names one that has the same path on its host @throws HotpathError E_SETTING where it cannot be used */
+  static async create(base = tmpdir()): Promise<FifoFolder> {
+    const path = await mkdtemp(join(base, `${PREFIX}${thisOwner()}-`)).catch((cause: Error) => {
+      throw new HotpathError('E_SETTING', { name: 'HOTPATH_IO', value: base, problem: `no folder can be made in there (${cause.message.split(':')[0]})` }, { cause })
+    })
+    return new FifoFolder(path)
+  }
+
+  async make(): Promise<Fifos> {
+    const folder = join(this.path, String(++this.#made))
+    const remove = () => rm(folder, { recursive: true, force: true })
+    const fifos = { folder, input: join(folder, 'in'), output: join(folder, 'out'), remove }
+    try {
+      await mkdir(folder)
+      // Open to the container's user, who reaches them through the mount alone: the folder above lets nobody in.
+      await chmod(folder, 0o755)
+      await run('mkfifo', ['-m', '666', fifos.input, fifos.output])
+      return fifos
+    } catch (error) {
+      await remove()
+      throw error
+    }
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.path, { recursive: true, force: true })
+  }
+}
+
+/** Removes the folders that dead agents of this user left behind. */
+export async function removeStaleFifoFolders(base = tmpdir()): Promise<void> {
+  for (const name of await readdir(base).catch(() => [])) {
+    if (!name.startsWith(PREFIX) || !SUFFIX.test(name)) continue
+    const owner = name.slice(PREFIX.length).replace(SUFFIX, '')
+    const path = join(base, name)
+    if (OWNER_PATTERN.test(owner) && !ownerLives(owner) && (await isOurFolder(path))) await rm(path, { recursive: true, force: true })
+  }
+}
+
+async function isOurFolder(path: string): Promise<boolean> {
+  const found = await lstat(path).catch(() => null)
+  return found !== null && found.isDirectory() && found.uid === process.getuid?.()
+}

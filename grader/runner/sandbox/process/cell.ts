@@ -1,0 +1,97 @@
+import type { ChildProcessByStdio } from 'node:child_process'
+import { constants } from 'node:os'
+import type { Readable } from 'node:stream'
+import type { Limits } from '../../../contracts/index.ts'
+import type { Cell, CellEnd } from '../cell.ts'
+import { Printed } from '../printed.ts'
+import type { Accounting } from './accounting.ts'
+
+export type Child = ChildProcessByStdio<null, Readable, Readable>
+
+/** How often the limits are looked at that the kernel does not hold here. */
+const WATCH_MS = 50
+
+const MB = 1024 * 1024
+const S_TO_NS = 1e9
+
+/** One child process in a process group of its own. */
+export class ProcessCell implements Cell {
+  readonly id: string
+  readonly printed: Printed
+  readonly ended: Promise<number | null>
+  readonly #child: Child
+  readonly #accounting: Accounting
+  readonly #watch: NodeJS.Timeout
+  #hasEnded = false
+  #cpuNs = 0
+  #memory = { peakBytes: 0, nowBytes: 0 }
+  #outOfMemory = false
+  #outOfCpuTime = false
+
+  constructor(child: Child, accounting: Accounting, limits: Limits) {
+    this.id = String(child.pid)
+    this.printed = new Printed(limits.outputKb * 1024)
+    this.#child = child
+    this.#accounting = accounting
+    // Above the cap it is read on and thrown away: a closed pipe would be an error to the process.
+    child.stdout.on('data', (bytes: Buffer) => this.printed.add('stdout', bytes))
+    child.stderr.on('data', (bytes: Buffer) => this.printed.add('stderr', bytes))
+    this.#watch = setInterval(() => this.#holdTo(limits), WATCH_MS)
+    this.ended = new Promise((resolve) => {
+      // `close`, not `exit`: what it printed last has then been read.
+      child.once('close', (code, signal) => {
+        this.#hasEnded = true
+        clearInterval(this.#watch)
+        resolve(exitCode(code, signal))
+      })
+    })
+  }
+
+  cpuNs(): number {
+    // Once it has ended, its pid may be another's.
+    if (!this.#hasEnded) this.#cpuNs = this.#accounting.cpuNs()
+    return this.#cpuNs
+  }
+
+  memory(): { peakBytes: number; nowBytes: number } {
+    if (!this.#hasEnded) this.#memory = this.#accounting.memory()
+    return this.#memory
+  }
+
+  freeze(): void {
+    this.#signal('SIGSTOP')
+    this.#accounting.stopped(true)
+  }
+
+  thaw(): void {
+    this.#accounting.stopped(false)
+    this.#signal('SIGCONT')
+  }
+
+  async remove(): Promise<CellEnd> {
+    this.#signal('SIGKILL')
+    return { exitCode: await this.ended, outOfMemory: this.#outOfMemory, outOfCpuTime: this.#outOfCpuTime }
+  }
+
+  #holdTo({ memoryMb, cpuSeconds }: Limits): void {
+    this.#outOfMemory ||= this.memory().nowBytes > memoryMb * MB
+    this.#outOfCpuTime ||= this.cpuNs() > cpuSeconds * S_TO_NS
+    if (this.#outOfMemory || this.#outOfCpuTime) this.#signal('SIGKILL')
+  }
+
+  /** To the whole group. */
+  #signal(signal: NodeJS.Signals): void {
+    if (this.#hasEnded) return
+    try {
+      process.kill(-this.#child.pid!, signal)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+}
+
+/** As a shell and a container engine tell it: 128 and the signal. */
+function exitCode(code: number | null, signal: NodeJS.Signals | null): number | null {
+  if (signal === null || signal === 'SIGKILL') return code
+  return 128 + constants.signals[signal]
+}

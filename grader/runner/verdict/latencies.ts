@@ -1,0 +1,33 @@
+import { interval, type Interval } from './interval.ts'
+import type { HttpSession, Latencies } from '../../contracts/index.ts'
+
+/** Sessions that may have no latencies, as those of functions and the oldest recordings have none. */
+type Sessions = readonly Pick<Partial<HttpSession>, 'latencies'>[]
+
+/** Share of the requests that are faster than the slowest hundredth. */
+const SLOWEST = 0.99
+
+/** Latencies of one side over all windows of all sessions, in rising order. */
+export function latenciesOf(sessions: Sessions, side: 'baseline' | 'yours'): Latencies {
+  return sessions.flatMap(({ latencies }) => latencies?.[side] ?? []).sort(([a], [b]) => a - b)
+}
+
+/** The latency in ms that a share of the requests does not exceed; 0 where there are none. */
+export function latencyAt(latencies: Latencies, share: number): number {
+  const requests = latencies.reduce((sum, [, count]) => sum + count, 0)
+  let seen = 0
+  return latencies.find(([, count]) => (seen += count) > share * requests)?.[0] ?? latencies.at(-1)?.[0] ?? 0
+}
+
+/** Log of how many times as long the baseline's slowest hundredth of the requests takes at the least; null where no latency is known. */
+export function tailOf(sessions: Sessions): Interval | null {
+  const known = sessions.filter(({ latencies }) => latencies !== undefined)
+  if (known.length === 0) return null
+  const ratio = (some: Sessions) => Math.log(latencyAt(latenciesOf(some, 'baseline'), SLOWEST) / latencyAt(latenciesOf(some, 'yours'), SLOWEST))
+  const { h } = interval(known.map((session) => ({ x: [], y: ratio([session]), se: 0 })))
+  return { mu: ratio(known), h }
+}
+
+export function latencyFigures(latencies: Latencies): { p50: number; p99: number; slowest: number } {
+  return { p50: latencyAt(latencies, 0.5), p99: latencyAt(latencies, SLOWEST), slowest: latencies.at(-1)?.[0] ?? 0 }
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { betterAuth, type BetterAuthOptions } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { genericOAuth } from 'better-auth/plugins/generic-oauth'
+import { magicLink } from 'better-auth/plugins/magic-link'
+import type { Config } from '../../shared/config.ts'
+import type { Account } from '../../contracts/index.ts'
+import { storable } from '../store/storable.ts'
+import type { Db } from '../store/store.ts'
+import { away } from '../store/trouble.ts'
+import { whatFailed } from './complaints.ts'
+import { ENTER_PATH, enterByTicket } from './enter.ts'
+import { newPasswordLetter, proofLetter, signInLetter } from './letters.ts'
+import type { Letter, Mail } from './mail.ts'
+
+const DAY_SECONDS = 24 * 3600
+const HOUR_SECONDS = 3600
+const SESSION_SECONDS = 30 * DAY_SECONDS
+
+/** How long the link of a letter signs in. */
+export const SIGN_IN_LINK_SECONDS = 600
+
+/** As PATCH /api/me takes one. */
+const LONGEST_NAME = 120
+const LONGEST_URL = 2000
+
+/** Of better-auth's least, 8: short ones are what is guessed first. */
+export const PASSWORD_LENGTH = 10
+
+/** Code of a refusal: the letter could not be handed over. */
+export const MAIL_REFUSED = 'MAIL_REFUSED'
+
+/** Where better-auth answers. */
+export const AUTH_PATH = '/api/auth'
+
+export interface AccountsOptions extends Pick<Config, 'github' | 'oidc'> {
+  db: Db
+  mail: Mail
+  /** Signs cookies and tokens. */
+  secret: string
+  /** The address that people open, without a slash at its end. */
+  publicUrl: string
+  /** Told of what goes wrong inside. */
+  complain(message: string, details: string[]): void
+}
+
+/** Accounts and their sessions: better-auth on our tables. */
+export interface Accounts {
+  /** Signing in, up and out, and all that belongs to it. */
+  handle(request: Request): Promise<Response>
+  /** Whose session these headers bear. */
+  of(headers: Headers): Promise<Account | null>
+  /** Likewise, for whoever answers the browser. */
+  sessionOf(headers: Headers): Promise<Session | null>
+  /** Where a browser is signed in as that person, once, and goes on to a path of ours. */
+  wayIn(person: string, to: string): Promise<string>
+  providers: { id: string; name: string }[]
+}
+
+export interface Session {
+  account: Account
+  /** Lines of Set-Cookie, by which the browser keeps its session as long as it lives on here; none but once a day, when that is put off. */
+  cookies: string[]
+}
+
+export function openAccounts(options: AccountsOptions): Accounts {
+  const auth = betterAuth(settings(options, (headers) => accounts.of(headers)))
+  const accounts: Accounts = {
+    handle: (request) => auth.handler(request),
+    of: async (headers) => (await accounts.sessionOf(headers))?.account ?? null,
+    async sessionOf(headers) {
+      const found = await auth.api.getSession({ headers, returnHeaders: true }).catch(whySessionFailed)
+      if (!found?.response) return null
+      const { id, name, email, emailVerified, role } = found.response.user as unknown as Account
+      return { account: { id, name, email, emailVerified, role }, cookies: found.headers.getSetCookie() }
+    },
+    async wayIn(person, to) {
+      const ticket = await auth.api.issueTicket({ body: { person } })
+      return `${AUTH_PATH}${ENTER_PATH}?${new URLSearchParams({ ticket, to })}`
+    },
+    providers: [...(options.github ? [{ id: 'github', name: 'GitHub' }] : []), ...(options.oidc ? [{ id: 'oidc', name: options.oidc.name }] : [])],
+  }
+  return accounts
+}
+
+/** Of a store that does not answer it says only that it failed, and there is nothing else that it asks. A session that ended while it was put off is none. */
+function whySessionFailed(error: unknown): null {
+  if (!(error instanceof APIError)) throw error
+  if (error.statusCode >= 500) throw away(error)
+  if (error.statusCode === 401) return null
+  throw error
+}
+
+function settings({ db, mail, secret, publicUrl, github, oidc, complain }: AccountsOptions, whose: Accounts['of']) {
+  return {
+    baseURL: publicUrl,
+    basePath: AUTH_PATH,
+    secret,
+    database: { db, type: 'postgres' },
+    databaseHooks: { user: { create: { before: async (user) => ({ data: named(user) }) }, update: { before: async (change) => ({ data: named(change) }) } } },
+    // Where one may be led after signing in: to the name that the browser has for this server.
+    trustedOrigins: (request) => (request === undefined ? [] : [new URL(request.url).origin]),
+    telemetry: { enabled: false },
+    onAPIError: { onError: (error) => refuse(error, complain) },
+    logger: { level: 'error', log: (_, ...told) => complain('accounts', told.flatMap(whatFailed)) },
+    // Counted at the door, for all processes together.
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: 'hotpath',
+      database: { generateId: () => randomUUID() },
+      // Where a request comes from is asked at the door, of every request.
+      disableCSRFCheck: true,
+      useSecureCookies: publicUrl.startsWith('https:'),
+      ipAddress: { disableIpTracking: true },
+    },
+    user: {
+      modelName: 'people',
+      fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+      additionalFields: { role: { type: 'string', required: false, defaultValue: 'learner', input: false } },
+    },
+    session: {
+      modelName: 'sessions',
+      fields: { userId: 'person', expiresAt: 'expires_at', ipAddress: 'ip_address', userAgent: 'user_agent', createdAt: 'created_at', updatedAt: 'updated_at' },
+      expiresIn: SESSION_SECONDS,
+      // Where one is signed in is told however long ago one signed in.
+      freshAge: 0,
+    },
+    account: {
+      modelName: 'identities',
+      fields: {
+        userId: 'person',
+        providerId: 'provider',
+        accountId: 'provider_account',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      encryptOAuthTokens: true,
+    },
+    verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' }, storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_LENGTH,
+      resetPasswordTokenExpiresIn: HOUR_SECONDS,
+      revokeSessionsOnPasswordReset: true,
+      onPasswordReset: ({ user }) => endOtherWaysIn(db, user),
+      sendResetPassword: ({ user, url }) => mail.send(newPasswordLetter(user.email, url)),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: DAY_SECONDS,
+      autoSignInAfterVerification: false,
+      // Else whoever made an account with someone’s address would have it proven by that someone, who wonders about a letter.
+      beforeEmailVerification: async ({ id }, request) => {
+        const account = request === undefined ? null : await whose(request.headers)
+        if (account?.id !== id) throw new APIError('FOUND', undefined, { location: '/account/?error=SIGN_IN_FIRST' })
+      },
+      // The account stands without the proof, which can be asked for again.
+      sendVerificationEmail: ({ user, url }) => mail.send(proofLetter(user.email, url)).catch((error: Error) => complain('a letter was not sent', whatFailed(error))),
+    },
+    ...(github && { socialProviders: { github: { clientId: github.id, clientSecret: github.secret } } }),
+    plugins: [
+      enterByTicket(),
+      magicLink({ expiresIn: SIGN_IN_LINK_SECONDS, storeToken: 'hashed', sendMagicLink: ({ email, url }) => post(mail, signInLetter(email, url)) }),
+      ...(oidc ? [genericOAuth({ config: [{ providerId: 'oidc', clientId: oidc.id, clientSecret: oidc.secret, discoveryUrl: discovery(oidc.issuer), scopes: ['openid', 'email', 'profile'], requireIdTokenVerification: true }] })] : []),
+    ],
+  } satisfies BetterAuthOptions
+}
+
+/** Answers with a refusal. An error of another kind would be printed by better-auth itself, past the log. */
+function refuse(error: unknown, complain: AccountsOptions['complain']): never {
+  if (error instanceof APIError && error.statusCode < 500) throw error
+  complain('accounts', whatFailed(error))
+  throw error instanceof APIError ? error : new APIError('INTERNAL_SERVER_ERROR')
+}
+
+/** Names and pictures as they are kept, from wherever they come. */
+function named<T extends { name?: string | undefined; image?: string | null | undefined }>(user: T): T {
+  const { name, image } = user
+  return { ...user, ...(name !== undefined && { name: storable(name.trim().slice(0, LONGEST_NAME)) }), ...(image && { image: storable(image.slice(0, LONGEST_URL)) }) }
+}
+
+/**
+ * Whoever had the account before its password was set anew by a letter has it no more: programs’ tokens end as sessions do, and so do
+ * ways in that were made before anyone had proven the address.
+ */
+async function endOtherWaysIn(db: Db, { id, emailVerified }: { id: string; emailVerified: boolean }): Promise<void> {
+  await db.deleteFrom('tokens').where('person', '=', id).execute()
+  if (!emailVerified) await db.deleteFrom('identities').where('person', '=', id).where('provider', '<>', 'credential').execute()
+}
+
+/** Sends a letter without which the person gets no further. */
+async function post(mail: Mail, letter: Letter): Promise<void> {
+  try {
+    await mail.send(letter)
+  } catch (error) {
+    throw new APIError('BAD_GATEWAY', { code: MAIL_REFUSED, message: (error as Error).message })
+  }
+}
+
+/** OpenID Connect Discovery 1.0, section 4. */
+function discovery(issuer: string): string {
+  return `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+}

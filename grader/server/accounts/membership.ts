@@ -1,0 +1,12 @@
+import type { Account, MemberRole } from '../../contracts/index.ts'
+import type { Db } from '../store/store.ts'
+
+/** Someone's role in a cohort, null for strangers and where there is no such cohort. An admin leads every cohort. */
+export async function readMembership(db: Db, cohort: string, { id, role }: Pick<Account, 'id' | 'role'>): Promise<MemberRole | null> {
+  if (role === 'admin') {
+    const found = await db.selectFrom('cohorts').select('id').where('id', '=', cohort).executeTakeFirst()
+    return found === undefined ? null : 'instructor'
+  }
+  const member = await db.selectFrom('members').select('role').where('cohort', '=', cohort).where('person', '=', id).executeTakeFirst()
+  return member?.role ?? null
+}

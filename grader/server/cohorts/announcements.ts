@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Announcement } from '../../contracts/index.ts'
+import { HotpathError } from '../../shared/errors.ts'
+import { storable } from '../store/storable.ts'
+import type { Db, Store } from '../store/store.ts'
+import { noteDeed } from './audit.ts'
+import { openCohort } from './cohorts.ts'
+
+type Transactions = Pick<Store, 'transaction'>
+
+/** What a cohort was told, newest first: the newest `limit`, or those before an announcement. */
+export async function listAnnouncements(db: Db, cohort: string, limit: number, before: string | undefined): Promise<Announcement[]> {
+  const rows = await db
+    .selectFrom('announcements')
+    .leftJoin('people', 'people.id', 'announcements.author')
+    .select(['announcements.id', 'text', 'people.name as author', 'at'])
+    .where('cohort', '=', cohort)
+    .$if(before !== undefined, (all) => all.where(sql<boolean>`(at, announcements.id) < (select at, id from announcements where id = ${before!})`))
+    .orderBy('at', 'desc')
+    .orderBy('announcements.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ at, ...announcement }) => ({ ...announcement, at: at.toISOString() }))
+}
+
+/** Tells a cohort something. @throws HotpathError E_COHORT_ARCHIVED */
+export async function announce({ transaction }: Transactions, cohort: string, text: string, author: { id: string; name: string }, now: Date): Promise<Announcement> {
+  const values = { id: randomUUID(), cohort, author: author.id, text: storable(text).trim(), at: now }
+  await transaction(async (trx) => {
+    await openCohort(trx, cohort)
+    await trx.insertInto('announcements').values(values).execute()
+    await noteDeed(trx, { cohort, actor: author.id, what: 'announcement.made', details: { announcement: values.id } })
+  })
+  return { id: values.id, text: values.text, author: author.name, at: now.toISOString() }
+}
+
+/** Takes an announcement back. @throws HotpathError E_ANNOUNCEMENT_UNKNOWN */
+export async function withdrawAnnouncement({ transaction }: Transactions, cohort: string, id: string, actor: string): Promise<void> {
+  await transaction(async (trx) => {
+    const { numDeletedRows } = await trx.deleteFrom('announcements').where('id', '=', id).where('cohort', '=', cohort).executeTakeFirst()
+    if (numDeletedRows === 0n) throw new HotpathError('E_ANNOUNCEMENT_UNKNOWN')
+    await noteDeed(trx, { cohort, actor, what: 'announcement.withdrawn', details: { announcement: id } })
+  })
+}

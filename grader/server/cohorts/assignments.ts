@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Assignment, AssignmentChange, Exercise, NewAssignment, SavedAssignment } from '../../contracts/index.ts'
+import { HotpathError } from '../../shared/errors.ts'
+import { checkTerms, warningsOf } from '../gradebook/terms.ts'
+import { storable, toJson } from '../store/storable.ts'
+import type { Db, Store, Trx } from '../store/store.ts'
+import type { Tables } from '../store/tables.ts'
+import { noteDeed } from './audit.ts'
+import { openCohort } from './cohorts.ts'
+import { releaseTeams } from './kept-teams.ts'
+import { readTime } from './times.ts'
+
+export type Exercises = ReadonlyMap<string, Exercise>
+export type AssignmentRow = Selectable<Tables['assignments']>
+
+/** Where an assignment is changed, and by whom. */
+export interface Place {
+  cohort: string
+  actor: string
+  now: Date
+}
+
+/** A cohort's assignments in the order in which they are due, each with the due time that is one's own. `openAt` leaves out those that are not open then. */
+export async function listAssignments(db: Db, exercises: Exercises, cohort: string, person: string, openAt: Date | null): Promise<Assignment[]> {
+  const rows = await selectAssignments(db, cohort)
+    .leftJoin('extensions', (join) => join.onRef('extensions.assignment', '=', 'assignments.id').on('extensions.person', '=', person))
+    .select('extensions.due_at as own_due_at')
+    .$if(openAt !== null, (open) => open.where('opens_at', '<=', openAt!))
+    .execute()
+  return rows.map(({ own_due_at, ...row }) => toAssignment(row, exercises, own_due_at))
+}
+
+/** All assignments of a cohort as they are kept, in the order in which they are due. */
+export async function readAssignments(db: Db | Trx, cohort: string): Promise<AssignmentRow[]> {
+  return selectAssignments(db, cohort).execute()
+}
+
+/** One of them. @throws HotpathError E_ASSIGNMENT_UNKNOWN */
+export async function readAssignment(db: Db | Trx, cohort: string, id: string): Promise<AssignmentRow> {
+  const row = await selectAssignments(db, cohort).where('assignments.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw new HotpathError('E_ASSIGNMENT_UNKNOWN', { cohort })
+  return row
+}
+
+/**
+ * Assigns an exercise as it is today.
+ * @throws HotpathError E_TIME, E_COHORT_ARCHIVED, and those of checkTerms
+ */
+export async function createAssignment({ transaction }: Pick<Store, 'transaction'>, exercise: Exercise, { opensAt, dueAt, title, late, points, policy, attempts, together = 'alone' }: NewAssignment, { cohort, actor, now }: Place): Promise<SavedAssignment> {
+  const terms = { opensAt: readTime(opensAt), dueAt: readTime(dueAt), late, points }
+  checkTerms(terms)
+  const row: AssignmentRow = {
+    id: randomUUID(),
+    cohort,
+    exercise: exercise.slug,
+    exercise_version: exercise.version,
+    title: storable(title.trim()),
+    opens_at: terms.opensAt,
+    due_at: terms.dueAt,
+    late,
+    points,
+    policy,
+    attempts,
+    together,
+    version: 1,
+    created_at: now,
+    pinned_since: now,
+    teams_kept_at: null,
+  }
+  return transaction(async (trx) => {
+    await openCohort(trx, cohort)
+    const others = (await readAssignments(trx, cohort)).filter((other) => other.exercise === exercise.slug)
+    await trx
+      .insertInto('assignments')
+      .values({ ...row, late: toJson(late), points: toJson(points) })
+      .execute()
+    await noteDeed(trx, { cohort, actor, what: 'assignment.created', details: { assignment: row.id, exercise: exercise.slug, title: row.title, opensAt: row.opens_at, dueAt: row.due_at } })
+    const twice = others.map((other) => `${exercise.slug} is assigned here already, as “${other.title}”: what is sent while both are open counts for both.`)
+    return { ...toAssignment(row, asMap(exercise)), warnings: [...warningsOf(terms, exercise, now), ...twice, ...(await teamWarnings(trx, row))] }
+  })
+}
+
+/**
+ * Changes an assignment; the grades follow.
+ * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_CHANGED_MEANWHILE with what is there now, E_TIME, E_COHORT_ARCHIVED, and those of checkTerms
+ */
+export async function changeAssignment({ transaction }: Pick<Store, 'transaction'>, exercises: Exercises, id: string, change: AssignmentChange, { cohort, actor, now }: Place): Promise<SavedAssignment> {
+  const { version, opensAt, dueAt, title, ...rest } = change
+  return transaction(async (trx) => {
+    await openCohort(trx, cohort)
+    const before = await readAssignment(trx, cohort, id)
+    if (before.version !== version) throw new HotpathError('E_CHANGED_MEANWHILE', {}, { current: toAssignment(before, exercises) })
+    const after: AssignmentRow = {
+      ...before,
+      ...rest,
+      ...(title !== undefined && { title: storable(title.trim()) }),
+      ...(opensAt !== undefined && { opens_at: readTime(opensAt) }),
+      ...(dueAt !== undefined && { due_at: readTime(dueAt) }),
+      version: version + 1,
+    }
+    const terms = { opensAt: after.opens_at, dueAt: after.due_at, late: after.late, points: after.points }
+    checkTerms(terms)
+    await trx
+      .updateTable('assignments')
+      .set({ ...after, late: toJson(after.late), points: toJson(after.points) })
+      .where('id', '=', id)
+      .execute()
+    if (after.due_at > now) await releaseTeams(trx, id)
+    const saved = toAssignment(after, exercises)
+    await noteDeed(trx, { cohort, actor, what: 'assignment.changed', details: { assignment: id, title: before.title, ...whatChanged(toAssignment(before, exercises), saved) } })
+    const exercise = exercises.get(after.exercise)
+    return { ...saved, warnings: [...(exercise === undefined ? [] : warningsOf(terms, exercise, now)), ...(await teamWarnings(trx, after))] }
+  })
+}
+
+/**
+ * Deletes an assignment, with its extensions and overrides. What was sent stays; where something was, one must be sure.
+ * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_ASSIGNMENT_IN_USE, E_COHORT_ARCHIVED
+ */
+export async function removeAssignment({ transaction }: Pick<Store, 'transaction'>, id: string, sure: boolean, { cohort, actor }: Place): Promise<void> {
+  await transaction(async (trx) => {
+    await openCohort(trx, cohort)
+    const { exercise, title } = await readAssignment(trx, cohort, id)
+    const { submissions, learners } = await trx
+      .selectFrom('assigned_work')
+      .select((select) => [select.fn.countAll().as('submissions'), select.fn.count('person').distinct().as('learners')])
+      .where('assignment', '=', id)
+      .where('role', '=', 'learner')
+      .executeTakeFirstOrThrow()
+    if (!sure && Number(submissions) > 0) throw new HotpathError('E_ASSIGNMENT_IN_USE', { submissions: Number(submissions), learners: Number(learners) })
+    await trx.deleteFrom('assignments').where('id', '=', id).execute()
+    await noteDeed(trx, { cohort, actor, what: 'assignment.deleted', details: { assignment: id, exercise, title, submissions: Number(submissions) } })
+  })
+}
+
+/** As the API tells of it. `ownDueAt` is of an extension. */
+export function toAssignment(row: AssignmentRow, exercises: Exercises, ownDueAt: Date | null = null): Assignment {
+  const { id, exercise, exercise_version, title, opens_at, due_at, late, points, policy, attempts, together, version } = row
+  return {
+    id,
+    exercise,
+    exerciseVersion: exercise_version,
+    title,
+    opensAt: opens_at.toISOString(),
+    dueAt: due_at.toISOString(),
+    late,
+    points,
+    policy,
+    attempts,
+    together,
+    version,
+    ownDueAt: ownDueAt !== null && ownDueAt > due_at ? ownDueAt.toISOString() : null,
+    changed: exercises.get(exercise)?.version !== exercise_version,
+  }
+}
+
+function selectAssignments(db: Db | Trx, cohort: string) {
+  return db.selectFrom('assignments').selectAll('assignments').where('cohort', '=', cohort).orderBy('assignments.due_at').orderBy('title').orderBy('assignments.id')
+}
+
+async function teamWarnings(trx: Trx, { cohort, together }: AssignmentRow): Promise<string[]> {
+  if (together === 'alone') return []
+  const someone = await trx.selectFrom('members').select('person').where('cohort', '=', cohort).where('role', '=', 'learner').where('team', 'is not', null).limit(1).executeTakeFirst()
+  return someone === undefined ? ['Nobody is in a team yet: until someone is, everyone is graded alone.'] : []
+}
+
+function asMap(exercise: Exercise): Exercises {
+  return new Map([[exercise.slug, exercise]])
+}
+
+/** Field by field, what it was and what it is. */
+function whatChanged(before: Assignment, after: Assignment): { from: object; to: object } {
+  const changed = (Object.keys(after) as (keyof Assignment)[]).filter((key) => key !== 'version' && JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  const only = (of: Assignment) => Object.fromEntries(changed.map((key) => [key, of[key]]))
+  return { from: only(before), to: only(after) }
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { AuditLine } from '../../contracts/index.ts'
+import { toJson } from '../store/storable.ts'
+import type { Db, Trx } from '../store/store.ts'
+
+export interface Deed {
+  cohort: string
+  /** Whose account did it; null for the server itself. */
+  actor: string | null
+  /** What it was, as `member.changed`. */
+  what: string
+  /** No names and no addresses: a person whom it was done to is `person`, by id, and forgotten with the account. */
+  details?: { person?: string; [detail: string]: unknown }
+}
+
+/** Notes what is done to a cohort, in the transaction that does it. */
+export async function noteDeed(trx: Trx, { cohort, actor, what, details = {} }: Deed): Promise<void> {
+  await trx.insertInto('audit').values({ cohort, actor, what, details: toJson(details) }).execute()
+}
+
+/** The newest lines, or those before the one with that id; newest first. */
+export async function listAudit(db: Db, cohort: string, limit: number, before: number | null): Promise<AuditLine[]> {
+  const rows = await db
+    .selectFrom('audit')
+    .leftJoin('people as actors', 'actors.id', 'audit.actor')
+    .leftJoin('people as persons', (join) => join.on(sql`persons.id::text`, '=', sql`audit.details->>'person'`))
+    .select(['audit.id', 'audit.at', 'audit.what', 'audit.details', 'actors.name as who', 'persons.name as about'])
+    .where('cohort', '=', cohort)
+    .$if(before !== null, (lines) => lines.where('audit.id', '<', before!))
+    .orderBy('audit.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, at, who, what, about, details }) => ({ id: Number(id), at: at.toISOString(), who, what, about, details: details as Record<string, unknown> }))
+}

@@ -1,0 +1,105 @@
+import type { Board, BoardFigure, Kind, MemberRole, NewSeat, Seat } from '../../contracts/index.ts'
+import { HotpathError } from '../../shared/errors.ts'
+import { foldName, readPseudonym } from '../gradebook/pseudonyms.ts'
+import type { Db, Store, Trx } from '../store/store.ts'
+import { readAssignments, type Exercises, type Place } from './assignments.ts'
+import { noteDeed } from './audit.ts'
+import { lockCohort, openCohort } from './cohorts.ts'
+import { listMembers } from './members.ts'
+
+type Transactions = Pick<Store, 'transaction'>
+
+/** By which figure an exercise has a board, by its kind: readings and load tests are right or not, and nothing finer. */
+const FIGURES: Record<Kind, BoardFigure | null> = { function: 'ratio', http: 'ratio', heap: 'bytesPerCall', reading: null, 'load-test': null }
+
+/** Null where nothing of it can be ranked, or nothing is known of it. */
+export function figureOf(exercises: Exercises, exercise: string): BoardFigure | null {
+  const kind = exercises.get(exercise)?.manifest.kind
+  return kind === undefined ? null : FIGURES[kind]
+}
+
+/** A cohort's board as a member sees it; `openAt` leaves out assignments that are not open then. */
+export async function readBoard(db: Db, exercises: Exercises, cohort: string, person: string, openAt: Date | null): Promise<Board> {
+  const isOpen = await hasBoard(db, cohort)
+  const learners = (await listMembers(db, cohort)).filter(({ role }) => role === 'learner').map((member) => member.person)
+  const seats = await db.selectFrom('board_seats').select(['person', 'pseudonym']).where('cohort', '=', cohort).execute()
+  const own = seats.find((seat) => seat.person === person)
+  const assignments = isOpen ? (await readAssignments(db, cohort)).filter(({ opens_at }) => openAt === null || opens_at <= openAt) : []
+  return {
+    open: isOpen,
+    seat: own === undefined ? null : { pseudonym: own.pseudonym },
+    seats: seats.filter((seat) => learners.includes(seat.person)).length,
+    learners: learners.length,
+    assignments: assignments.map(({ id, exercise, title }) => ({ assignment: id, exercise, title, figure: figureOf(exercises, exercise) })),
+  }
+}
+
+/** Opens a cohort's board, or closes it, which forgets who was on it: none of them has chosen to be on another one. @throws HotpathError E_COHORT_ARCHIVED */
+export async function changeBoard({ transaction }: Transactions, isOpen: boolean, { cohort, actor, now }: Place): Promise<void> {
+  await transaction(async (trx) => {
+    await openCohort(trx, cohort)
+    if ((await hasBoard(trx, cohort)) === isOpen) return
+    if (isOpen) await trx.insertInto('boards').values({ cohort, opened_at: now }).execute()
+    else await trx.deleteFrom('boards').where('cohort', '=', cohort).execute()
+    await noteDeed(trx, { cohort, actor, what: isOpen ? 'board.opened' : 'board.closed' })
+  })
+}
+
+/**
+ * Has a learner appear on the board from now on, or otherwise than before. It is the learner's own doing alone, and leaves no line in the audit.
+ * @throws HotpathError E_BOARD_CLOSED, E_BOARD_LEARNERS, E_PSEUDONYM, E_PSEUDONYM_TAKEN, E_COHORT_ARCHIVED
+ */
+export async function takeSeat({ transaction }: Transactions, { pseudonym }: NewSeat, role: MemberRole, { cohort, actor: person, now }: Place): Promise<Seat> {
+  if (role !== 'learner') throw new HotpathError('E_BOARD_LEARNERS')
+  return transaction(async (trx) => {
+    await openCohort(trx, cohort)
+    await mustBeOpen(trx, cohort)
+    const name = pseudonym === null ? null : readPseudonym(pseudonym, await takenNames(trx, cohort, person))
+    const seat = { pseudonym: name, folded: name === null ? null : foldName(name), taken_at: now }
+    await trx
+      .insertInto('board_seats')
+      .values({ cohort, person, ...seat })
+      .onConflict((again) => again.columns(['cohort', 'person']).doUpdateSet(seat))
+      .execute()
+    return { pseudonym: name }
+  })
+}
+
+/** Takes oneself off the board, with all figures; done again, it changes nothing. In an archived cohort, too. */
+export async function leaveSeat({ transaction }: Transactions, { cohort, actor }: Place): Promise<void> {
+  await transaction(async (trx) => {
+    await lockCohort(trx, cohort)
+    await removeSeat(trx, cohort, actor)
+  })
+}
+
+/** Takes somebody else off the board, whose pseudonym cannot stay; they may come back. @throws HotpathError E_BOARD_SEAT_UNKNOWN */
+export async function clearSeat({ transaction }: Transactions, person: string, { cohort, actor }: Place): Promise<void> {
+  await transaction(async (trx) => {
+    await lockCohort(trx, cohort)
+    if (!(await removeSeat(trx, cohort, person))) throw new HotpathError('E_BOARD_SEAT_UNKNOWN')
+    await noteDeed(trx, { cohort, actor, what: 'board.cleared', details: { person } })
+  })
+}
+
+/** @throws HotpathError E_BOARD_CLOSED */
+export async function mustBeOpen(db: Db | Trx, cohort: string): Promise<void> {
+  if (!(await hasBoard(db, cohort))) throw new HotpathError('E_BOARD_CLOSED')
+}
+
+async function hasBoard(db: Db | Trx, cohort: string): Promise<boolean> {
+  return (await db.selectFrom('boards').select('cohort').where('cohort', '=', cohort).executeTakeFirst()) !== undefined
+}
+
+async function removeSeat(trx: Trx, cohort: string, person: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('board_seats').where('cohort', '=', cohort).where('person', '=', person).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** What a pseudonym of somebody must not read like: names of others who are in the cohort or expected there, and pseudonyms of others. */
+async function takenNames(trx: Trx, cohort: string, person: string): Promise<string[]> {
+  const members = (await listMembers(trx, cohort)).filter((member) => member.person !== person)
+  const expected = await trx.selectFrom('expected').select('name').where('cohort', '=', cohort).execute()
+  const seats = await trx.selectFrom('board_seats').select('pseudonym').where('cohort', '=', cohort).where('person', '<>', person).where('pseudonym', 'is not', null).execute()
+  return [...members.map(({ name }) => name), ...expected.map(({ name }) => name), ...seats.map(({ pseudonym }) => pseudonym!)]
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Account, Cohort, CohortChange, CohortRemoval, MemberRole, NewCohort } from '../../contracts/index.ts'
+import { HotpathError } from '../../shared/errors.ts'
+import { storable } from '../store/storable.ts'
+import type { Db, Store, Trx } from '../store/store.ts'
+import { noteDeed } from './audit.ts'
+import { readTimeZone } from './times.ts'
+
+type Asker = Pick<Account, 'id' | 'role'>
+
+/** The cohorts of an account, those in the archive last; an admin's are all. */
+export async function listCohorts(db: Db, asker: Asker): Promise<Cohort[]> {
+  const rows = await selectCohorts(db, asker)
+    .$if(asker.role !== 'admin', (own) => own.where('members.role', 'is not', null))
+    .orderBy(sql`archived_at is not null`)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map((row) => toCohort(row, asker))
+}
+
+/** One cohort, as its member or an admin sees it. @throws HotpathError E_COHORT_UNKNOWN where it was deleted meanwhile */
+export async function readCohort(db: Db | Trx, id: string, asker: Asker): Promise<Cohort> {
+  const row = await selectCohorts(db, asker).where('cohorts.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw new HotpathError('E_COHORT_UNKNOWN')
+  return toCohort(row, asker)
+}
+
+/** Makes a cohort; who makes it is its first instructor. @throws HotpathError E_TIME_ZONE */
+export async function createCohort({ transaction }: Pick<Store, 'transaction'>, { name, timeZone }: NewCohort, maker: Asker, now: Date): Promise<Cohort> {
+  const id = randomUUID()
+  const values = { id, name: storable(name.trim()), time_zone: readTimeZone(timeZone), created_at: now }
+  return transaction(async (trx) => {
+    await trx.insertInto('cohorts').values(values).execute()
+    await trx.insertInto('members').values({ cohort: id, person: maker.id, role: 'instructor', joined_at: now }).execute()
+    await noteDeed(trx, { cohort: id, actor: maker.id, what: 'cohort.created', details: { name: values.name, timeZone } })
+    return readCohort(trx, id, maker)
+  })
+}
+
+/** Changes a cohort. @throws HotpathError E_CHANGED_MEANWHILE with what is there now, E_TIME_ZONE */
+export async function changeCohort({ transaction }: Pick<Store, 'transaction'>, id: string, { version, name, timeZone, archived }: CohortChange, actor: Asker, now: Date): Promise<Cohort> {
+  const values = {
+    ...(name !== undefined && { name: storable(name.trim()) }),
+    ...(timeZone !== undefined && { time_zone: readTimeZone(timeZone) }),
+    ...(archived !== undefined && { archived_at: archived ? now : null }),
+  }
+  return transaction(async (trx) => {
+    await lockCohort(trx, id)
+    const before = await readCohort(trx, id, actor)
+    if (before.version !== version) throw new HotpathError('E_CHANGED_MEANWHILE', {}, { current: before })
+    await trx.updateTable('cohorts').set({ ...values, version: version + 1 }).where('id', '=', id).execute()
+    await noteDeed(trx, { cohort: id, actor: actor.id, what: 'cohort.changed', details: { name, timeZone, archived } })
+    return readCohort(trx, id, actor)
+  })
+}
+
+/** Deletes a cohort. One that holds work of its members is archived instead: nothing of it is lost. */
+export async function removeCohort({ transaction }: Pick<Store, 'transaction'>, id: string, actor: Asker, now: Date): Promise<CohortRemoval> {
+  return transaction(async (trx) => {
+    await lockCohort(trx, id)
+    if (!(await holdsWork(trx, id))) {
+      await trx.deleteFrom('cohorts').where('id', '=', id).execute()
+      return { done: 'deleted' }
+    }
+    await trx
+      .updateTable('cohorts')
+      .set((cohorts) => ({ archived_at: now, version: cohorts('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('archived_at', 'is', null)
+      .execute()
+    await noteDeed(trx, { cohort: id, actor: actor.id, what: 'cohort.changed', details: { archived: true } })
+    return { done: 'archived' }
+  })
+}
+
+/**
+ * Holds a cohort that something in it is to change, until the transaction ends: changes to one cohort come one after the other.
+ * @throws HotpathError E_COHORT_UNKNOWN, E_COHORT_ARCHIVED
+ */
+export async function openCohort(trx: Trx, id: string): Promise<void> {
+  if ((await lockCohort(trx, id)).archived_at !== null) throw new HotpathError('E_COHORT_ARCHIVED')
+}
+
+/** As openCohort, for what is done to archived ones, too. @throws HotpathError E_COHORT_UNKNOWN */
+export async function lockCohort(trx: Trx, id: string): Promise<{ archived_at: Date | null }> {
+  const row = await trx.selectFrom('cohorts').select('archived_at').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  if (row === undefined) throw new HotpathError('E_COHORT_UNKNOWN')
+  return row
+}
+
+/** Attempts of members at what was assigned, and grades that were given by hand. */
+async function holdsWork(trx: Trx, cohort: string): Promise<boolean> {
+  const { rows } = await sql<{ holds: boolean }>`
+    select exists (
+      select from (select cohort, person from members union select cohort, person from former_members) as people
+      join assignments using (cohort) join submissions on submissions.visitor = people.person and submissions.exercise = assignments.exercise
+      where cohort = ${cohort}
+    ) or exists (
+      select from overrides join assignments on assignments.id = overrides.assignment where cohort = ${cohort}
+    ) as holds`.execute(trx)
+  return rows[0]!.holds
+}
+
+const LEARNERS = sql<number>`(select count(*) from members as learners where learners.cohort = cohorts.id and learners.role = 'learner')`.as('learners')
+
+function selectCohorts(db: Db | Trx, { id }: Asker) {
+  return db
+    .selectFrom('cohorts')
+    .leftJoin('members', (join) => join.onRef('members.cohort', '=', 'cohorts.id').on('members.person', '=', id))
+    .select(['cohorts.id', 'name', 'time_zone', 'version', 'archived_at', 'members.role', 'unasked', LEARNERS])
+}
+
+type Row = { id: string; name: string; time_zone: string; version: number; archived_at: Date | null; role: MemberRole | null; unasked: boolean | null; learners: number }
+
+function toCohort({ id, name, time_zone, version, archived_at, role, unasked, learners }: Row, asker: Asker): Cohort {
+  return {
+    id,
+    name,
+    timeZone: time_zone,
+    version,
+    archivedAt: archived_at?.toISOString() ?? null,
+    role: asker.role === 'admin' ? 'instructor' : (role ?? 'learner'),
+    learners: Number(learners),
+    unasked: unasked ?? false,
+  }
+}

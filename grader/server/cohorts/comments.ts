@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import type { Account, Comment, CommentChange, MemberRole, NewThread, SourceFiles, Thread } from '../../contracts/index.ts'
+import { HotpathError } from '../../shared/errors.ts'
+import { readMembership } from '../accounts/membership.ts'
+import { storable } from '../store/storable.ts'
+import type { Store, Trx } from '../store/store.ts'
+import { noteDeed } from './audit.ts'
+import { openCohort } from './cohorts.ts'
+import { mustBeInSight } from './drill-down.ts'
+import { countComments, readThread } from './threads.ts'
+
+type Transactions = Pick<Store, 'transaction'>
+
+/** Comments of one thread, which is always read as a whole: far more than two people say about some lines. */
+const MOST = 50
+
+/** Who says something, in which cohort. */
+export interface Voice {
+  cohort: string
+  account: Pick<Account, 'id' | 'role'>
+  now: Date
+}
+
+interface Attempt {
+  id: string
+  visitor: string
+  exercise: string
+  files: SourceFiles
+}
+
+/**
+ * Begins a thread about lines of an attempt that the cohort's staff may see.
+ * @throws HotpathError E_ATTEMPT_UNKNOWN, E_COMMENT_PLACE, E_NOT_ALLOWED, E_COHORT_UNKNOWN, E_COHORT_ARCHIVED
+ */
+export async function beginThread({ transaction }: Transactions, submission: string, { file, first, last, text }: NewThread, voice: Voice): Promise<Thread> {
+  return transaction(async (trx) => {
+    mustBeStaff(await enter(trx, voice))
+    const attempt = await attemptInSight(trx, voice.cohort, submission)
+    checkPlace(attempt.files, file, first, last)
+    const id = randomUUID()
+    const place = { submission, answers: null, file: storable(file), first_line: first, last_line: last }
+    await trx.insertInto('comments').values({ id, cohort: voice.cohort, ...place, author: voice.account.id, text: textOf(text), at: voice.now, seen_at: seenAt(attempt, voice) }).execute()
+    await note(trx, voice, 'comment.made', id, attempt)
+    return readThread(trx, id, voice.account.id)
+  })
+}
+
+/**
+ * Answers a comment, by staff or by whose attempt it is. A thread that was resolved is open again.
+ * @throws HotpathError E_THREAD_FULL, and those of resolveThread
+ */
+export async function answerComment({ transaction }: Transactions, comment: string, text: string, voice: Voice): Promise<Thread> {
+  return transaction(async (trx) => {
+    const { thread, attempt } = await takePart(trx, comment, voice)
+    if ((await countComments(trx, thread)) >= MOST) throw new HotpathError('E_THREAD_FULL', { most: MOST })
+    const id = randomUUID()
+    await trx.insertInto('comments').values({ id, cohort: voice.cohort, submission: attempt.id, answers: thread, author: voice.account.id, text: textOf(text), at: voice.now, seen_at: seenAt(attempt, voice) }).execute()
+    await trx.updateTable('comments').set({ resolved_at: null }).where('id', '=', thread).execute()
+    await note(trx, voice, 'comment.made', id, attempt)
+    return readThread(trx, thread, voice.account.id)
+  })
+}
+
+/** Changes one's own comment. @throws HotpathError E_CHANGED_MEANWHILE with what is there now, E_COMMENT_FOREIGN, and those of resolveThread */
+export async function changeComment({ transaction }: Transactions, comment: string, { version, text }: CommentChange, voice: Voice): Promise<Thread> {
+  return transaction(async (trx) => {
+    const { thread, attempt } = await takePart(trx, comment, voice)
+    const before = ownOf(await readThread(trx, thread, voice.account.id), comment)
+    if (before.version !== version) throw new HotpathError('E_CHANGED_MEANWHILE', {}, { current: before })
+    await trx.updateTable('comments').set({ text: textOf(text), edited_at: voice.now, version: version + 1 }).where('id', '=', comment).execute()
+    await note(trx, voice, 'comment.changed', comment, attempt)
+    return readThread(trx, thread, voice.account.id)
+  })
+}
+
+/** Takes one's own comment back. What was answered leaves its place, for the answers to it. @throws HotpathError E_COMMENT_FOREIGN, and those of resolveThread */
+export async function removeComment({ transaction }: Transactions, comment: string, voice: Voice): Promise<void> {
+  await transaction(async (trx) => {
+    const { thread, attempt } = await takePart(trx, comment, voice)
+    const { comments } = await readThread(trx, thread, voice.account.id)
+    ownOf({ comments }, comment)
+    const others = comments.filter(({ id }) => id !== comment)
+    if (comment === thread && others.length > 0) await trx.updateTable('comments').set((row) => ({ text: null, version: row('version', '+', 1) })).where('id', '=', comment).execute()
+    else await trx.deleteFrom('comments').where('id', '=', others.every(({ text }) => text === null) ? thread : comment).execute()
+    await note(trx, voice, 'comment.removed', comment, attempt)
+  })
+}
+
+/** Closes a thread, or opens it again. @throws HotpathError E_COMMENT_UNKNOWN, E_COHORT_UNKNOWN, E_COHORT_ARCHIVED */
+export async function resolveThread({ transaction }: Transactions, comment: string, resolved: boolean, voice: Voice): Promise<Thread> {
+  return transaction(async (trx) => {
+    const { thread, attempt } = await takePart(trx, comment, voice)
+    const { numUpdatedRows } = await trx.updateTable('comments').set({ resolved_at: resolved ? voice.now : null }).where('id', '=', thread).where('resolved_at', resolved ? 'is' : 'is not', null).executeTakeFirst()
+    if (numUpdatedRows > 0n) await note(trx, voice, resolved ? 'comment.resolved' : 'comment.reopened', thread, attempt)
+    return readThread(trx, thread, voice.account.id)
+  })
+}
+
+/** The cohort is held until the transaction ends, so that who is removed from it meanwhile says nothing more in it. */
+async function enter(trx: Trx, { cohort, account }: Voice): Promise<MemberRole> {
+  await openCohort(trx, cohort)
+  const role = await readMembership(trx, cohort, account)
+  if (role === null) throw new HotpathError('E_COHORT_UNKNOWN')
+  return role
+}
+
+function mustBeStaff(role: MemberRole): void {
+  if (role === 'learner') throw new HotpathError('E_NOT_ALLOWED', { whom: 'instructors and assistants of the cohort' })
+}
+
+/** The thread that a comment is in, for its staff and for whose attempt it is: to all others there is none. */
+async function takePart(trx: Trx, comment: string, voice: Voice): Promise<{ thread: string; attempt: Attempt }> {
+  const role = await enter(trx, voice)
+  const found = await trx
+    .selectFrom('comments')
+    .innerJoin('submissions', 'submissions.id', 'comments.submission')
+    .select(['comments.id', 'answers', 'submission', 'visitor'])
+    .where('comments.id', '=', comment)
+    .where('comments.cohort', '=', voice.cohort)
+    .executeTakeFirst()
+  if (found === undefined || (role === 'learner' && found.visitor !== voice.account.id)) throw new HotpathError('E_COMMENT_UNKNOWN')
+  const attempt = await attemptOf(trx, found.submission)
+  if (found.visitor !== voice.account.id) await attemptInSight(trx, voice.cohort, found.submission)
+  return { thread: found.answers ?? found.id, attempt }
+}
+
+async function attemptInSight(trx: Trx, cohort: string, submission: string): Promise<Attempt> {
+  await mustBeInSight(trx, cohort, submission)
+  return attemptOf(trx, submission)
+}
+
+/** Held, before anybody who goes can take it along. */
+function attemptOf(trx: Trx, submission: string): Promise<Attempt> {
+  return trx.selectFrom('submissions').select(['id', 'visitor', 'exercise', 'files']).where('id', '=', submission).forKeyShare().executeTakeFirstOrThrow(() => new HotpathError('E_ATTEMPT_UNKNOWN'))
+}
+
+function checkPlace(files: SourceFiles, file: string, first: number, last: number): void {
+  const text = Object.hasOwn(files, file) ? files[file]! : null
+  const refused = (problem: string) => new HotpathError('E_COMMENT_PLACE', { problem, files: Object.keys(files).join(', ') })
+  if (text === null) throw refused(`it has no file “${file}”`)
+  if (last < first) throw refused(`line ${last} comes before line ${first}`)
+  const lines = text.split('\n').length
+  if (last > lines) throw refused(`${file} has ${lines} lines, and this is about line ${last}`)
+}
+
+/** @throws HotpathError E_COMMENT_FOREIGN, and E_COMMENT_UNKNOWN for one that was taken back */
+function ownOf({ comments }: Pick<Thread, 'comments'>, id: string): Comment {
+  const comment = comments.find((each) => each.id === id)
+  if (comment === undefined || comment.text === null) throw new HotpathError('E_COMMENT_UNKNOWN')
+  if (!comment.own) throw new HotpathError('E_COMMENT_FOREIGN')
+  return comment
+}
+
+/** What one says oneself about one's own attempt is not news. */
+function seenAt({ visitor }: Attempt, { account, now }: Voice): Date | null {
+  return visitor === account.id ? now : null
+}
+
+function textOf(text: string): string {
+  return storable(text).replace(/\r\n?/g, '\n').trim()
+}
+
+async function note(trx: Trx, { cohort, account }: Voice, what: string, comment: string, { visitor, exercise }: Attempt): Promise<void> {
+  await noteDeed(trx, { cohort, actor: account.id, what, details: { comment, person: visitor, exercise } })
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { COUNTED_WORDS, type BoardFigure, type Contest, type ContestJob, type ContestTable, type LookState, type Placings, type Word } from '../../contracts/index.ts'
+import { HotpathError } from '../../shared/errors.ts'
+import { topOf, type Measured } from '../gradebook/ranks.ts'
+import type { Line } from '../queue/queue.ts'
+import { storable, toJson } from '../store/storable.ts'
+import type { Db, Store, Trx } from '../store/store.ts'
+import { readAssignment, type AssignmentRow, type Exercises, type Place } from './assignments.ts'
+import { noteDeed } from './audit.ts'
+import { figureOf, mustBeOpen } from './board.ts'
+import { openCohort } from './cohorts.ts'
+import { machinesOf, ranked, readAppearances, readEntries, toPlacings, type Appearance, type Viewer } from './placings.ts'
+
+type Transactions = Pick<Store, 'transaction'>
+
+const MINUTE_MS = 60_000
+/** Between two contests of one board: each takes a lane a minute or more. */
+const EVERY_MS = 10 * MINUTE_MS
+/** A contest that nobody has ended by then never will be: its job was lost, or given up. */
+const GIVEN_UP_MS = 60 * MINUTE_MS
+
+/** Ranks of an assignment, and its newest contest. @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_BOARD_CLOSED */
+export async function readPlacings(db: Db, exercises: Exercises, cohort: string, id: string, viewer: Viewer, now: Date): Promise<Placings> {
+  await mustBeOpen(db, cohort)
+  const assignment = await readAssignment(db, cohort, id)
+  if (viewer.role === 'learner' && assignment.opens_at > now) throw new HotpathError('E_ASSIGNMENT_UNKNOWN', { cohort })
+  const figure = figureOf(exercises, assignment.exercise)
+  if (figure === null) return { figure, placings: [], contest: null, mayContestAt: null }
+  const row = await newestContest(db, id)
+  const entries = await readEntries(db, assignment, figure)
+  return {
+    figure,
+    placings: toPlacings(entries, figure, viewer),
+    ...machinesOf(entries),
+    contest: row === undefined ? null : await readContest(db, row, assignment, figure, viewer, now),
+    mayContestAt: row !== undefined && soonest(row) > now ? soonest(row).toISOString() : null,
+  }
+}
+
+/**
+ * Has the top of an assignment’s board measured in one run on one lane, behind everything that learners send.
+ * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_BOARD_CLOSED, E_CONTEST_KIND, E_CONTEST_FEW, E_CONTEST_OPEN, E_CONTEST_SOON, E_COHORT_ARCHIVED
+ */
+export async function askContest({ transaction }: Transactions, line: Line, exercises: Exercises, assignmentId: string, { cohort, actor, now }: Place): Promise<void> {
+  await transaction(async (trx) => {
+    await openCohort(trx, cohort)
+    await mustBeOpen(trx, cohort)
+    const assignment = await readAssignment(trx, cohort, assignmentId)
+    const figure = figureOf(exercises, assignment.exercise)
+    if (figure === null) throw new HotpathError('E_CONTEST_KIND', { exercise: assignment.exercise })
+    await mustBeTime(trx, assignment, now)
+    const top = topOf(ranked(await readEntries(trx, assignment, figure), figure), figure)
+    if (top.length < 2) throw new HotpathError('E_CONTEST_FEW')
+    const id = randomUUID()
+    await trx.insertInto('contests').values({ id, cohort, assignment: assignmentId, exercise_version: assignment.exercise_version, asked_at: now }).execute()
+    await trx.insertInto('contestants').values(top.map(({ person, submission }) => ({ contest: id, cohort, person, submission }))).execute()
+    await line.send(trx, { id, submission: id })
+    await noteDeed(trx, { cohort, actor, what: 'board.measured', details: { assignment: assignmentId, title: assignment.title, attempts: top.length } })
+  })
+  line.announce()
+}
+
+/** What an agent needs for a contest; null for one that nobody waits for any more, or in which there is nobody left to be compared with. */
+export async function beginContest(trx: Trx, id: string): Promise<Omit<ContestJob, 'id' | 'attempt'> | null> {
+  const contest = await trx
+    .selectFrom('contests')
+    .innerJoin('assignments', 'assignments.id', 'contests.assignment')
+    .leftJoin('exercise_versions as kept', (join) => join.onRef('kept.exercise', '=', 'assignments.exercise').onRef('kept.version', '=', 'contests.exercise_version'))
+    .select(['assignments.exercise', 'contests.exercise_version', 'kept.digest'])
+    .where('contests.id', '=', id)
+    .executeTakeFirst()
+  if (contest === undefined) return null
+  const entries = await trx.selectFrom('contestants').innerJoin('submissions', 'submissions.id', 'contestants.submission').select(['submission', 'files']).where('contest', '=', id).orderBy('submission').execute()
+  if (entries.length > 1) return { exercise: contest.exercise, exerciseVersion: contest.exercise_version, exerciseDigest: contest.digest, entries }
+  await trx.updateTable('contests').set({ state: 'failed' }).where('id', '=', id).execute()
+  return null
+}
+
+/** Stores what a contest has come to so far. Whoever has left meanwhile is not in it any more, but for what is kept of an attempt that fell. */
+export async function recordTable(trx: Trx, id: string, { entries, ...run }: ContestTable): Promise<void> {
+  await noteFalls(trx, id, entries)
+  await trx.updateTable('contests').set({ run: toJson({ ...run, engine: storable(run.engine) }) }).where('id', '=', id).execute()
+  for (const { submission, word, figures, sessions } of entries) {
+    await trx.updateTable('contestants').set({ word, value: null, low: null, high: null, ...figures, sessions }).where('contest', '=', id).where('submission', '=', submission).execute()
+  }
+}
+
+/** The attempts are held first, as whoever deletes them holds them before what is kept of them: so neither waits for the other. */
+async function noteFalls(trx: Trx, contest: string, entries: ContestTable['entries']): Promise<void> {
+  if (entries.length === 0) return
+  const held = await trx.selectFrom('submissions').select('id').where('id', 'in', entries.map(({ submission }) => submission)).orderBy('id').forKeyShare().execute()
+  await trx.deleteFrom('fallen').where('contest', '=', contest).where('submission', 'in', entries.map(({ submission }) => submission)).execute()
+  const fallen = entries.filter(hasFallen).filter(({ submission }) => held.some(({ id }) => id === submission))
+  if (fallen.length > 0) await trx.insertInto('fallen').values(fallen.map(({ submission, word }) => ({ contest, submission, word }))).execute()
+}
+
+function hasFallen<T extends { word: Word | null }>(entry: T): entry is T & { word: Word } {
+  return entry.word !== null && COUNTED_WORDS.includes(entry.word)
+}
+
+/** Ends a contest, with its table where there is one. */
+export async function endContest(trx: Trx, id: string, table: ContestTable | null, now: Date): Promise<void> {
+  if (table !== null) await recordTable(trx, id, table)
+  await trx.updateTable('contests').set({ state: table === null ? 'failed' : 'done', ended_at: now }).where('id', '=', id).execute()
+}
+
+type ContestRow = NonNullable<Awaited<ReturnType<typeof newestContest>>>
+
+function newestContest(db: Db | Trx, assignment: string) {
+  return db.selectFrom('contests').select(['id', 'state', 'run', 'asked_at', 'ended_at']).where('assignment', '=', assignment).orderBy('asked_at', 'desc').limit(1).executeTakeFirst()
+}
+
+/** One at a time in a cohort, and each board’s not too often. */
+async function mustBeTime(trx: Trx, { id, cohort }: AssignmentRow, now: Date): Promise<void> {
+  const open = await trx.selectFrom('contests').select('id').where('cohort', '=', cohort).where('state', '=', 'waiting').where('asked_at', '>', new Date(now.getTime() - GIVEN_UP_MS)).executeTakeFirst()
+  if (open !== undefined) throw new HotpathError('E_CONTEST_OPEN')
+  const last = await newestContest(trx, id)
+  if (last !== undefined && soonest(last) > now) throw new HotpathError('E_CONTEST_SOON', { minutes: Math.ceil((soonest(last).getTime() - now.getTime()) / MINUTE_MS) })
+}
+
+function soonest({ asked_at }: Pick<ContestRow, 'asked_at'>): Date {
+  return new Date(asked_at.getTime() + EVERY_MS)
+}
+
+async function readContest(db: Db, { id, state, run, asked_at, ended_at }: ContestRow, { cohort }: AssignmentRow, figure: BoardFigure, viewer: Viewer, now: Date): Promise<Contest> {
+  const appearances = await readAppearances(db, cohort)
+  const rows = (await db.selectFrom('contestants').selectAll().where('contest', '=', id).execute()).filter(({ person }) => appearances.has(person))
+  const entries = rows.flatMap(({ person, value, low, high }) => (value === null || low === null || high === null ? [] : [{ ...appearances.get(person)!, value, low, high } satisfies Appearance & Measured]))
+  return {
+    state: stateOf(state, asked_at, now),
+    askedAt: asked_at.toISOString(),
+    endedAt: ended_at?.toISOString() ?? null,
+    run,
+    sessions: Math.max(0, ...rows.map(({ sessions }) => sessions)),
+    placings: toPlacings(entries, figure, viewer),
+    dropped: viewer.role === 'learner' ? [] : rows.filter(hasFallen).map(({ person, submission, word }) => ({ person, name: appearances.get(person)!.name, submission, word })),
+  }
+}
+
+function stateOf(state: LookState, askedAt: Date, now: Date): LookState {
+  return state === 'waiting' && now.getTime() - askedAt.getTime() > GIVEN_UP_MS ? 'failed' : state
+}

@@ -1,0 +1,51 @@
+import type { Extension, NewExtension } from '../../contracts/index.ts'
+import { HotpathError } from '../../shared/errors.ts'
+import { storable } from '../store/storable.ts'
+import type { Db, Store } from '../store/store.ts'
+import { readAssignment, type Place } from './assignments.ts'
+import { noteDeed } from './audit.ts'
+import { openCohort } from './cohorts.ts'
+import { readMember } from './members.ts'
+import { readTime } from './times.ts'
+
+type Transactions = Pick<Store, 'transaction'>
+
+/** Who has more time for an assignment. @throws HotpathError E_ASSIGNMENT_UNKNOWN */
+export async function listExtensions(db: Db, cohort: string, id: string): Promise<Extension[]> {
+  const { id: assignment } = await readAssignment(db, cohort, id)
+  const rows = await db.selectFrom('extensions').select(['person', 'due_at', 'reason']).where('assignment', '=', assignment).orderBy('due_at').orderBy('person').execute()
+  return rows.map(({ person, due_at, reason }) => ({ person, dueAt: due_at.toISOString(), reason }))
+}
+
+/**
+ * Gives a member more time, also once the assignment was due; instead of an extension that was there.
+ * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_MEMBER_UNKNOWN, E_EXTENSION_EARLY, E_TIME, E_COHORT_ARCHIVED
+ */
+export async function grantExtension({ transaction }: Transactions, id: string, person: string, { dueAt, reason: text }: NewExtension, { cohort, actor, now }: Place): Promise<Extension> {
+  const until = readTime(dueAt)
+  const reason = storable(text.trim())
+  return transaction(async (trx) => {
+    await openCohort(trx, cohort)
+    const { due_at, title } = await readAssignment(trx, cohort, id)
+    await readMember(trx, cohort, person)
+    if (until < due_at) throw new HotpathError('E_EXTENSION_EARLY', { until: until.toISOString(), due: due_at.toISOString() })
+    const granted = { due_at: until, reason, granted_by: actor, granted_at: now }
+    await trx
+      .insertInto('extensions')
+      .values({ assignment: id, person, ...granted })
+      .onConflict((there) => there.columns(['assignment', 'person']).doUpdateSet(granted))
+      .execute()
+    await noteDeed(trx, { cohort, actor, what: 'extension.granted', details: { assignment: id, title, person, dueAt: until, reason } })
+    return { person, dueAt: until.toISOString(), reason }
+  })
+}
+
+/** Takes an extension back; where there is none, nothing is done. @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_COHORT_ARCHIVED */
+export async function withdrawExtension({ transaction }: Transactions, id: string, person: string, { cohort, actor }: Place): Promise<void> {
+  await transaction(async (trx) => {
+    await openCohort(trx, cohort)
+    const { title } = await readAssignment(trx, cohort, id)
+    const gone = await trx.deleteFrom('extensions').where('assignment', '=', id).where('person', '=', person).returning(['due_at']).executeTakeFirst()
+    if (gone) await noteDeed(trx, { cohort, actor, what: 'extension.withdrawn', details: { assignment: id, title, person, dueAt: gone.due_at } })
+  })
+}

@@ -1,0 +1,111 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Account, Cohort, Invitation, Invite, NewInvite } from '../../contracts/index.ts'
+import { HotpathError } from '../../shared/errors.ts'
+import type { Db, Store, Trx } from '../store/store.ts'
+import type { Tables } from '../store/tables.ts'
+import { noteDeed } from './audit.ts'
+import { openCohort, readCohort } from './cohorts.ts'
+import { resumeSeats } from './former-members.ts'
+import { readTime } from './times.ts'
+
+type Transactions = Pick<Store, 'transaction'>
+type Row = Selectable<Tables['invites']>
+
+/** 128 bits: nobody guesses one. */
+const CODE_BYTES = 16
+
+/** All invitations to a cohort, the newest first, without their codes: those are told once. */
+export async function listInvites(db: Db, cohort: string): Promise<Invite[]> {
+  const rows = await db.selectFrom('invites').selectAll().where('cohort', '=', cohort).orderBy('created_at', 'desc').execute()
+  return rows.map((row) => toInvite(row, null))
+}
+
+/** Makes an invitation. @throws HotpathError E_INVITE_PAST, E_TIME, E_COHORT_ARCHIVED */
+export async function createInvite({ transaction }: Transactions, cohort: string, { role, seats, expiresAt }: NewInvite, actor: string, now: Date): Promise<Invite> {
+  const expires = readTime(expiresAt)
+  if (expires <= now) throw new HotpathError('E_INVITE_PAST')
+  const code = randomBytes(CODE_BYTES).toString('base64url')
+  const values = { id: randomUUID(), cohort, code_hash: hashOf(code), role, seats, expires_at: expires, created_by: actor, created_at: now }
+  return transaction(async (trx) => {
+    await openCohort(trx, cohort)
+    const row = await trx.insertInto('invites').values(values).returningAll().executeTakeFirstOrThrow()
+    await noteDeed(trx, { cohort, actor, what: 'invite.made', details: { invite: row.id, role, seats, expiresAt } })
+    return toInvite(row, code)
+  })
+}
+
+/** Takes an invitation back; who has joined by it stays. @throws HotpathError E_INVITE_UNKNOWN */
+export async function revokeInvite({ transaction }: Transactions, cohort: string, id: string, actor: string, now: Date): Promise<Invite> {
+  return transaction(async (trx) => {
+    const row = await trx.selectFrom('invites').selectAll().where('id', '=', id).where('cohort', '=', cohort).forUpdate().executeTakeFirst()
+    if (row === undefined) throw new HotpathError('E_INVITE_UNKNOWN')
+    if (row.revoked_at !== null) return toInvite(row, null)
+    const revoked = await trx.updateTable('invites').set({ revoked_at: now }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+    await noteDeed(trx, { cohort, actor, what: 'invite.revoked', details: { invite: id } })
+    return toInvite(revoked, null)
+  })
+}
+
+/** What one who holds a code is told. @throws HotpathError E_INVITE_UNKNOWN, E_INVITE_USED, E_INVITE_EXPIRED, E_INVITE_REVOKED */
+export async function readInvitation(db: Db, code: string, now: Date): Promise<Invitation> {
+  const invite = await findInvite(db, code)
+  assertGood(invite, now)
+  const { name } = await db.selectFrom('cohorts').select('name').where('id', '=', invite.cohort).executeTakeFirstOrThrow()
+  return { cohort: name, role: invite.role, expiresAt: invite.expires_at.toISOString() }
+}
+
+/**
+ * Makes an account a member; one that is one already takes no seat, and may come by an invitation that is no longer good.
+ * Of two who take the last seat, one gets it.
+ * @throws HotpathError as readInvitation, and E_COHORT_ARCHIVED
+ */
+export async function join({ transaction }: Transactions, code: string, account: Account, now: Date): Promise<Cohort> {
+  return transaction(async (trx) => {
+    const { cohort } = await findInvite(trx, code)
+    if (!(await isMember(trx, cohort, account.id))) {
+      await openCohort(trx, cohort)
+      // Read again: all who join this cohort come one after the other from here on.
+      const invite = await findInvite(trx, code)
+      assertGood(invite, now)
+      await takeSeat(trx, invite, account.id, now)
+    }
+    return readCohort(trx, cohort, account)
+  })
+}
+
+async function takeSeat(trx: Trx, { id, cohort, role }: Row, person: string, now: Date): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('members')
+    .values({ cohort, person, role, joined_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 0n) return
+  await resumeSeats(trx, [cohort])
+  await trx.updateTable('invites').set((invites) => ({ used: invites('used', '+', 1) })).where('id', '=', id).execute()
+  await noteDeed(trx, { cohort, actor: person, what: 'member.joined', details: { person, role, invite: id } })
+}
+
+async function isMember(trx: Trx, cohort: string, person: string): Promise<boolean> {
+  return (await trx.selectFrom('members').select('role').where('cohort', '=', cohort).where('person', '=', person).executeTakeFirst()) !== undefined
+}
+
+async function findInvite(db: Db | Trx, code: string): Promise<Row> {
+  const row = await db.selectFrom('invites').selectAll().where('code_hash', '=', hashOf(code)).executeTakeFirst()
+  if (row === undefined) throw new HotpathError('E_INVITE_UNKNOWN')
+  return row
+}
+
+function assertGood({ seats, used, expires_at, revoked_at }: Row, now: Date): void {
+  if (revoked_at !== null) throw new HotpathError('E_INVITE_REVOKED')
+  if (expires_at <= now) throw new HotpathError('E_INVITE_EXPIRED')
+  if (used >= seats) throw new HotpathError('E_INVITE_USED', { seats })
+}
+
+function hashOf(code: string): string {
+  return createHash('sha256').update(code).digest('hex')
+}
+
+function toInvite({ id, role, seats, used, expires_at, revoked_at }: Row, code: string | null): Invite {
+  return { id, role, seats, used, expiresAt: expires_at.toISOString(), revokedAt: revoked_at?.toISOString() ?? null, code }
+}

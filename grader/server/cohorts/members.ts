@@ -1,0 +1,75 @@
+import type { Member, MemberChange } from '../../contracts/index.ts'
+import { HotpathError } from '../../shared/errors.ts'
+import { storable } from '../store/storable.ts'
+import type { Db, Store, Trx } from '../store/store.ts'
+import { noteDeed } from './audit.ts'
+import { lockCohort, openCohort } from './cohorts.ts'
+import { leaveSeat } from './former-members.ts'
+import { keepTeams } from './kept-teams.ts'
+
+type Transactions = Pick<Store, 'transaction'>
+
+/** All members of a cohort, by name. */
+export async function listMembers(db: Db | Trx, cohort: string): Promise<Member[]> {
+  const rows = await selectMembers(db, cohort).orderBy('name').orderBy('email').execute()
+  return rows.map(toMember)
+}
+
+/** Gives a member another role or team; that of assignments which were due stays. @throws HotpathError E_MEMBER_UNKNOWN, E_LAST_INSTRUCTOR, E_COHORT_ARCHIVED */
+export async function changeMember({ transaction }: Transactions, cohort: string, person: string, { role, team }: MemberChange, actor: string, now: Date): Promise<Member> {
+  return transaction(async (trx) => {
+    await openCohort(trx, cohort)
+    const before = await readMember(trx, cohort, person)
+    const after = { role: role ?? before.role, team: team === undefined ? before.team : toTeam(team) }
+    if (after.role !== 'instructor') await keepAnInstructor(trx, cohort, before)
+    await keepTeams(trx, [cohort], now)
+    await trx.updateTable('members').set(after).where('cohort', '=', cohort).where('person', '=', person).execute()
+    await noteDeed(trx, { cohort, actor, what: 'member.changed', details: { person, role, team } })
+    return { ...before, ...after }
+  })
+}
+
+/** Takes a member out of a cohort; what they have sent stays theirs, and counts again if they come back. @throws HotpathError E_MEMBER_UNKNOWN, E_LAST_INSTRUCTOR */
+export async function removeMember({ transaction }: Transactions, cohort: string, person: string, actor: string, now: Date): Promise<void> {
+  await transaction(async (trx) => {
+    await lockCohort(trx, cohort)
+    await keepAnInstructor(trx, cohort, await readMember(trx, cohort, person))
+    await keepTeams(trx, [cohort], now)
+    await leaveSeat(trx, cohort, person)
+    await noteDeed(trx, { cohort, actor, what: person === actor ? 'member.left' : 'member.removed', details: { person } })
+  })
+}
+
+/** Someone who was made a member by a roster says that it is well. */
+export async function stay(db: Db, cohort: string, person: string): Promise<void> {
+  await db.updateTable('members').set({ unasked: false }).where('cohort', '=', cohort).where('person', '=', person).execute()
+}
+
+/** A team's name as it is kept; an empty one is none. */
+export function toTeam(team: string | null): string | null {
+  return storable(team ?? '').trim() || null
+}
+
+/** @throws HotpathError E_MEMBER_UNKNOWN */
+export async function readMember(trx: Db | Trx, cohort: string, person: string): Promise<Member> {
+  const row = await selectMembers(trx, cohort).where('person', '=', person).executeTakeFirst()
+  if (row === undefined) throw new HotpathError('E_MEMBER_UNKNOWN', { cohort })
+  return toMember(row)
+}
+
+/** Before someone stops being an instructor. */
+async function keepAnInstructor(trx: Trx, cohort: string, { person, role }: Member): Promise<void> {
+  if (role !== 'instructor') return
+  const other = await trx.selectFrom('members').select('person').where('cohort', '=', cohort).where('role', '=', 'instructor').where('person', '<>', person).executeTakeFirst()
+  if (other === undefined) throw new HotpathError('E_LAST_INSTRUCTOR')
+}
+
+function selectMembers(db: Db | Trx, cohort: string) {
+  return db.selectFrom('members').innerJoin('people', 'people.id', 'members.person').select(['person', 'name', 'email', 'members.role', 'team', 'joined_at']).where('cohort', '=', cohort)
+}
+
+type Row = Omit<Member, 'joinedAt'> & { joined_at: Date }
+
+function toMember({ joined_at, ...member }: Row): Member {
+  return { ...member, joinedAt: joined_at.toISOString() }
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { NOTICE_KINDS, type Notice, type Notices } from '../../contracts/index.ts'
+import { HotpathError } from '../../shared/errors.ts'
+import type { Db, Store } from '../store/store.ts'
+import { readAtWork } from './at-work.ts'
+import { noteDeed } from './audit.ts'
+import { lockCohort } from './cohorts.ts'
+import { givenUpWebhooks, missingPeople, reasonsAtWork, strangersThere, stuckGrades, type Reason } from './reasons.ts'
+import { unansweredComments } from './unanswered.ts'
+
+/** Who looks. The outbox of grades and webhooks are for those who may change them. */
+interface Looker {
+  isLead: boolean
+  now: Date
+}
+
+/** What needs a person in a cohort and was not marked as done. In the archive nothing does. */
+export async function listNotices(db: Db, cohort: string, { isLead, now }: Looker): Promise<Notice[]> {
+  const { archived_at } = await db.selectFrom('cohorts').select('archived_at').where('id', '=', cohort).executeTakeFirstOrThrow()
+  if (archived_at !== null) return []
+  const work = await readAtWork(db, cohort, now)
+  const reasons = [...reasonsAtWork(work, now), ...(await unansweredComments(db, cohort)), ...(await missingPeople(db, cohort, work, now)), ...(isLead ? [...(await stuckGrades(db, cohort, now)), ...(await strangersThere(db, cohort, work)), ...(await givenUpWebhooks(db, cohort))] : [])]
+  const rows = await db.selectFrom('notices_done').select('notice').where('cohort', '=', cohort).execute()
+  const done = new Set(rows.map(({ notice }) => notice))
+  const notices = reasons.map((reason) => toNotice(cohort, reason)).filter(({ id }) => !done.has(id))
+  return notices.sort((a, b) => NOTICE_KINDS.indexOf(a.kind) - NOTICE_KINDS.indexOf(b.kind))
+}
+
+/** The same, with whether who asks gets them as a letter. */
+export async function readNotices(db: Db, cohort: string, person: string, looker: Looker): Promise<Notices> {
+  const member = await db.selectFrom('members').select('digest').where('cohort', '=', cohort).where('person', '=', person).executeTakeFirst()
+  return { notices: await listNotices(db, cohort, looker), digest: member?.digest ?? null }
+}
+
+/** Marks one as done, for all of the staff. @throws HotpathError E_NOTICE_UNKNOWN for one that there is not, any more */
+export async function markDone({ db, transaction }: Pick<Store, 'db' | 'transaction'>, cohort: string, id: string, actor: string, looker: Looker): Promise<void> {
+  const notice = (await listNotices(db, cohort, looker)).find((one) => one.id === id)
+  if (notice === undefined) throw new HotpathError('E_NOTICE_UNKNOWN')
+  const { kind, person } = notice
+  await transaction(async (trx) => {
+    await lockCohort(trx, cohort)
+    const row = { cohort, notice: id, kind, person: person?.id ?? null, done_by: actor, done_at: looker.now }
+    const { numInsertedOrUpdatedRows } = await trx.insertInto('notices_done').values(row).onConflict((there) => there.doNothing()).executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 0n) return
+    await noteDeed(trx, { cohort, actor, what: 'notice.done', details: { kind, ...(person !== null && { person: person.id }), title: notice.assignment?.title } })
+  })
+}
+
+function toNotice(cohort: string, { key, tab, ...reason }: Reason): Notice {
+  const { kind, person, assignment } = reason
+  const id = createHash('sha256').update([kind, person?.id, assignment?.id, key].join(' ')).digest('base64url').slice(0, 22)
+  const cell = tab === 'desk' && person !== null && assignment !== null ? `&learner=${person.id}&assignment=${assignment.id}` : ''
+  return { id, ...reason, link: `/cohorts/one/?id=${cohort}${cell}#${tab}` }
+}

@@ -1,0 +1,50 @@
+import type { GivenGrade, Grade, Override } from '../../contracts/index.ts'
+import { storable } from '../store/storable.ts'
+import type { Db, Store } from '../store/store.ts'
+import { tellGrade } from '../outbox/tell.ts'
+import { readAssignment, type Place } from './assignments.ts'
+import { noteDeed } from './audit.ts'
+import { openCohort } from './cohorts.ts'
+import { readGrade } from './grades.ts'
+import { readMember } from './members.ts'
+
+/** The grades of an assignment that were given by hand. @throws HotpathError E_ASSIGNMENT_UNKNOWN */
+export async function listOverrides(db: Db, cohort: string, id: string): Promise<GivenGrade[]> {
+  const { id: assignment } = await readAssignment(db, cohort, id)
+  const rows = await db
+    .selectFrom('overrides')
+    .leftJoin('people', 'people.id', 'overrides.given_by')
+    .select(['person', 'points', 'reason', 'people.name as by', 'given_at'])
+    .where('assignment', '=', assignment)
+    .orderBy('given_at')
+    .execute()
+  return rows.map(({ given_at, ...given }) => ({ ...given, at: given_at.toISOString() }))
+}
+
+/**
+ * Gives a member points in the place of the computed ones; null takes them back.
+ * @returns the grade that stands now
+ * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_MEMBER_UNKNOWN, E_COHORT_ARCHIVED
+ */
+export async function overrideGrade({ transaction }: Pick<Store, 'transaction'>, id: string, person: string, { points, reason: text }: Override, { cohort, actor, now }: Place): Promise<Grade> {
+  const reason = storable(text.trim())
+  return transaction(async (trx) => {
+    await openCohort(trx, cohort)
+    const assignment = await readAssignment(trx, cohort, id)
+    await readMember(trx, cohort, person)
+    const before = await readGrade(trx, assignment, person)
+    if (points === null) await trx.deleteFrom('overrides').where('assignment', '=', id).where('person', '=', person).execute()
+    else {
+      const given = { points, reason, given_by: actor, given_at: now }
+      await trx
+        .insertInto('overrides')
+        .values({ assignment: id, person, ...given })
+        .onConflict((there) => there.columns(['assignment', 'person']).doUpdateSet(given))
+        .execute()
+    }
+    const after = await readGrade(trx, assignment, person)
+    await tellGrade(trx, assignment, person, { before, after, reason }, { cohort, now })
+    await noteDeed(trx, { cohort, actor, what: points === null ? 'grade.restored' : 'grade.overridden', details: { assignment: id, title: assignment.title, person, from: before.points, to: after.points, reason } })
+    return after
+  })
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { COUNTED_WORDS, type Exercise, type NewRegrade, type Regrade, type RegradeReport } from '../../contracts/index.ts'
+import { HotpathError } from '../../shared/errors.ts'
+import type { Result } from '../gradebook/best.ts'
+import { replaces, withOutcomes } from '../gradebook/regraded.ts'
+import type { Line } from '../queue/queue.ts'
+import { priorityOf } from '../queue/turn.ts'
+import { toJson } from '../store/storable.ts'
+import type { Db, Store, Trx } from '../store/store.ts'
+import { tellRegrade } from '../outbox/tell.ts'
+import { readAssignment, type AssignmentRow, type Place } from './assignments.ts'
+import { noteDeed } from './audit.ts'
+import { lockCohort, openCohort } from './cohorts.ts'
+import { attemptsIn, gradeIn, readBook, sharedAttemptsIn, type Book } from './grades.ts'
+import { matesOf } from './mates.ts'
+import { listMembers } from './members.ts'
+import { pinVersion } from './pins.ts'
+
+type Transactions = Pick<Store, 'transaction'>
+
+/**
+ * Has attempts at an assignment measured anew, behind everything that learners send. Nothing of it counts until it is applied.
+ * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_REGRADE_NOTHING, E_REGRADE_OPEN, E_COHORT_ARCHIVED
+ */
+export async function askRegrade({ transaction }: Transactions, queue: Line, exercise: Exercise, id: string, { people, which }: NewRegrade, { cohort, actor, now }: Place): Promise<Regrade> {
+  const regrade = await transaction(async (trx) => {
+    await openCohort(trx, cohort)
+    const assignment = await readAssignment(trx, cohort, id)
+    const open = await trx.selectFrom('regrades').select('id').where('assignment', '=', id).where('applied_at', 'is', null).executeTakeFirst()
+    if (open !== undefined) throw new HotpathError('E_REGRADE_OPEN')
+    const originals = await chosen(trx, assignment, people, which)
+    // With nothing to measure, it takes the exercise's new version.
+    if (originals.length === 0 && exercise.version === assignment.exercise_version) throw new HotpathError('E_REGRADE_NOTHING')
+    const regrade = { id: randomUUID(), assignment: id, exercise_version: exercise.version, asked_by: actor, asked_at: now }
+    await trx.insertInto('regrades').values(regrade).execute()
+    await runAgain(trx, queue, regrade, originals, now)
+    await noteDeed(trx, { cohort, actor, what: 'regrade.asked', details: { assignment: id, title: assignment.title, attempts: originals.length, exerciseVersion: exercise.version } })
+    return readRegrade(trx, id, regrade.id)
+  })
+  queue.announce()
+  return regrade
+}
+
+/** The regrades of an assignment, newest first. @throws HotpathError E_ASSIGNMENT_UNKNOWN */
+export async function listRegrades(db: Db, cohort: string, id: string): Promise<Regrade[]> {
+  await readAssignment(db, cohort, id)
+  const rows = await selectRegrades(db, id).orderBy('asked_at', 'desc').execute()
+  return rows.map(toRegrade)
+}
+
+/** One of them, with everyone’s old grade beside the new. @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_REGRADE_UNKNOWN */
+export async function reportRegrade(db: Db, cohort: string, id: string, regrade: string): Promise<RegradeReport> {
+  const assignment = await readAssignment(db, cohort, id)
+  const about = await readRegrade(db, id, regrade)
+  const runs = about.appliedAt === null ? await readRuns(db, regrade) : []
+  const names = new Map((await listMembers(db, cohort)).map(({ person, name }) => [person, name]))
+  const byPerson = Map.groupBy(runs, ({ person }) => person)
+  const book = await readBook(db, [assignment], [...byPerson.keys()])
+  const touched = [...new Set([...byPerson.keys()].flatMap((person) => matesOf(book.mates, assignment, person)))].filter((person) => names.has(person))
+  const runsFor = (person: string) => matesOf(book.mates, assignment, person).flatMap((mate) => byPerson.get(mate) ?? [])
+  return { ...about, people: touched.map((person) => ({ name: names.get(person)!, ...compared(book, assignment, person, runsFor(person)) })) }
+}
+
+/**
+ * Puts the new outcomes in the place of the old verdicts, which are kept aside, and drops the runs. What counts for other assignments of
+ * the exercise goes on counting there.
+ * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_REGRADE_UNKNOWN, E_REGRADE_APPLIED, E_REGRADE_UNDONE, E_COHORT_ARCHIVED
+ */
+export async function applyRegrade({ transaction }: Transactions, id: string, regrade: string, { cohort, actor, now }: Place): Promise<Regrade> {
+  return transaction(async (trx) => {
+    await openCohort(trx, cohort)
+    const assignment = await readAssignment(trx, cohort, id)
+    const { appliedAt, runs: all, done, exerciseVersion } = await readRegrade(trx, id, regrade)
+    if (appliedAt !== null) throw new HotpathError('E_REGRADE_APPLIED')
+    if (done < all) throw new HotpathError('E_REGRADE_UNDONE', { done, all })
+    const replaced = (await readRuns(trx, regrade)).filter(({ after }) => after !== null && replaces(after))
+    await replaceVerdicts(trx, replaced, { assignment: id, version: exerciseVersion, now })
+    await trx.updateTable('regrades').set({ applied_at: now }).where('id', '=', regrade).execute()
+    await trx.deleteFrom('submissions').where('regrade', '=', regrade).execute()
+    await tellRegrade(trx, assignment, replaced.length, { cohort, now })
+    await noteDeed(trx, { cohort, actor, what: 'regrade.applied', details: { assignment: id, title: assignment.title, verdicts: replaced.length, exerciseVersion } })
+    await pinVersion(trx, id, exerciseVersion)
+    return { ...(await readRegrade(trx, id, regrade)), runs: all, done: all }
+  })
+}
+
+/** Forgets a regrade that was not applied, with its runs. @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_REGRADE_UNKNOWN, E_REGRADE_APPLIED */
+export async function dropRegrade({ transaction }: Transactions, queue: Line, id: string, regrade: string, { cohort, actor }: Place): Promise<void> {
+  await transaction(async (trx) => {
+    await lockCohort(trx, cohort)
+    const assignment = await readAssignment(trx, cohort, id)
+    if ((await readRegrade(trx, id, regrade)).appliedAt !== null) throw new HotpathError('E_REGRADE_APPLIED')
+    const open = await trx.selectFrom('submissions').select('job').where('regrade', '=', regrade).where('state', '<>', 'done').execute()
+    await queue.drop(trx, open.map(({ job }) => job))
+    await trx.deleteFrom('regrades').where('id', '=', regrade).execute()
+    await noteDeed(trx, { cohort, actor, what: 'regrade.dropped', details: { assignment: id, title: assignment.title } })
+  })
+}
+
+/** The attempts that are measured anew: of people, or of all learners. */
+async function chosen(trx: Trx, assignment: AssignmentRow, people: readonly string[] | null, which: NewRegrade['which']): Promise<string[]> {
+  const learners = (await listMembers(trx, assignment.cohort)).filter(({ role, person }) => role === 'learner' && (people === null || people.includes(person)))
+  const book = await readBook(trx, [assignment], learners.map(({ person }) => person))
+  const found = learners.flatMap(({ person }) => {
+    const { submission } = gradeIn(book, assignment, person)
+    if (which === 'graded') return submission === null ? [] : [submission]
+    return attemptsIn(book, assignment, person).filter(({ word }) => COUNTED_WORDS.includes(word)).map((attempt) => attempt.submission)
+  })
+  // A team has one attempt that is graded.
+  return [...new Set(found)]
+}
+
+/** However many they are, in three statements: what is under way in a cohort waits for this transaction. */
+async function runAgain(trx: Trx, queue: Line, { id, exercise_version }: { id: string; exercise_version: string }, originals: readonly string[], now: Date): Promise<void> {
+  const priority = priorityOf(now, true)
+  const runs = originals.map((original) => ({ original, submission: randomUUID(), id: randomUUID(), priority }))
+  const list = sql`jsonb_to_recordset(${toJson(runs)}::jsonb) as runs(original uuid, submission uuid, id uuid)`
+  await sql`
+    insert into submissions (id, job, visitor, regrade, exercise, exercise_version, files, state, submitted_at, start_tag)
+    select runs.submission, runs.id, ${id}::uuid, ${id}::uuid, exercise, ${exercise_version}, files, 'queued', ${now}::timestamptz, ${now}::timestamptz
+    from ${list} join submissions on submissions.id = runs.original order by arrival`.execute(trx)
+  await sql`insert into regrade_runs (regrade, original, run) select ${id}::uuid, original, submission from ${list}`.execute(trx)
+  await queue.sendAll(trx, runs)
+}
+
+interface Run {
+  person: string
+  original: string
+  run: string
+  before: Result
+  after: Result | null
+  otherMachine: boolean
+}
+
+async function readRuns(db: Db | Trx, regrade: string): Promise<Run[]> {
+  const rows = await db
+    .selectFrom('regrade_runs')
+    .innerJoin('submissions as originals', 'originals.id', 'regrade_runs.original')
+    .innerJoin('verdicts as old', 'old.submission', 'regrade_runs.original')
+    .leftJoin('verdicts as new', 'new.submission', 'regrade_runs.run')
+    .select(['originals.visitor as person', 'original', 'run', 'old.word as oldWord', 'old.level as oldLevel', 'new.word as newWord', 'new.level as newLevel'])
+    .select(sql<boolean | null>`old.verdict ->> 'machine' <> new.verdict ->> 'machine'`.as('otherMachine'))
+    .where('regrade_runs.regrade', '=', regrade)
+    .orderBy('originals.arrival')
+    .execute()
+  return rows.map(({ person, original, run, oldWord, oldLevel, newWord, newLevel, otherMachine }) => ({
+    person,
+    original,
+    run,
+    before: { word: oldWord, level: oldLevel },
+    after: newWord === null ? null : { word: newWord, level: newLevel },
+    otherMachine: otherMachine ?? false,
+  }))
+}
+
+function compared(book: Book, assignment: AssignmentRow, person: string, runs: readonly Run[]): Omit<RegradeReport['people'][number], 'name'> {
+  const outcomes = new Map(runs.flatMap(({ original, after }) => (after === null ? [] : [[original, after] as const])))
+  const isDone = outcomes.size === runs.length
+  // What counts for this assignment may be older than the newest verdict, which another's regrade may have brought about.
+  const counting = new Map(sharedAttemptsIn(book, assignment, person).map(({ submission, word, level }) => [submission, { word, level }]))
+  return {
+    person,
+    before: gradeIn(book, assignment, person),
+    after: isDone ? gradeIn(book, assignment, person, (attempts) => withOutcomes(attempts, outcomes)) : null,
+    attempts: runs.map(({ original, before, after, otherMachine }) => ({ submission: original, before: counting.get(original) ?? before, after, kept: after !== null && !replaces(after), ...(otherMachine && { otherMachine }) })),
+  }
+}
+
+/** Held in one order first: cohorts that share attempts may do this at the same time. */
+async function replaceVerdicts(trx: Trx, replaced: readonly Run[], { assignment, version, now }: { assignment: string; version: string; now: Date }): Promise<void> {
+  const list = sql`jsonb_to_recordset(${toJson(replaced.map(({ original, run }) => ({ original, run })))}::jsonb) as runs(original uuid, run uuid)`
+  await sql`select from verdicts where submission in (select original from ${list}) order by submission for update`.execute(trx)
+  await sql`
+    insert into former_verdicts (submission, assignment, exercise_version, word, level, verdict, decided_at, thinned_at, replaced_at)
+    select submission, ${assignment}::uuid, exercise_version, word, level, verdict, decided_at, thinned_at, ${now}::timestamptz
+    from ${list} join verdicts on verdicts.submission = original join submissions on submissions.id = original order by arrival`.execute(trx)
+  await sql`update verdicts set word = found.word, level = found.level, verdict = found.verdict, decided_at = found.decided_at, thinned_at = found.thinned_at from ${list} join verdicts found on found.submission = run where verdicts.submission = original`.execute(trx)
+  await sql`update submissions set exercise_version = ${version} from ${list} where submissions.id = original`.execute(trx)
+}
+
+/** @throws HotpathError E_REGRADE_UNKNOWN */
+async function readRegrade(db: Db | Trx, assignment: string, id: string): Promise<Regrade> {
+  const row = await selectRegrades(db, assignment).where('regrades.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw new HotpathError('E_REGRADE_UNKNOWN')
+  return toRegrade(row)
+}
+
+function selectRegrades(db: Db | Trx, assignment: string) {
+  return db
+    .selectFrom('regrades')
+    .select(['id', 'exercise_version', 'asked_at', 'applied_at'])
+    .select((select) => [
+      select.selectFrom('submissions').select((run) => run.fn.countAll<number>().as('runs')).whereRef('submissions.regrade', '=', 'regrades.id').as('runs'),
+      select.selectFrom('submissions').select((run) => run.fn.countAll<number>().as('done')).whereRef('submissions.regrade', '=', 'regrades.id').where('state', '=', 'done').as('done'),
+    ])
+    .where('assignment', '=', assignment)
+}
+
+function toRegrade({ id, exercise_version, asked_at, applied_at, runs, done }: { id: string; exercise_version: string; asked_at: Date; applied_at: Date | null; runs: number | null; done: number | null }): Regrade {
+  return { id, exerciseVersion: exercise_version, askedAt: asked_at.toISOString(), appliedAt: applied_at?.toISOString() ?? null, runs: Number(runs), done: Number(done) }
+}

@@ -1,0 +1,86 @@
+import type { Expected, MemberRole, RosterFinding } from '../../contracts/index.ts'
+import type { RosterRow } from './roster-file.ts'
+
+/** A seat in a cohort. */
+export interface Seat {
+  person: string
+  role: MemberRole
+  team: string | null
+}
+
+/** Who is there, by address. */
+export interface Known {
+  members: ReadonlyMap<string, Seat & { proven: boolean }>
+  /** Persons who have proven the address and are no members yet. */
+  accounts: ReadonlyMap<string, string>
+  expected: ReadonlyMap<string, Expected>
+}
+
+/** What taking a roster does. */
+export interface Plan {
+  join: Seat[]
+  change: Seat[]
+  expect: Expected[]
+  added: number
+  changed: number
+  unchanged: number
+  findings: RosterFinding[]
+}
+
+/** Compares a roster with who is there. Cells that are empty and columns that are missing change nothing, but for a team, which is taken away. */
+export function planRoster(rows: readonly RosterRow[], known: Known): Plan {
+  const plan: Plan = { join: [], change: [], expect: [], added: 0, changed: 0, unchanged: 0, findings: [] }
+  for (const row of rows) {
+    const member = known.members.get(row.email)
+    const account = known.accounts.get(row.email)
+    if (member !== undefined) planMember(plan, row, member)
+    else if (account !== undefined) planAccount(plan, row, account, known.expected.get(row.email))
+    else planExpected(plan, row, known.expected.get(row.email))
+  }
+  keepAnInstructor(plan, rows, known)
+  return plan
+}
+
+function planMember(plan: Plan, row: RosterRow, { person, role, team, proven }: Seat & { proven: boolean }): void {
+  const next = { person, role: row.role ?? role, team: row.team === undefined ? team : row.team }
+  if (next.role !== role && next.role !== 'learner' && !proven) {
+    plan.findings.push({ line: row.line, problem: `${row.email} is not proven to be this member’s address, so the role stays ${role}. Give it by hand if you know the person.`, stops: false })
+    next.role = role
+  }
+  if (next.role === role && next.team === team) plan.unchanged++
+  else {
+    plan.changed++
+    plan.change.push(next)
+  }
+}
+
+function planAccount(plan: Plan, row: RosterRow, person: string, before: Expected | undefined): void {
+  const { role, team } = merged(row, before)
+  plan.added++
+  plan.join.push({ person, role, team })
+  // Who comes back would have their former team again.
+  if (row.team === null) plan.change.push({ person, role, team })
+}
+
+function planExpected(plan: Plan, row: RosterRow, before: Expected | undefined): void {
+  const next = merged(row, before)
+  if (before === undefined) plan.added++
+  else if (before.name === next.name && before.role === next.role && before.team === next.team) {
+    plan.unchanged++
+    return
+  } else plan.changed++
+  plan.expect.push(next)
+}
+
+function merged({ email, name, role, team }: RosterRow, before: Expected | undefined): Expected {
+  return { email, name: name ?? before?.name ?? '', role: role ?? before?.role ?? 'learner', team: (team === undefined ? before?.team : team) ?? null }
+}
+
+function keepAnInstructor(plan: Plan, rows: readonly RosterRow[], { members }: Known): void {
+  const after = new Map(plan.change.map(({ person, role }) => [person, role]))
+  const leads = [...members].filter(([, { role }]) => role === 'instructor')
+  const stays = leads.some(([, { person }]) => (after.get(person) ?? 'instructor') === 'instructor')
+  if (leads.length === 0 || stays || plan.join.some(({ role }) => role === 'instructor')) return
+  const { line } = rows.find(({ email }) => members.get(email)?.role === 'instructor')!
+  plan.findings.push({ line, problem: 'The cohort would have no instructor left.', stops: true })
+}

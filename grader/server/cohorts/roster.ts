@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Account, Expected, RosterReport } from '../../contracts/index.ts'
+import { HotpathError } from '../../shared/errors.ts'
+import { storable, toJson } from '../store/storable.ts'
+import type { Db, Store, Trx } from '../store/store.ts'
+import { noteDeed } from './audit.ts'
+import { openCohort } from './cohorts.ts'
+import { resumeSeats } from './former-members.ts'
+import { keepTeams } from './kept-teams.ts'
+import { listMembers } from './members.ts'
+import { writeRoster, type Roster } from './roster-file.ts'
+import { planRoster, type Known, type Plan } from './roster-plan.ts'
+
+type Transactions = Pick<Store, 'transaction'>
+
+const FINDINGS_TOLD = 100
+
+export interface RosterOptions {
+  /** Only tell what it would do. */
+  dryRun: boolean
+  actor: string
+  now: Date
+}
+
+/** Takes a roster, all of it or, where a finding stops it, nothing. Who is not in it stays. @throws HotpathError E_COHORT_ARCHIVED */
+export async function takeRoster({ transaction }: Transactions, cohort: string, { rows, findings }: Roster, { dryRun, actor, now }: RosterOptions): Promise<RosterReport> {
+  return transaction(async (trx) => {
+    await openCohort(trx, cohort)
+    const plan = planRoster(rows.filter(({ email }) => email !== ''), await readKnown(trx, cohort, rows.map(({ email }) => email)))
+    const all = [...findings, ...plan.findings].sort((a, b) => a.line - b.line)
+    const applied = !dryRun && !all.some(({ stops }) => stops)
+    if (applied) await carryOut(trx, cohort, plan, now)
+    const { added, changed, unchanged } = plan
+    if (applied) await noteDeed(trx, { cohort, actor, what: 'roster.taken', details: { added, changed, unchanged } })
+    return { added, changed, unchanged, findings: all.slice(0, FINDINGS_TOLD), findingsLeftOut: Math.max(0, all.length - FINDINGS_TOLD), applied }
+  })
+}
+
+/** Members and those expected, as a file that takeRoster reads. */
+export async function rosterCsv(db: Db, cohort: string): Promise<string> {
+  const [members, expected] = [await listMembers(db, cohort), await listExpected(db, cohort)]
+  const addresses = new Set(members.map(({ email }) => email))
+  return writeRoster([...members, ...expected.filter(({ email }) => !addresses.has(email))])
+}
+
+/** Those of the rosters who are no members yet, by address. */
+export async function listExpected(db: Db | Trx, cohort: string): Promise<Expected[]> {
+  return db.selectFrom('expected').select(['email', 'name', 'role', 'team']).where('cohort', '=', cohort).orderBy('email').execute()
+}
+
+/** Expects someone no longer. @throws HotpathError E_EXPECTED_UNKNOWN */
+export async function forgetExpected({ transaction }: Transactions, cohort: string, email: string, actor: string): Promise<void> {
+  await transaction(async (trx) => {
+    const { numDeletedRows } = await trx.deleteFrom('expected').where('cohort', '=', cohort).where('email', '=', storable(email).toLowerCase()).executeTakeFirst()
+    if (numDeletedRows === 0n) throw new HotpathError('E_EXPECTED_UNKNOWN')
+    await noteDeed(trx, { cohort, actor, what: 'expected.removed' })
+  })
+}
+
+/**
+ * Makes an account a member wherever its address is expected, once it is proven; in the archive, once it is out of it. A member already keeps the higher role.
+ * Cohorts are held first, as by takeRoster, in one order: else each of two would hold what the other waits for.
+ */
+export async function seatExpected({ db, transaction }: Pick<Store, 'db' | 'transaction'>, { id, email, emailVerified }: Account, now: Date): Promise<void> {
+  if (!emailVerified) return
+  // Asked by nearly every page, and nearly always of nobody.
+  const expected = await db.selectFrom('expected').select('cohort').where('email', '=', email).execute()
+  if (expected.length === 0) return
+  await transaction(async (trx) => {
+    const held = await trx.selectFrom('cohorts').select('id').where('id', 'in', expected.map(({ cohort }) => cohort)).where('archived_at', 'is', null).orderBy('id').forNoKeyUpdate().execute()
+    if (held.length === 0) return
+    await keepTeams(trx, held.map((cohort) => cohort.id), now)
+    await sql`
+      with gone as (delete from expected where cohort in (${sql.join(held.map((cohort) => cohort.id))}) and email = ${email} returning cohort, role, team),
+      seated as (
+        insert into members (cohort, person, role, team, joined_at, unasked) select cohort, ${id}::uuid, role, team, ${now}::timestamptz, true from gone
+        on conflict (cohort, person) do update set
+          role = case when members.role = 'instructor' or excluded.role = 'learner' then members.role else excluded.role end,
+          team = coalesce(members.team, excluded.team)
+        returning cohort
+      )
+      insert into audit (cohort, actor, what, details) select cohort, ${id}::uuid, 'member.joined', ${toJson({ person: id, roster: true })}::jsonb from seated`.execute(trx)
+    await resumeSeats(trx, held.map((cohort) => cohort.id))
+  })
+}
+
+async function readKnown(trx: Trx, cohort: string, emails: readonly string[]): Promise<Known> {
+  const { rows: people } = await sql<{ id: string; email: string; proven: boolean; role: Expected['role'] | null; team: string | null }>`
+    select people.id, email, email_verified as proven, members.role, team
+    from people left join members on members.person = people.id and members.cohort = ${cohort}
+    where members.role is not null or (email_verified and email in (select jsonb_array_elements_text(${toJson(emails)}::jsonb)))`.execute(trx)
+  const members = people.filter(({ role }) => role !== null)
+  return {
+    members: new Map(members.map(({ id, email, proven, role, team }) => [email, { person: id, role: role!, team, proven }])),
+    accounts: new Map(people.filter(({ role }) => role === null).map(({ id, email }) => [email, id])),
+    expected: new Map((await listExpected(trx, cohort)).map((one) => [one.email, one])),
+  }
+}
+
+async function carryOut(trx: Trx, cohort: string, { join, change, expect }: Plan, now: Date): Promise<void> {
+  await keepTeams(trx, [cohort], now)
+  const seats = (list: Plan['join']) => sql`jsonb_to_recordset(${toJson(list)}::jsonb) as seats(person uuid, role text, team text)`
+  await sql`insert into members (cohort, person, role, team, joined_at, unasked) select ${cohort}::uuid, person, role, team, ${now}::timestamptz, true from ${seats(join)} on conflict do nothing`.execute(trx)
+  await resumeSeats(trx, [cohort])
+  await sql`delete from expected where cohort = ${cohort} and email in (select email from people join ${seats(join)} on seats.person = people.id)`.execute(trx)
+  await sql`update members set role = seats.role, team = seats.team from ${seats(change)} where members.cohort = ${cohort} and members.person = seats.person`.execute(trx)
+  await sql`
+    insert into expected (cohort, email, name, role, team)
+    select ${cohort}::uuid, email, name, role, team from jsonb_to_recordset(${toJson(expect)}::jsonb) as t(email text, name text, role text, team text)
+    on conflict (cohort, email) do update set name = excluded.name, role = excluded.role, team = excluded.team`.execute(trx)
+}

@@ -1,0 +1,114 @@
+import { sql, type ExpressionBuilder } from 'kysely'
+import { LINES_LENGTH, type Comment, type Thread } from '../../contracts/index.ts'
+import { HotpathError } from '../../shared/errors.ts'
+import { storable } from '../store/storable.ts'
+import type { Db, Trx } from '../store/store.ts'
+import type { Tables } from '../store/tables.ts'
+import { seenSince } from './drill-down.ts'
+
+/** What was said about a member's attempts at an exercise that is assigned, as the cohort's staff sees it: all of it, or what follows the thread `before`. @throws HotpathError E_MEMBER_UNKNOWN, E_ASSIGNMENT_UNKNOWN, E_COMMENT_UNKNOWN */
+export async function listThreads(db: Db, cohort: string, person: string, exercise: string, reader: string, before?: string): Promise<Thread[]> {
+  const since = await seenSince(db, cohort, person, exercise)
+  const rows = await selectComments(db).where('comments.cohort', '=', cohort).where('visitor', '=', person).where('exercise', '=', storable(exercise)).where('submitted_at', '>=', since).execute()
+  return following(toThreads(rows, reader), before)
+}
+
+/** What was said about someone's own attempts, in cohorts of which they are a member: in all, or in one; at all exercises, or at one; all of it, or what follows the thread `before`. @throws HotpathError E_COMMENT_UNKNOWN */
+export async function listOwnThreads(db: Db, person: string, { cohort, exercise, before }: { cohort?: string | undefined; exercise?: string | undefined; before?: string | undefined }): Promise<Thread[]> {
+  const rows = await selectComments(db)
+    .innerJoin('members', (join) => join.onRef('members.cohort', '=', 'comments.cohort').onRef('members.person', '=', 'visitor'))
+    .where('visitor', '=', person)
+    .$if(cohort !== undefined, (all) => all.where('comments.cohort', '=', cohort!))
+    .$if(exercise !== undefined, (all) => all.where('exercise', '=', storable(exercise!)))
+    .execute()
+  return following(toThreads(rows, person), before)
+}
+
+/** How many comments a thread has. */
+export async function countComments(trx: Trx, thread: string): Promise<number> {
+  const { count } = await trx.selectFrom('comments').select(({ fn }) => fn.countAll().as('count')).where(inThread(thread)).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** One of them. @throws HotpathError E_COMMENT_UNKNOWN */
+export async function readThread(db: Db | Trx, id: string, reader: string): Promise<Thread> {
+  const rows = await selectComments(db).where(inThread(id)).execute()
+  const [thread] = toThreads(rows, reader)
+  if (thread === undefined) throw new HotpathError('E_COMMENT_UNKNOWN')
+  return thread
+}
+
+/** Whose attempts they are about has seen these comments. */
+export async function noteSeen(db: Db, person: string, comments: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable('comments')
+    .set({ seen_at: now })
+    .where('id', 'in', comments)
+    .where('seen_at', 'is', null)
+    .where('submission', 'in', (of) => of.selectFrom('submissions').select('id').where('visitor', '=', person))
+    .execute()
+}
+
+function inThread(thread: string) {
+  return (where: ExpressionBuilder<Tables, 'comments'>) => where.or([where('comments.id', '=', thread), where('answers', '=', thread)])
+}
+
+/** Who has left, or was removed, is named no more; administrators need not be members. */
+const AUTHOR = sql<string | null>`case when standing.person is not null or authors.role = 'admin' then authors.name end`
+
+/** The lines that a thread is about, taken out by the store: no more of the code is read. */
+const LINES = sql<string | null>`left(array_to_string((string_to_array(submissions.files ->> comments.file, E'\n'))[first_line:last_line], E'\n'), ${sql.lit(LINES_LENGTH)})`
+
+function selectComments(db: Db | Trx) {
+  return db
+    .selectFrom('comments')
+    .innerJoin('submissions', 'submissions.id', 'comments.submission')
+    .innerJoin('cohorts', 'cohorts.id', 'comments.cohort')
+    .leftJoin('people as authors', 'authors.id', 'comments.author')
+    .leftJoin('members as standing', (join) => join.onRef('standing.cohort', '=', 'comments.cohort').onRef('standing.person', '=', 'comments.author'))
+    .select(['comments.id', 'comments.cohort', 'cohorts.name as cohortName', 'submission', 'exercise', 'submitted_at', 'visitor', 'answers', 'file', 'first_line', 'last_line', 'resolved_at', 'comments.author', 'text', 'comments.version', 'at', 'edited_at', 'seen_at'])
+    .select([AUTHOR.as('authorName'), LINES.as('lines')])
+    .orderBy('comments.arrival')
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number]
+
+/** In the order of their attempts, and of their lines. */
+function toThreads(rows: readonly Row[], reader: string): Thread[] {
+  const answers = Map.groupBy(rows.filter((row) => row.answers !== null), (row) => row.answers!)
+  const firsts = rows.filter((row) => row.answers === null)
+  return firsts
+    .map((row) => toThread(row, answers.get(row.id) ?? [], reader))
+    .sort((a, b) => b.submittedAt.localeCompare(a.submittedAt) || a.file.localeCompare(b.file) || a.first - b.first)
+}
+
+/** Those after a thread, without one all. It may have been taken back since the page before. */
+function following(threads: Thread[], before: string | undefined): Thread[] {
+  if (before === undefined) return threads
+  const index = threads.findIndex(({ id }) => id === before)
+  if (index === -1) throw new HotpathError('E_COMMENT_UNKNOWN')
+  return threads.slice(index + 1)
+}
+
+function toThread(begun: Row, answers: readonly Row[], reader: string): Thread {
+  const { id, cohort, cohortName, submission, exercise, submitted_at, resolved_at } = begun
+  const [file, first, last] = [begun.file!, begun.first_line!, begun.last_line!]
+  return {
+    id,
+    cohort,
+    cohortName,
+    submission,
+    exercise,
+    submittedAt: submitted_at.toISOString(),
+    file,
+    first,
+    last,
+    lines: begun.lines ?? '',
+    resolved: resolved_at !== null,
+    comments: [begun, ...answers].map((row) => toComment(row, reader)),
+  }
+}
+
+function toComment({ id, authorName, author, text, at, edited_at, version, visitor, seen_at }: Row, reader: string): Comment {
+  return { id, author: authorName, own: author === reader && text !== null, text, at: at.toISOString(), editedAt: edited_at?.toISOString() ?? null, version, unread: visitor === reader && seen_at === null && text !== null }
+}

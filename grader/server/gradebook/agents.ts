@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { AGENT_VERSION, type AgentAbout, type SeenAgent } from '../../contracts/index.ts'
+import { storable, toJson } from '../store/storable.ts'
+import type { Db } from '../store/store.ts'
+
+/** An agent asks for a job at least every 25 s, or holds one by heartbeats: silent for longer, it is gone. */
+const SEEN_WITHIN_SECONDS = 40
+
+/** What an agent came with: the id of its token, null for the shared one, and the version that it speaks. */
+export interface AgentPass {
+  token: string | null
+  version: string
+}
+
+/** Notes that an agent was seen, welcome or not. */
+export async function noteAgent(db: Db, about: AgentAbout, { token, version }: AgentPass): Promise<void> {
+  const seen = { about: toJson(about), token, version: storable(version) }
+  await db
+    .insertInto('agents')
+    .values({ name: storable(about.agent), ...seen })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ ...seen, seen_at: sql`now()` }))
+    .execute()
+  if (token !== null) await db.updateTable('agent_tokens').set({ seen_at: sql`now()` }).where('id', '=', token).execute()
+}
+
+/** The agents seen of late that take work, newest first. */
+export async function seenAgents(db: Db): Promise<SeenAgent[]> {
+  return (await everyAgent(db)).filter(({ welcome }) => welcome)
+}
+
+/** All that were seen of late, those of another version as well, newest first. One whose token was revoked is gone. */
+export async function everyAgent(db: Db, withinSeconds = SEEN_WITHIN_SECONDS): Promise<SeenAgent[]> {
+  const rows = await db
+    .selectFrom('agents')
+    .leftJoin('agent_tokens', 'agent_tokens.id', 'agents.token')
+    .select(['about', 'version', 'agent_tokens.name as token', sql<number>`extract(epoch from now() - agents.seen_at)::float8`.as('silentSeconds')])
+    .where('agents.seen_at', '>', sql<Date>`now() - ${withinSeconds} * interval '1 second'`)
+    .where('agent_tokens.revoked_at', 'is', null)
+    .orderBy('agents.seen_at', 'desc')
+    .execute()
+  return rows.map(({ about, version, token, silentSeconds }) => ({ ...(about as AgentAbout), version, welcome: version === AGENT_VERSION, token, silentSeconds: Math.max(0, silentSeconds) }))
+}
+
+/** Each process has a name of its own: those that ended would gather for ever. @param silentSeconds how long they have said nothing; null: all */
+export async function forgetAgents(db: Db, silentSeconds: number | null): Promise<void> {
+  const agents = db.deleteFrom('agents')
+  await (silentSeconds === null ? agents : agents.where('seen_at', '<', sql<Date>`now() - ${silentSeconds} * interval '1 second'`)).execute()
+}

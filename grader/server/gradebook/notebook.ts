@@ -1,0 +1,81 @@
+import type { NewNote, Note, NotebookEntry, Notes } from '../../contracts/index.ts'
+import { HotpathError } from '../../shared/errors.ts'
+import { readable, storable } from '../store/storable.ts'
+import type { Db, Store, Trx } from '../store/store.ts'
+import { BRIEF, toVerdictSummary, type Brief } from './summaries.ts'
+
+/** Of a visitor's attempts: those at one exercise alone, those that arrived before the submission `before`. */
+export interface Range {
+  exercise?: string | undefined
+  before?: string | undefined
+}
+
+/** A visitor's attempts with what was written beside them, newest first. */
+export async function listEntries(db: Db, visitor: string, { exercise, before }: Range, limit: number): Promise<NotebookEntry[]> {
+  const rows = await db
+    .selectFrom('submissions')
+    .leftJoin('verdicts', 'verdicts.submission', 'submissions.id')
+    .leftJoin('notes', 'notes.submission', 'submissions.id')
+    .select(['submissions.id', 'exercise', 'exercise_version', 'submitted_at', 'hypothesis', 'text', 'version', 'changed_at'])
+    .select(BRIEF)
+    .where('visitor', '=', visitor)
+    .$if(exercise !== undefined, (all) => all.where('exercise', '=', storable(exercise!)))
+    .$if(before !== undefined, (all) => all.where('arrival', '<', (select) => select.selectFrom('submissions as later').select('later.arrival').where('later.id', '=', before!)))
+    .orderBy('arrival', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, exercise: slug, exercise_version, submitted_at, brief, ...beside }) => ({
+    submission: id,
+    exercise: slug,
+    exerciseVersion: exercise_version,
+    submittedAt: submitted_at.toISOString(),
+    ...saidBy(brief),
+    ...toNotes(beside),
+  }))
+}
+
+/** What a visitor has written beside an attempt. @throws HotpathError E_SUBMISSION_UNKNOWN */
+export async function readNotes(db: Db | Trx, visitor: string, submission: string): Promise<Notes> {
+  const row = await db
+    .selectFrom('submissions')
+    .leftJoin('notes', 'notes.submission', 'submissions.id')
+    .select(['hypothesis', 'text', 'version', 'changed_at'])
+    .where('submissions.id', '=', submission)
+    .where('visitor', '=', visitor)
+    .executeTakeFirst()
+  if (row === undefined) throw new HotpathError('E_SUBMISSION_UNKNOWN')
+  return toNotes(row)
+}
+
+/** Saves what was learned from an attempt. @throws HotpathError E_SUBMISSION_UNKNOWN, E_CHANGED_MEANWHILE with the notes that are there now */
+export async function saveNote({ transaction }: Pick<Store, 'transaction'>, visitor: string, submission: string, { text, version }: NewNote, now: Date): Promise<Notes> {
+  return transaction(async (trx) => {
+    // Held, so that of two who save at once the second sees the first one's note.
+    await trx.selectFrom('submissions').select('id').where('id', '=', submission).where('visitor', '=', visitor).forNoKeyUpdate().execute()
+    const before = await readNotes(trx, visitor, submission)
+    if ((before.note?.version ?? 0) !== version) throw new HotpathError('E_CHANGED_MEANWHILE', {}, { current: before })
+    const note = { text: readable(text), version: version + 1, changed_at: now }
+    await trx
+      .insertInto('notes')
+      .values({ submission, ...note })
+      .onConflict((conflict) => conflict.column('submission').doUpdateSet(note))
+      .execute()
+    return { ...before, note: toNote(note) }
+  })
+}
+
+type Said = Pick<NotebookEntry, 'word' | 'level' | 'summary' | 'engine' | 'sandbox' | 'effect'>
+
+function saidBy(brief: Brief | null): Said {
+  if (brief === null) return { word: null, level: null, summary: null, engine: null, sandbox: null, effect: null }
+  const { verdict: word, level, summary, engine, sandbox, effect } = toVerdictSummary(brief)
+  return { word, level, summary, engine, sandbox, effect }
+}
+
+function toNotes({ hypothesis, text, version, changed_at }: { hypothesis: string | null; text: string | null; version: number | null; changed_at: Date | null }): Notes {
+  return { hypothesis, note: version === null ? null : toNote({ text: text!, version, changed_at: changed_at! }) }
+}
+
+function toNote({ text, version, changed_at }: { text: string; version: number; changed_at: Date }): Note {
+  return { text, version, changedAt: changed_at.toISOString() }
+}

@@ -1,0 +1,20 @@
+import { COUNTED_WORDS, type ExerciseProgress } from '../../contracts/index.ts'
+import type { Db } from '../store/store.ts'
+import { best } from './best.ts'
+
+/** What a visitor has reached, one entry for each exercise with a verdict. */
+export async function readProgress(db: Db, visitor: string): Promise<ExerciseProgress[]> {
+  const rows = await db
+    .selectFrom('submissions')
+    .innerJoin('verdicts', 'verdicts.submission', 'submissions.id')
+    .select(['exercise', 'word', 'level'])
+    .where('visitor', '=', visitor)
+    .orderBy('arrival')
+    .execute()
+  const byExercise = Map.groupBy(rows, (row) => row.exercise)
+  return [...byExercise].map(([exercise, results]) => ({
+    exercise,
+    ...best(results),
+    attempts: results.filter((result) => COUNTED_WORDS.includes(result.word)).length,
+  }))
+}

@@ -1,0 +1,38 @@
+import { COUNTED_WORDS } from '../../contracts/index.ts'
+import { compare } from './best.ts'
+import type { Attempt } from './grade.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Attempts in a row that got no further. Four are the search for an idea; from the fifth on most people go round in circles. */
+const TRIES = 5
+
+/** Before it is due, and since the last attempt: who does nothing for a day while the last two run out needs a word. */
+const NEAR_HOURS = 48
+const SILENT_HOURS = 24
+
+/** Someone who may need a person: tried again and again without getting further, or silent while the time runs out. */
+export type Stuck = { why: 'circles'; tries: number; since: Date } | { why: 'silence'; hoursLeft: number; since: Date | null }
+
+/**
+ * Whether a learner is stuck with an assignment that is open, null if not. Who has passed is not.
+ * @param attempts theirs, in the order in which they arrived
+ */
+export function stuck(attempts: readonly Attempt[], { opensAt, dueAt }: { opensAt: Date; dueAt: Date }, now: Date): Stuck | null {
+  const counted = attempts.filter(({ submittedAt, word }) => submittedAt >= opensAt && COUNTED_WORDS.includes(word))
+  if (now < opensAt || counted.some(({ word }) => word === 'pass')) return null
+  return inCircles(counted) ?? silent(counted, dueAt, now)
+}
+
+function inCircles(counted: readonly Attempt[]): Stuck | null {
+  const furthest = counted.reduce((top, attempt, place) => (top === -1 || compare(attempt, counted[top]!) > 0 ? place : top), -1)
+  const tries = counted.length - 1 - furthest
+  return counted.length > 0 && tries >= TRIES ? { why: 'circles', tries, since: counted[furthest]!.submittedAt } : null
+}
+
+function silent(counted: readonly Attempt[], dueAt: Date, now: Date): Stuck | null {
+  const hoursLeft = (dueAt.getTime() - now.getTime()) / HOUR_MS
+  const since = counted.at(-1)?.submittedAt ?? null
+  const isSilent = since === null || now.getTime() - since.getTime() >= SILENT_HOURS * HOUR_MS
+  return hoursLeft > 0 && hoursLeft <= NEAR_HOURS && isSilent ? { why: 'silence', hoursLeft: Math.round(hoursLeft * 100) / 100, since } : null
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Verdict } from '../../contracts/index.ts'
+import { storable, toJson } from '../store/storable.ts'
+import type { Trx } from '../store/store.ts'
+import { appendEvents } from './events.ts'
+
+/** Of a fault, for administrators: what failed, in the words of whoever found it, and the request that it goes back to. */
+export interface Beside {
+  trouble?: string | null | undefined
+  request?: string | null | undefined
+}
+
+/** Stores the answer to a submission. The primary key refuses a second one. */
+export async function recordVerdict(trx: Trx, submission: string, verdict: Verdict, { trouble, request }: Beside = {}): Promise<void> {
+  const ofFault = verdict.verdict === 'fault' && { trouble: trouble ? storable(trouble) : null, request: request ?? null }
+
+  await trx
+    .insertInto('verdicts')
+    .values({ submission, word: verdict.verdict, level: verdict.level, verdict: toJson(verdict), ...ofFault })
+    .execute()
+  await trx.updateTable('submissions').set({ state: 'done', retried_at: sql<Date | null>`case when retried_at is not null then now() end` }).where('id', '=', submission).execute()
+  await appendEvents(trx, submission, [{ type: 'verdict', verdict }])
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Exercise } from '../../contracts/index.ts'
+import { toJson } from '../store/storable.ts'
+import { alone } from '../store/exclusive.ts'
+import type { Db } from '../store/store.ts'
+
+export interface Catalogue {
+  db: Db
+  /** As they are today. */
+  exercises: ReadonlyMap<string, Exercise>
+}
+
+/** Keeps exercises as they are today, beside what they were before. Of the same version, the newer text is kept. */
+export async function keepVersions(db: Db, exercises: readonly Exercise[]): Promise<void> {
+  const kept = new Set((await db.selectFrom('exercise_versions').select('digest').execute()).map(({ digest }) => digest))
+  const missing = exercises.map(asKept).filter(({ digest }) => !kept.has(digest))
+  if (missing.length === 0) return
+  await db.transaction().execute(async (trx) => {
+    // Of two processes that begin at once, one would otherwise meet the other's digest, which may be there only once.
+    await alone(trx, 'keepingVersions')
+    await sql`
+      insert into exercise_versions (exercise, version, content, digest)
+      select exercise, version, content, digest from jsonb_to_recordset(${toJson(missing)}::jsonb) as t(exercise text, version text, content text, digest text)
+      on conflict (exercise, version) do update set content = excluded.content, digest = excluded.digest`.execute(trx)
+  })
+}
+
+/** An exercise as it was, null where that version was never offered here. It has no folder any more. */
+export async function readVersion(db: Db, exercise: string, version: string): Promise<Exercise | null> {
+  const row = await db.selectFrom('exercise_versions').select('content').where('exercise', '=', exercise).where('version', '=', version).executeTakeFirst()
+  return row === undefined ? null : (JSON.parse(row.content) as Exercise)
+}
+
+/** An exercise in a version, or in today's where that one is from before versions were kept; undefined where it is neither offered nor kept. */
+export async function readExerciseAt({ db, exercises }: Catalogue, slug: string, version: string): Promise<Exercise | undefined> {
+  const today = exercises.get(slug)
+  return today?.version === version ? today : ((await readVersion(db, slug, version)) ?? today)
+}
+
+/** The same as it is kept: JSON whose SHA-256 is that digest, or null. */
+export async function readKept(db: Db, digest: string): Promise<string | null> {
+  const row = await db.selectFrom('exercise_versions').select('content').where('digest', '=', digest).executeTakeFirst()
+  return row?.content ?? null
+}
+
+function asKept(exercise: Exercise) {
+  const content = JSON.stringify({ ...exercise, folder: '' })
+  return { exercise: exercise.slug, version: exercise.version, content, digest: createHash('sha256').update(content).digest('hex') }
+}

@@ -1,0 +1,85 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { checkSubmission } from '../../shared/catalogue/check.ts'
+import type { Account, NewSubmission, Submission } from '../../contracts/index.ts'
+import { HotpathError } from '../../shared/errors.ts'
+import { appendEvents } from '../gradebook/events.ts'
+import { readStanding } from '../gradebook/standing.ts'
+import { insertSubmission, readSubmission } from '../gradebook/submissions.ts'
+import { holdPerson } from '../accounts/hold.ts'
+import { ownerOf } from '../accounts/merge.ts'
+import { countFrom } from '../queue/line.ts'
+import { priorityOf, REST_SECONDS, startTag } from '../queue/turn.ts'
+import { oneLine } from '../store/storable.ts'
+import type { Trx } from '../store/store.ts'
+import { during } from '../../shared/tracing/traces.ts'
+import type { Context } from './context.ts'
+import { addressOf } from './middleware/rates.ts'
+import { kindOf } from './known.ts'
+import { withOutlook } from './outlook.ts'
+import { exerciseFor } from './versions.ts'
+
+/** What one submission takes an agent, roughly: how soon to try again when the queue is full. */
+const RETRY_SECONDS = 10
+
+/**
+ * Checks a submission and stores it together with its place in the queue: once this returns, it will get a verdict.
+ * @param within the span of the request
+ * @throws HotpathError E_EXERCISE_UNKNOWN, E_NOT_ASSIGNED, E_QUEUE_FULL, E_WAITING, E_WAITING_ADDRESS, E_SIGN_IN_NEEDED, E_SYNTAX_BUSY, and those of checkSubmission
+ */
+export async function acceptSubmission(context: Context, asker: string, request: FastifyRequest, { exercise: slug, files, assignment, hypothesis = '' }: NewSubmission, within?: string): Promise<Submission> {
+  const submittedAt = await context.clock.now()
+  const id = randomUUID()
+  const job = randomUUID()
+  const from = whence(context, request)
+  const { traces } = context
+  const storing = { within, attributes: { 'hotpath.submission': id, 'hotpath.exercise': slug, 'hotpath.request': request.id } }
+  const { submission, tag } = await during(traces, 'accept', storing, (accepting) => context.turns.take(from, async () => {
+    // Before the transaction, which keeps its connection and locks for as long as it takes.
+    const syntax = await context.syntax.of(files, from)
+    return context.store.transaction(async (trx) => {
+      // Whoever deletes an account, or applies a regrade, holds people first and assignments then.
+      const visitor = request.account === null ? await ownerOf(trx, asker) : await stillThere(trx, request.account)
+      const exercise = await exerciseFor({ db: trx, exercises: context.exercises }, { person: visitor, exercise: slug, assignment, now: submittedAt })
+      checkSubmission(exercise, files, syntax)
+      const { waiting, ownWaiting, lastTag } = await readStanding(trx, { visitor, from, rested: new Date(submittedAt.getTime() - REST_SECONDS * 1000) })
+      if (waiting >= context.queueLimit) throw new HotpathError('E_QUEUE_FULL', { waiting, seconds: RETRY_SECONDS })
+      if (ownWaiting >= context.door.waiting) throw new HotpathError('E_WAITING', { waiting: ownWaiting, seconds: RETRY_SECONDS })
+      await leaveRoom(context, trx, waiting, from)
+      const tag = startTag(submittedAt, lastTag)
+      await insertSubmission(trx, { id, job, visitor, exercise: slug, exerciseVersion: exercise.version, files, submittedAt, startTag: tag, hypothesis: oneLine(hypothesis) || null })
+      await during(traces, 'queue', { within: accepting, kind: 'producer' }, () => context.queue.send(trx, { id: job, submission: id, priority: priorityOf(tag, false), request: request.id, trace: within, from }))
+      const stored = (await readSubmission(trx, id, visitor))!
+      await appendEvents(trx, id, [{ type: 'stage', stage: 'queued', position: stored.position }])
+      return { submission: stored, tag }
+    })
+  }))
+  context.queue.announce()
+  context.metrics.accepted(kindOf(context, slug))
+  request.log.info({ submission: id, exercise: slug }, 'accepted')
+  return withOutlook(context, submission, (tag.getTime() - submittedAt.getTime()) / 1000)
+}
+
+/**
+ * Half of the queue is for others than those at one address, where each request without a cookie comes as someone new: a class behind one
+ * router has the room of fifty who send two, and whoever fills that keeps nobody else out.
+ * @throws HotpathError E_WAITING_ADDRESS
+ */
+async function leaveRoom({ queueLimit }: Context, trx: Trx, waiting: number, from: string): Promise<void> {
+  const most = Math.ceil(queueLimit / 2)
+  // As long as fewer wait in all, nobody need be counted.
+  if (waiting < most) return
+  const fromThere = await countFrom(trx, from)
+  if (fromThere >= most) throw new HotpathError('E_WAITING_ADDRESS', { waiting: fromThere, seconds: RETRY_SECONDS })
+}
+
+/** An address by a name that tells nothing of it to who reads the queue. */
+function whence({ cookieSecret }: Context, request: FastifyRequest): string {
+  return createHmac('sha256', cookieSecret).update(`address ${addressOf(request)}`).digest('base64url')
+}
+
+/** It was found before the body came, and may have been deleted meanwhile. @throws HotpathError E_SIGN_IN_NEEDED */
+async function stillThere(trx: Trx, { id }: Account): Promise<string> {
+  if (!(await holdPerson(trx, id))) throw new HotpathError('E_SIGN_IN_NEEDED')
+  return id
+}

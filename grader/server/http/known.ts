@@ -1,0 +1,15 @@
+import type { Exercise } from '../../contracts/index.ts'
+import { HotpathError } from '../../shared/errors.ts'
+import type { Context } from './context.ts'
+
+/** @throws HotpathError E_EXERCISE_UNKNOWN */
+export function exerciseOf({ exercises }: Pick<Context, 'exercises'>, slug: string): Exercise {
+  const exercise = exercises.get(slug)
+  if (exercise === undefined) throw new HotpathError('E_EXERCISE_UNKNOWN', { exercise: slug, known: [...exercises.keys()].join(', ') })
+  return exercise
+}
+
+/** The kind of an exercise, as metrics name it; of one that is offered no more, `unknown`. */
+export function kindOf({ exercises }: Pick<Context, 'exercises'>, slug: string): string {
+  return exercises.get(slug)?.manifest.kind ?? 'unknown'
+}

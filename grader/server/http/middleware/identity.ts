@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify'
+import type { Account, Scope } from '../../../contracts/index.ts'
+import { HotpathError } from '../../../shared/errors.ts'
+import { bearerOf, isToken } from '../../accounts/tokens.ts'
+import type { App, Context } from '../context.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is signed in, null for a visitor without an account. */
+    account: Account | null
+    /** What the token allows that the request bears; null without one. */
+    scopes: readonly Scope[] | null
+    /** Why the token that it bears is none; told once the request was counted. */
+    refusal: HotpathError | null
+  }
+}
+
+/** Finds out who asks, once for each request to the API. A program bears a token. */
+export function identify(app: App, context: Context): void {
+  app.decorateRequest('account', null)
+  app.decorateRequest('scopes', null)
+  app.decorateRequest('refusal', null)
+  app.addHook('onRequest', async (request, reply) => {
+    const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
+    if (isToken(token)) {
+      const bearer = await bearerOf(context.store.db, token, await context.clock.now()).catch(refused)
+      return void Object.assign(request, bearer)
+    }
+    if (!request.url.startsWith('/api/') || request.headers.cookie === undefined) return
+    const session = await context.accounts().sessionOf(headersOf(request))
+    if (session === null) return
+    request.account = session.account
+    if (session.cookies.length > 0) reply.header('set-cookie', session.cookies)
+  })
+}
+
+function refused(refusal: unknown) {
+  if (refusal instanceof HotpathError) return { refusal }
+  throw refusal
+}
+
+/** As the Fetch API has them. */
+export function headersOf({ headers }: FastifyRequest): Headers {
+  const entries = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]]))
+  return new Headers(entries)
+}

@@ -1,0 +1,95 @@
+import type { FastifyRequest, RouteOptions } from 'fastify'
+import { Value } from 'typebox/value'
+import { Id, MEMBER_ROLES, type Account, type MemberRole, type Scope } from '../../../contracts/index.ts'
+import { HotpathError } from '../../../shared/errors.ts'
+import { readMembership } from '../../accounts/membership.ts'
+import type { App, Context } from '../context.ts'
+
+/**
+ * Who may use a route. `anyone`: visitors without an account, too, each seeing only what is their own; `agent`: who bears the agents' token, or one of its own.
+ * `account`, `instructor`, `admin`: by the account's role. `member`, `staff`, `lead`: by the role in the cohort that the path names;
+ * staff are its assistants and instructors, leads its instructors.
+ */
+export const ALLOWED = ['anyone', 'agent', 'account', 'instructor', 'admin', 'member', 'staff', 'lead'] as const
+export type Allowed = (typeof ALLOWED)[number]
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    allows?: Allowed
+    /** By the person alone: what a token can never do. */
+    inPerson?: true
+  }
+  interface FastifyRequest {
+    /** Of who asks, in the cohort that the path names; an admin is a lead everywhere. Null elsewhere. */
+    member: MemberRole | null
+  }
+}
+
+const WHOM: Record<Exclude<Allowed, 'anyone' | 'agent' | 'account' | 'member'>, string> = {
+  instructor: 'instructors',
+  admin: 'administrators',
+  staff: 'instructors and assistants of the cohort',
+  lead: 'instructors of the cohort',
+}
+
+/** The least role in the cohort, by its place in MEMBER_ROLES. */
+const LEAST: Partial<Record<Allowed, MemberRole>> = { member: 'learner', staff: 'assistant', lead: 'instructor' }
+
+/** Lets a request through if its route allows who asks. A route of the API that does not say whom it allows is a mistake of ours. */
+export function askPermission(app: App, context: Context): void {
+  app.decorateRequest('member', null)
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/api/') && !isDocumentation(route) && route.config?.allows === undefined) throw new Error(`${String(route.method)} ${route.url} does not say whom it allows`)
+  })
+  app.addHook('onRequest', async (request) => {
+    const { allows } = request.routeOptions.config
+    if (request.refusal !== null) throw request.refusal
+    askScope(request)
+    if (allows === undefined || allows === 'anyone') return
+    if (allows === 'agent') return mustBeAgent(request)
+    const account = signedIn(request)
+    if (allows === 'account') return
+    if (allows === 'instructor' || allows === 'admin') return mustBe(allows, account.role === 'admin' || account.role === allows)
+    await askCohort(context, request, account, allows)
+  })
+}
+
+/** A token does what its person may, as far as it reaches. */
+function askScope({ scopes, method, routeOptions }: FastifyRequest): void {
+  if (scopes === null) return
+  if (routeOptions.config.inPerson) throw new HotpathError('E_TOKEN_IN_PERSON')
+  const needed = scopeOf(method, routeOptions.url ?? '')
+  if (!scopes.includes(needed)) throw new HotpathError('E_TOKEN_SCOPE', { scope: needed })
+}
+
+function scopeOf(method: string, path: string): Scope {
+  if (method === 'GET' || method === 'HEAD') return 'read'
+  return path.startsWith('/api/submissions') ? 'submit' : 'teach'
+}
+
+/** @throws HotpathError E_SIGN_IN_NEEDED */
+export function signedIn({ account }: FastifyRequest): Account {
+  if (account === null) throw new HotpathError('E_SIGN_IN_NEEDED')
+  return account
+}
+
+async function askCohort({ store }: Context, request: FastifyRequest, account: Account, allows: 'member' | 'staff' | 'lead'): Promise<void> {
+  const { cohort } = request.params as { cohort: string }
+  const role = Value.Check(Id, cohort) ? await readMembership(store.db, cohort, account) : null
+  // That a cohort exists is nothing for strangers.
+  if (role === null) throw new HotpathError('E_COHORT_UNKNOWN')
+  if (allows !== 'member') mustBe(allows, MEMBER_ROLES.indexOf(role) >= MEMBER_ROLES.indexOf(LEAST[allows]!))
+  request.member = role
+}
+
+function mustBeAgent({ agent }: FastifyRequest): void {
+  if (agent === null) throw new HotpathError('E_AGENT_TOKEN')
+}
+
+function mustBe(whom: keyof typeof WHOM, is: boolean): void {
+  if (!is) throw new HotpathError('E_NOT_ALLOWED', { whom: WHOM[whom] })
+}
+
+function isDocumentation({ url }: RouteOptions): boolean {
+  return url.startsWith('/api/docs')
+}

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AGENT_VERSION, type Readiness, type SeenAgent } from '../../contracts/index.ts'
+import { everyAgent } from '../gradebook/agents.ts'
+import { migrationNames } from '../store/migrate.ts'
+import type { Db } from '../store/store.ts'
+
+/** A store that takes longer is none: who asks has waited for as long as a probe does. */
+const PATIENCE_MS = 2000
+
+const UNKNOWN = { ok: false, says: 'not known: the store does not answer' }
+
+/** What of it the store says. */
+type Stored = Omit<Readiness, 'draining'>
+
+/** Whether a submission could be taken and graded now. @param onError hears why the store did not answer: strangers do not */
+export async function readReadiness(db: Db, onError: (error: Error) => void): Promise<Stored> {
+  try {
+    const [applied, agents] = await inTime(Promise.all([db.selectFrom('migrations').select('name').execute(), everyAgent(db)]))
+    const names = new Set(applied.map(({ name }) => name))
+    const lacking = migrationNames().filter((name) => !names.has(name))
+    const migrations = { ok: lacking.length === 0, says: lacking.length === 0 ? `all ${names.size} are done` : `${lacking.join(', ')} not done` }
+    const agent = agentCheck(agents)
+    return { ready: migrations.ok && agent.ok, store: { ok: true, says: 'answers' }, migrations, agent }
+  } catch (error) {
+    onError(error as Error)
+    return { ready: false, store: { ok: false, says: 'does not answer' }, migrations: UNKNOWN, agent: UNKNOWN }
+  }
+}
+
+function agentCheck(agents: readonly SeenAgent[]): Readiness['agent'] {
+  const foreign = agents.filter(({ welcome }) => !welcome).length
+  const seen = agents.length - foreign
+  const refused = foreign > 0 ? `, ${foreign} of another version than ${AGENT_VERSION}, which get no work` : ''
+  return { ok: seen > 0, says: (seen > 0 ? `${seen} seen of late` : 'none was seen of late: submissions wait') + refused }
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const answered = new AbortController()
+  const late = sleep(PATIENCE_MS, null, { signal: answered.signal }).then(() => {
+    throw new Error(`The store has not answered within ${PATIENCE_MS} ms`)
+  })
+  late.catch(() => {})
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    answered.abort()
+  }
+}

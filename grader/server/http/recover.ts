@@ -1,0 +1,54 @@
+import type { Verdict } from '../../contracts/index.ts'
+import { lockOpen, returnToQueue } from '../gradebook/runs.ts'
+import { recordVerdict } from '../gradebook/verdicts.ts'
+import { tellVerdict } from '../outbox/tell.ts'
+import type { Context } from './context.ts'
+
+/** To administrators. */
+const GIVEN_UP = 'The job was given up: every agent that took it died, or lost it, before it told an outcome.'
+
+/** A submission that got its verdict without an agent. */
+export interface GivenUp {
+  submission: string
+  verdict: Verdict
+  request: string | null
+}
+
+/**
+ * Sets right the submissions whose agents died: those whose job waits again are shown as queued,
+ * and those whose job was given up after many leases get their verdict, which is a fault of ours.
+ */
+export async function recover({ store, queue }: Pick<Context, 'store' | 'queue'>, onGivenUp: (run: GivenUp) => void = () => {}): Promise<void> {
+  for (const { submission, request } of await queue.stranded()) {
+    const verdict = await store.transaction(async (trx) => {
+      const exercise = await lockOpen(trx, submission)
+      if (exercise === null) return null
+      // Meanwhile an agent may have taken the job, or another process sent it or done all this.
+      const [found] = await queue.stranded({ trx, submission })
+      if (found === undefined) return null
+      if (found.job === 'waiting') {
+        await returnToQueue(trx, submission)
+        return null
+      }
+      const fault = givenUp(exercise)
+      await recordVerdict(trx, submission, fault, { trouble: GIVEN_UP, request })
+      await tellVerdict(trx, submission)
+      return fault
+    })
+    if (verdict !== null) onGivenUp({ submission, verdict, request })
+  }
+}
+
+function givenUp(exercise: string): Verdict {
+  return {
+    exercise,
+    verdict: 'fault',
+    level: null,
+    summary: 'No agent lived to finish this run. Nothing was counted; send the same again.',
+    tests: [],
+    findings: [],
+    seconds: 0,
+    engine: 'none',
+    sandbox: 'process',
+  }
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Retried } from '../../contracts/index.ts'
+import { HotpathError } from '../../shared/errors.ts'
+import { countFaults, newestFaults } from '../gradebook/faults.ts'
+import { reopen } from '../gradebook/reopen.ts'
+import { priorityOf } from '../queue/turn.ts'
+import type { Context } from './context.ts'
+
+/** As many as one request puts into the line: more of them than that are a work of minutes. */
+const RETRIED_AT_MOST = 500
+
+/**
+ * Has a submission measured again whose verdict is a fault of ours. It has waited before, and goes before whoever came later.
+ * @param within the span of the request
+ * @returns whether it was this that put it into the line: pressed twice, it is measured once
+ * @throws HotpathError E_SUBMISSION_UNKNOWN, E_NO_FAULT
+ */
+export async function retryFault({ store, queue, news }: Context, submission: string, request: FastifyRequest, within?: string): Promise<boolean> {
+  const job = randomUUID()
+  const reopened = await store.transaction(async (trx) => {
+    const reopened = await reopen(trx, submission, job)
+    if (reopened === null) return null
+    await queue.send(trx, { id: job, submission, priority: priorityOf(reopened.startTag, reopened.regrade !== null), request: request.id, trace: within })
+    return reopened
+  })
+  if (reopened === null) return false
+  news.tell(submission)
+  queue.announce()
+  request.log.info({ submission, before: reopened.request }, 'a fault is measured again')
+  return true
+}
+
+/** The same for all of them, the newest first, as many as a request can. Those that another has retried meanwhile are left out. */
+export async function retryAll(context: Context, request: FastifyRequest, within?: string): Promise<Retried> {
+  let retried = 0
+  for (const { submission } of await newestFaults(context.store.db, RETRIED_AT_MOST)) {
+    try {
+      if (await retryFault(context, submission, request, within)) retried++
+    } catch (error) {
+      // It was deleted, or has a verdict of its own by now.
+      if (!(error instanceof HotpathError)) throw error
+    }
+  }
+  return { retried, left: await countFaults(context.store.db) }
+}

@@ -1,0 +1,122 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { HotpathError } from '../../../shared/errors.ts'
+import { AUTH_PATH, MAIL_REFUSED, PASSWORD_LENGTH } from '../../accounts/accounts.ts'
+import type { App, Context } from '../context.ts'
+import { bringAlong } from '../middleware/bring-along.ts'
+import { headersOf } from '../middleware/identity.ts'
+import { signedIn } from '../middleware/permissions.ts'
+import { addressOf } from '../middleware/rates.ts'
+import { countHash, countLetter, countPassword, type LetterKind } from '../middleware/tries.ts'
+import { pathOf } from '../errors.ts'
+
+const SIGN_IN_PATH = `${AUTH_PATH}/sign-in/email`
+const PROOF_PATH = `${AUTH_PATH}/send-verification-email`
+
+/** What sends a letter to the address in its body. */
+const LETTERS = new Map<string, LetterKind>([
+  [`${AUTH_PATH}/sign-up/email`, 'letters'],
+  [`${AUTH_PATH}/sign-in/magic-link`, 'letters'],
+  [PROOF_PATH, 'letters'],
+  [`${AUTH_PATH}/request-password-reset`, 'new passwords'],
+])
+
+/** Fields with a password, of which a hash is computed. */
+const PASSWORDS = ['password', 'currentPassword', 'newPassword']
+
+/** Signing in and up, and all that better-auth does. */
+export function accountRoutes(app: App, context: Context): void {
+  app.route({
+    method: ['GET', 'POST'],
+    url: `${AUTH_PATH}/*`,
+    config: { allows: 'anyone', inPerson: true },
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const asked = asFetched(request, context.publicUrl())
+      const { pathname } = new URL(asked.url)
+      // Others would learn by it who has an account that waits for its proof.
+      if (pathname === PROOF_PATH) signedIn(request)
+      const takeBack = await countTry(context, request, pathname)
+      const response = await context.accounts().handle(asked)
+      if (response.status >= 400) await takeBack()
+      // It says only that something went wrong; a store that is away says why.
+      if (response.status >= 500) await context.clock.now()
+      // Who is signed in must hear of it, whatever becomes of the rest: a letter's link is good once. What stays behind is offered.
+      await bringAlong(context, request, reply, pathname, response).catch((error: Error) => request.log.warn({ err: error }, 'What the browser did stays with its cookie'))
+      return handOn(response, request, reply)
+    },
+  })
+}
+
+/**
+ * Guessing a password and flooding a mailbox are counted by the address that is meant, both and the hashes by the network, too.
+ * @param pathname as better-auth reads it
+ * @returns takes the letter back, if none was sent
+ */
+async function countTry({ store }: Context, request: FastifyRequest, pathname: string): Promise<() => Promise<void>> {
+  const body = (request.body ?? {}) as Record<string, unknown>
+  const network = addressOf(request)
+  if (PASSWORDS.some((field) => typeof body[field] === 'string')) await countHash(store.db, network)
+  const { email } = body
+  if (typeof email !== 'string') return nothing
+  if (pathname === SIGN_IN_PATH) await countPassword(store.db, email, network)
+  const kind = LETTERS.get(pathname)
+  return kind === undefined ? nothing : countLetter(store.db, email, network, kind)
+}
+
+const nothing = async () => {}
+
+/** @param publicUrl taken where the request names no host that can be read */
+function asFetched(request: FastifyRequest, publicUrl: string): Request {
+  const url = URL.parse(request.url, `${request.protocol}://${request.host}`) ?? new URL(request.url, publicUrl)
+  const body = request.body === undefined || request.body === null ? null : JSON.stringify(request.body)
+  const headers = headersOf(request)
+  headers.delete('content-length')
+  return new Request(url, { method: request.method, headers, body })
+}
+
+async function handOn(response: Response, request: FastifyRequest, reply: FastifyReply) {
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
+  const cookies = response.headers.getSetCookie()
+  // In place of a session that was put off when the request came: it may end by this very answer.
+  if (cookies.length > 0) reply.removeHeader('set-cookie').header('set-cookie', cookies)
+  const text = await response.text()
+  if (response.status >= 400) throw toHotpathError(response.status, text, request)
+  return reply.status(response.status).send(text)
+}
+
+/** better-auth's refusals in our words. */
+function toHotpathError(status: number, text: string, request: FastifyRequest): HotpathError {
+  const { code, message } = readRefusal(text)
+  switch (code) {
+    case 'INVALID_EMAIL_OR_PASSWORD':
+      return new HotpathError('E_SIGN_IN')
+    case 'USER_ALREADY_EXISTS':
+    case 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL':
+      return new HotpathError('E_ACCOUNT_EXISTS')
+    case 'PASSWORD_TOO_SHORT':
+    case 'PASSWORD_TOO_LONG':
+      return new HotpathError('E_PASSWORD', { least: PASSWORD_LENGTH, most: LONGEST_PASSWORD })
+    case 'INVALID_EMAIL':
+      return new HotpathError('E_EMAIL')
+    case 'INVALID_TOKEN':
+    case 'TOKEN_EXPIRED':
+      return new HotpathError('E_LINK_USED')
+    case MAIL_REFUSED:
+      return new HotpathError('E_MAIL', { problem: message })
+  }
+  if (code === 'VALIDATION_ERROR' && message.includes('Invalid email')) return new HotpathError('E_EMAIL')
+  if (status === 404) return new HotpathError('E_ROUTE_UNKNOWN', { method: request.method, path: pathOf(request) })
+  return new HotpathError('E_ACCOUNT', { problem: message })
+}
+
+/** better-auth's own limit. */
+const LONGEST_PASSWORD = 128
+
+function readRefusal(text: string): { code: string; message: string } {
+  try {
+    const { code = '', message = 'it was refused' } = JSON.parse(text) as { code?: string; message?: string }
+    return { code, message: message.replace(/\.$/, '') }
+  } catch {
+    return { code: '', message: 'it was refused' }
+  }
+}

@@ -1,0 +1,104 @@
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { changeAssignment, createAssignment, listAssignments, removeAssignment, type Place } from '../../cohorts/assignments.ts'
+import { grantExtension, listExtensions, withdrawExtension } from '../../cohorts/extensions.ts'
+import { readOwnGrades } from '../../cohorts/grades.ts'
+import { listOverrides, overrideGrade } from '../../cohorts/overrides.ts'
+import { AssignedExercise, Assignment, AssignmentChange, Extension, GivenGrade, Grade, Id, NewAssignment, NewExtension, Override, OwnGrade, SavedAssignment } from '../../../contracts/index.ts'
+import type { App, Context } from '../context.ts'
+import { signedIn } from '../middleware/permissions.ts'
+import { exerciseOf } from '../known.ts'
+import { readAssignedExercise } from '../versions.ts'
+
+const InCohort = Type.Object({ cohort: Id })
+const InAssignment = Type.Object({ cohort: Id, assignment: Id })
+const OfPerson = Type.Object({ cohort: Id, assignment: Id, person: Id })
+
+const tags = ['assignments']
+const nothing = { 204: Type.Null() }
+
+/** What is to be done until when, who has more time for it, and grades that were given by hand. */
+export function assignmentRoutes(app: App, context: Context): void {
+  const { store, exercises, clock } = context
+  const placeOf = async (request: FastifyRequest): Promise<Place> => ({ cohort: (request.params as { cohort: string }).cohort, actor: signedIn(request).id, now: await clock.now() })
+  /** Learners see what is open, staff everything. */
+  const openFor = ({ member }: FastifyRequest) => (member === 'learner' ? clock.now() : null)
+
+  app.get(
+    '/api/cohorts/:cohort/assignments',
+    { config: { allows: 'member' }, schema: { tags, summary: 'Its assignments as they are due; learners see those that are open', params: InCohort, response: { 200: Type.Array(Assignment) } } },
+    async (request) => listAssignments(store.db, exercises, request.params.cohort, signedIn(request).id, await openFor(request)),
+  )
+
+  app.get(
+    '/api/cohorts/:cohort/assignments/:assignment/exercise',
+    { config: { allows: 'member' }, schema: { tags, summary: 'Its exercise in the version that is assigned, and what is another in it today', params: InAssignment, response: { 200: AssignedExercise } } },
+    async (request) => readAssignedExercise(context, request.params.cohort, request.params.assignment, await openFor(request)),
+  )
+
+  app.post(
+    '/api/cohorts/:cohort/assignments',
+    { config: { allows: 'lead' }, schema: { tags, summary: 'Assign an exercise', params: InCohort, body: NewAssignment, response: { 201: SavedAssignment } } },
+    async (request, reply) => {
+      const saved = await createAssignment(store, exerciseOf(context, request.body.exercise), request.body, await placeOf(request))
+      return reply.status(201).send(saved)
+    },
+  )
+
+  app.patch(
+    '/api/cohorts/:cohort/assignments/:assignment',
+    { config: { allows: 'lead' }, schema: { tags, summary: 'Change an assignment; the grades follow', params: InAssignment, body: AssignmentChange, response: { 200: SavedAssignment } } },
+    async (request) => changeAssignment(store, exercises, request.params.assignment, request.body, await placeOf(request)),
+  )
+
+  app.delete(
+    '/api/cohorts/:cohort/assignments/:assignment',
+    {
+      config: { allows: 'lead' },
+      schema: { tags, summary: 'Delete an assignment with its grades; what was sent stays', params: InAssignment, querystring: Type.Object({ confirm: Type.Optional(Type.Literal('true', { description: 'Also where something was sent' })) }), response: nothing },
+    },
+    async (request, reply) => {
+      await removeAssignment(store, request.params.assignment, request.query.confirm === 'true', await placeOf(request))
+      return reply.status(204).send(null)
+    },
+  )
+
+  app.get(
+    '/api/cohorts/:cohort/assignments/:assignment/extensions',
+    { config: { allows: 'staff' }, schema: { tags, summary: 'Who has more time', params: InAssignment, response: { 200: Type.Array(Extension) } } },
+    async (request) => listExtensions(store.db, request.params.cohort, request.params.assignment),
+  )
+
+  app.put(
+    '/api/cohorts/:cohort/assignments/:assignment/extensions/:person',
+    { config: { allows: 'staff' }, schema: { tags, summary: 'Give a member more time, also after it was due', params: OfPerson, body: NewExtension, response: { 200: Extension } } },
+    async (request) => grantExtension(store, request.params.assignment, request.params.person, request.body, await placeOf(request)),
+  )
+
+  app.delete(
+    '/api/cohorts/:cohort/assignments/:assignment/extensions/:person',
+    { config: { allows: 'staff' }, schema: { tags, summary: 'Take an extension back', params: OfPerson, response: nothing } },
+    async (request, reply) => {
+      await withdrawExtension(store, request.params.assignment, request.params.person, await placeOf(request))
+      return reply.status(204).send(null)
+    },
+  )
+
+  app.get(
+    '/api/cohorts/:cohort/assignments/:assignment/overrides',
+    { config: { allows: 'staff' }, schema: { tags, summary: 'Grades that were given by hand', params: InAssignment, response: { 200: Type.Array(GivenGrade) } } },
+    async (request) => listOverrides(store.db, request.params.cohort, request.params.assignment),
+  )
+
+  app.put(
+    '/api/cohorts/:cohort/assignments/:assignment/overrides/:person',
+    { config: { allows: 'lead' }, schema: { tags, summary: 'Give a member points by hand; null takes them back', params: OfPerson, body: Override, response: { 200: Grade } } },
+    async (request) => overrideGrade(store, request.params.assignment, request.params.person, request.body, await placeOf(request)),
+  )
+
+  app.get(
+    '/api/cohorts/:cohort/grades/mine',
+    { config: { allows: 'member' }, schema: { tags, summary: 'What you have yourself of each assignment', params: InCohort, response: { 200: Type.Array(OwnGrade) } } },
+    async (request) => readOwnGrades(store.db, request.params.cohort, signedIn(request).id, await openFor(request)),
+  )
+}

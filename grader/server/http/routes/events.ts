@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { Type } from 'typebox'
+import type { Submission, SubmissionEvent } from '../../../contracts/index.ts'
+import { HotpathError } from '../../../shared/errors.ts'
+import { eventsAfter } from '../../gradebook/events.ts'
+import { readSubmission } from '../../gradebook/submissions.ts'
+import { readTrace } from '../../queue/trace.ts'
+import { unlessAway } from '../../store/trouble.ts'
+import type { App, Context } from '../context.ts'
+import { addressOf } from '../middleware/rates.ts'
+import { visitorOf } from '../visitors.ts'
+import { SubmissionParams } from './submissions.ts'
+
+/** What another API process stores, and a move in the queue, are found this much later. */
+const LOOK_EVERY_MS = 1000
+
+/** What a client that does not read has to take its last bytes, before its connection is cut. */
+const PARTING_MS = 5000
+
+/** A browser whose stream has ended without a verdict comes back this much later. */
+const COME_BACK_MS = 1000
+
+/** One whose server ends, within this: all streams of it end at once, and need not come back at once. */
+const COME_ELSEWHERE_MS = { from: 100, to: 1000 }
+
+/** As the store counts them. */
+const EVENT_ID = /^\d{1,9}$/
+
+const Query = Type.Object({ after: Type.Optional(Type.String({ pattern: EVENT_ID.source, description: 'As Last-Event-ID' })) })
+
+/**
+ * The events of a submission as they come (SSE): first those that the client lacks, then the new ones, until the verdict.
+ * A change of its place in the queue, and of the time until it is taken, is sent without an id, because it is not stored and need not be sent again.
+ */
+export function eventRoutes(app: App, context: Context): void {
+  app.get(
+    '/api/submissions/:id/events',
+    // To HEAD there is nothing to say for as long as it lasts.
+    { exposeHeadRoute: false, config: { allows: 'anyone', streams: true }, schema: { tags: ['submissions'], summary: 'Watch a submission (text/event-stream)', params: SubmissionParams, querystring: Query } },
+    async (request, reply) => {
+      const { id } = request.params
+      const after = lastSeen(request.headers['last-event-id'], request.query.after)
+      const submission = await readSubmission(context.store.db, id, visitorOf(request))
+      if (submission === null) throw new HotpathError('E_SUBMISSION_UNKNOWN')
+      // To a browser, 204 says not to come back.
+      if (submission.state === 'done' && (await eventsAfter(context.store.db, id, after)).length === 0) return reply.status(204).send()
+      // It may have left while its submission was read: the close that would end its stream has been told already.
+      if (reply.raw.destroyed) return reply.hijack()
+      const leave = context.streams.enter(visitorOf(request), addressOf(request))
+      const ended = context.metrics.streaming()
+      const gone = new AbortController()
+      reply.raw.once('close', () => {
+        leave()
+        ended()
+        gone.abort()
+      })
+      reply.hijack()
+      reply.raw.writeHead(200, {
+        ...(reply.getHeaders() as Record<string, string>),
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+        // No proxy may keep it for other requests: it ends when the server does.
+        connection: 'close',
+      })
+      const signal = AbortSignal.any([gone.signal, context.closing, AbortSignal.timeout(context.door.streamSeconds * 1000)])
+      const write = async (text: string) => {
+        if (!reply.raw.write(text)) await once(reply.raw, 'drain', { signal }).catch(() => {})
+      }
+      try {
+        await stream(context, submission, after, write, signal)
+        if (context.closing.aborted) await write(`retry: ${Math.round(COME_ELSEWHERE_MS.from + Math.random() * (COME_ELSEWHERE_MS.to - COME_ELSEWHERE_MS.from))}\n\n`)
+      } catch (error) {
+        request.log.error({ err: error }, 'a stream of events broke off')
+      }
+      reply.raw.end()
+      setTimeout(() => reply.raw.destroy(), PARTING_MS).unref()
+    },
+  )
+}
+
+async function stream(
+  context: Context,
+  { id, state }: Submission,
+  after: number,
+  write: (text: string) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  let last = after
+  let waits = state === 'queued'
+  // A client that comes back while it waits has been told a place, but may have missed the next.
+  let told = ''
+  let spoke = performance.now()
+  await write(`: here\nretry: ${COME_BACK_MS}\n\n`)
+  while (!signal.aborted) {
+    // A store that is away tells nothing new; who watches stays, and is told when it is back.
+    const events = (await eventsAfter(context.store.db, id, last).catch(unlessAway)) ?? []
+    for (const event of events) {
+      await write(asMessage(event, event.id))
+      last = event.id
+      if (event.progress.type === 'stage') waits = event.progress.stage === 'queued'
+      if (event.progress.type === 'verdict') {
+        // What was decided before anybody looked is delivered late by nobody's fault.
+        if (context.traces.isOn && state !== 'done') context.traces.begin('deliver the verdict', { within: await readTrace(context.store.db, id), since: new Date(event.at) }).end()
+        return
+      }
+    }
+    const place = waits ? await context.outlook.placeOf(id).catch(unlessAway) : null
+    if (place !== null && told !== JSON.stringify(place)) {
+      told = JSON.stringify(place)
+      await write(asMessage({ id: last, at: new Date().toISOString(), progress: { type: 'stage', stage: 'queued', ...place } }, null))
+    }
+    if (events.length > 0) spoke = performance.now()
+    if (performance.now() - spoke >= context.door.heartbeatSeconds * 1000) {
+      await write(': still here\n\n')
+      spoke = performance.now()
+    }
+    await context.news.wait(id, LOOK_EVERY_MS, signal)
+  }
+}
+
+function asMessage(event: SubmissionEvent, id: number | null): string {
+  return `${id === null ? '' : `id: ${id}\n`}event: ${event.progress.type}\ndata: ${JSON.stringify(event)}\n\n`
+}
+
+function lastSeen(header: string | string[] | undefined, query: string | undefined): number {
+  const text = String(header ?? query ?? 0)
+  return EVENT_ID.test(text) ? Number(text) : 0
+}

@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import { Readiness } from '../../../contracts/index.ts'
+import type { App, Context } from '../context.ts'
+import { readReadiness } from '../ready.ts'
+
+/** Who asks more often gets the same answer: so often it may be asked by whoever likes. */
+const ANSWER_LASTS_MS = 1000
+
+type Answer = Awaited<ReturnType<typeof readReadiness>>
+
+const Query = Type.Object({ exclude: Type.Optional(Type.Literal('agent')) })
+
+/** For what watches over the process: is it alive, and can it be of use? Neither is counted, so that a flood of others is no outage. */
+export function healthRoutes(app: App, context: Context): void {
+  const latest = { at: -Infinity, answer: Promise.resolve(null as Answer | null) }
+  const read = () => {
+    if (performance.now() - latest.at > ANSWER_LASTS_MS) Object.assign(latest, { at: performance.now(), answer: readReadiness(context.store.db, (error) => app.log.error({ err: error }, 'the store does not answer')) })
+    return latest.answer as Promise<Answer>
+  }
+
+  app.get(
+    '/healthz',
+    { config: { uncounted: true }, schema: { tags: ['status'], summary: 'The process lives', response: { 200: Type.Object({ status: Type.Literal('alive') }) } } },
+    async () => ({ status: 'alive' as const }),
+  )
+
+  // Not among the described routes: its 503 is an answer, theirs a failure.
+  app.get(
+    '/readyz',
+    { config: { uncounted: true }, schema: { hide: true, querystring: Query, response: { 200: Readiness, 503: Readiness } } },
+    async (request, reply) => {
+      const { store, migrations, agent } = await read()
+      const draining = context.draining.aborted
+      const ready = !draining && store.ok && migrations.ok && (agent.ok || request.query.exclude === 'agent')
+      return reply.status(ready ? 200 : 503).send({ ready, draining, store, migrations, agent })
+    },
+  )
+}

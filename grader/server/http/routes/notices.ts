@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { setDigest } from '../../cohorts/digest.ts'
+import { markDone, readNotices } from '../../cohorts/notices.ts'
+import { Digest, Id, Notice, Notices } from '../../../contracts/index.ts'
+import type { App, Context } from '../context.ts'
+import { signedIn } from '../middleware/permissions.ts'
+
+const tags = ['notices']
+const config = { allows: 'staff' } as const
+const params = Type.Object({ cohort: Id })
+
+/** What needs a person. */
+export function noticeRoutes(app: App, { store, clock }: Context): void {
+  const lookerOf = async ({ member }: FastifyRequest) => ({ isLead: member === 'instructor', now: await clock.now() })
+
+  app.get('/api/cohorts/:cohort/notices', { config, schema: { tags, summary: 'What needs a person, and whether you get it by letter', params, response: { 200: Notices } } }, async (request) =>
+    readNotices(store.db, request.params.cohort, signedIn(request).id, await lookerOf(request)),
+  )
+
+  app.post(
+    '/api/cohorts/:cohort/notices/:notice/done',
+    { config, schema: { tags, summary: 'Mark one as done, for all of the staff', params: Type.Object({ cohort: Id, notice: Notice.properties.id }), response: { 204: Type.Null() } } },
+    async (request, reply) => {
+      await markDone(store, request.params.cohort, request.params.notice, signedIn(request).id, await lookerOf(request))
+      return reply.status(204).send(null)
+    },
+  )
+
+  app.put('/api/cohorts/:cohort/digest', { config, schema: { tags, summary: 'Switch your own letters of what needs a person on or off', params, body: Digest, response: { 200: Digest } } }, async (request) => {
+    await setDigest(store.db, request.params.cohort, signedIn(request).id, request.body.digest)
+    return request.body
+  })
+}

@@ -1,0 +1,65 @@
+import { Type } from 'typebox'
+import { forgetExpected, listExpected, rosterCsv, takeRoster } from '../../cohorts/roster.ts'
+import { RosterReader } from '../../cohorts/roster-reader.ts'
+import { Expected, RosterReport } from '../../../contracts/index.ts'
+import { HotpathError } from '../../../shared/errors.ts'
+import type { App, Context } from '../context.ts'
+import { signedIn } from '../middleware/permissions.ts'
+import { CohortParams } from './cohorts.ts'
+
+/** Twenty thousand people with long names and addresses. */
+const BODY_LIMIT_BYTES = 4 * 1024 * 1024
+
+const tags = ['cohorts']
+const params = CohortParams
+
+/** Who is to be in a cohort, as files of a school's office. */
+export function rosterRoutes(app: App, { store, clock }: Context): void {
+  const rosters = new RosterReader()
+  app.get('/api/cohorts/:cohort/roster.csv', { config: { allows: 'staff' }, schema: { tags, summary: 'Members and those expected, as CSV', produces: ['text/csv'], params } }, async (request, reply) =>
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="roster.csv"')
+      .send(await rosterCsv(store.db, request.params.cohort)),
+  )
+
+  app.get('/api/cohorts/:cohort/expected', { config: { allows: 'staff' }, schema: { tags, summary: 'Those of the roster who have not come yet', params, response: { 200: Type.Array(Expected) } } }, async (request) =>
+    listExpected(store.db, request.params.cohort),
+  )
+
+  app.delete(
+    '/api/cohorts/:cohort/expected',
+    { config: { allows: 'lead' }, schema: { tags, summary: 'Expect someone no longer', params, querystring: Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }) }), response: { 204: Type.Null() } } },
+    async (request, reply) => {
+      await forgetExpected(store, request.params.cohort, request.query.email, signedIn(request).id)
+      return reply.status(204).send(null)
+    },
+  )
+
+  // In a scope of its own: no other route reads CSV.
+  void app.register(async (scope: App) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+    scope.addContentTypeParser('*', (_, _body, done) => done(new HotpathError('E_BODY_NOT_CSV')))
+    scope.post(
+      '/api/cohorts/:cohort/roster',
+      {
+        bodyLimit: BODY_LIMIT_BYTES,
+        config: { allows: 'lead' },
+        schema: {
+          tags,
+          summary: 'Take a roster: columns name, email, role and team. Without dryRun=false, only tell what it would do',
+          consumes: ['text/csv'],
+          params,
+          querystring: Type.Object({ dryRun: Type.Optional(Type.Enum(['true', 'false'])) }),
+          response: { 200: RosterReport },
+        },
+      },
+      async (request) => {
+        const options = { dryRun: request.query.dryRun !== 'false', actor: signedIn(request).id, now: await clock.now() }
+        const roster = await rosters.read((request.body as Buffer | undefined) ?? new Uint8Array(), options.actor)
+        return takeRoster(store, request.params.cohort, roster, options)
+      },
+    )
+  })
+}

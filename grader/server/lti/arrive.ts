@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { MemberRole, Platform } from '../../contracts/index.ts'
+import { MEMBER_ROLES } from '../../contracts/index.ts'
+import { noteDeed } from '../cohorts/audit.ts'
+import { lockCohort, openCohort } from '../cohorts/cohorts.ts'
+import { resumeSeats } from '../cohorts/former-members.ts'
+import { HotpathError } from '../../shared/errors.ts'
+import { storable } from '../store/storable.ts'
+import type { Store, Trx } from '../store/store.ts'
+import type { Launch } from './claims.ts'
+import { refuse, roleOf } from './claims.ts'
+import { providerOf } from './platforms.ts'
+import type { Listed } from './services.ts'
+
+/** The time zone of a cohort that a launch made, until someone says another. */
+const TIME_ZONE = 'UTC'
+
+/** Who came, and where to. */
+export interface Arrival {
+  person: string
+  cohort: string
+  role: MemberRole
+}
+
+/**
+ * Makes of a launch a person who is a member of a cohort: whom we know by the platform's name, who is signed in with the address that
+ * the platform tells, or someone new.
+ * @param signedIn person whose browser it is
+ * The first who teaches a course makes its cohort. All of it or nothing.
+ * @throws HotpathError E_LTI_ACCOUNT for an address that an account has proven already, E_LTI where the course has no cohort yet,
+ * E_COHORT_ARCHIVED for someone new where it is over
+ */
+export async function arrive({ transaction }: Pick<Store, 'transaction'>, platform: Platform, launch: Launch, signedIn: string | null, now: Date): Promise<Arrival> {
+  return transaction(async (trx) => {
+    // One after the other: two launches at the same time must not make two people or two cohorts.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`lti ${platform.id}`}, 0))`.execute(trx)
+    const person = (await knownPerson(trx, platform, launch.subject)) ?? (await newPerson(trx, platform, launch, signedIn, now))
+    const cohort = await cohortOf(trx, platform, launch, person, now)
+    const { archived_at } = await lockCohort(trx, cohort)
+    const { role, changed } = await join(trx, cohort, person, launch.role, now)
+    if (changed && archived_at !== null) throw new HotpathError('E_COHORT_ARCHIVED')
+    return { person, cohort, role }
+  })
+}
+
+async function knownPerson(trx: Trx, { id }: Platform, subject: string): Promise<string | null> {
+  const row = await trx.selectFrom('identities').select('person').where('provider', '=', providerOf(id)).where('provider_account', '=', subject).executeTakeFirst()
+  return row?.person ?? null
+}
+
+async function newPerson(trx: Trx, platform: Platform, { subject, name, email: told }: Launch, signedIn: string | null, now: Date): Promise<string> {
+  const email = told === null ? null : storable(told).trim().toLowerCase()
+  const person = (await sameAs(trx, signedIn, email)) ?? (await insertPerson(trx, name, email, now))
+  await trx.insertInto('identities').values({ ...NO_TOKENS, id: randomUUID(), person, provider: providerOf(platform.id), provider_account: subject }).execute()
+  return person
+}
+
+/** Who is signed in, if the address is theirs: else whoever left a browser signed in would be who comes after them. */
+async function sameAs(trx: Trx, signedIn: string | null, email: string | null): Promise<string | null> {
+  if (signedIn === null || email === null) return null
+  const row = await trx.selectFrom('people').select('id').where('id', '=', signedIn).where('email', '=', email).where('email_verified', '=', true).executeTakeFirst()
+  return row?.id ?? null
+}
+
+/**
+ * A platform says what it likes: that an address is someone's does not open the account that has it. Nor does an account keep anyone off
+ * with an address that nobody has proven: whoever comes has one of their own then, as who comes without an address.
+ */
+async function insertPerson(trx: Trx, name: string, told: string | null, now: Date): Promise<string> {
+  const id = randomUUID()
+  const taken = told === null ? undefined : await trx.selectFrom('people').select('email_verified').where('email', '=', told).executeTakeFirst()
+  if (taken?.email_verified) throw new HotpathError('E_LTI_ACCOUNT')
+  const email = told === null || taken !== undefined ? `${id}@lti.invalid` : told
+  await trx.insertInto('people').values({ id, name: storable(name).slice(0, 120), email, image: null, created_at: now }).execute()
+  return id
+}
+
+const NO_TOKENS = {
+  password: null,
+  access_token: null,
+  refresh_token: null,
+  id_token: null,
+  access_token_expires_at: null,
+  refresh_token_expires_at: null,
+  scope: null,
+} as const
+
+async function cohortOf(trx: Trx, platform: Platform, launch: Launch, person: string, now: Date): Promise<string> {
+  const known = await knownCohort(trx, platform, launch, person)
+  if (known !== null) return known
+  const { deployment, context, role, membersUrl } = launch
+  if (role !== 'instructor') throw refuse('its course is not open here yet: who teaches it has to come first')
+  const cohort = randomUUID()
+  await trx.insertInto('cohorts').values({ id: cohort, name: storable(context.title).slice(0, 120), time_zone: TIME_ZONE, archived_at: null, created_at: now }).execute()
+  await trx.insertInto('lti_contexts').values({ platform: platform.id, deployment, context: context.id, cohort, members_url: membersUrl }).execute()
+  await noteDeed(trx, { cohort, actor: null, what: 'cohort.created', details: { platform: platform.name } })
+  return cohort
+}
+
+/** Two schools may be deployments of one platform, each with a course of that id. Where none was noted, a member of the cohort tells which it is. */
+async function knownCohort(trx: Trx, platform: Platform, { deployment, context, membersUrl }: Launch, person: string): Promise<string | null> {
+  const rows = trx.selectFrom('lti_contexts').select(['lti_contexts.cohort', 'deployment', 'members_url']).where('platform', '=', platform.id).where('context', '=', context.id)
+  const known =
+    (await rows.where('deployment', '=', deployment).executeTakeFirst()) ??
+    (await rows.innerJoin('members', 'members.cohort', 'lti_contexts.cohort').where('deployment', '=', '').where('person', '=', person).executeTakeFirst())
+  if (known === undefined) return null
+  // A platform may list its people since, or elsewhere. Most launches find it as it was.
+  const told = { deployment, members_url: membersUrl ?? known.members_url }
+  if (told.deployment !== known.deployment || told.members_url !== known.members_url) {
+    await trx.updateTable('lti_contexts').set(told).where('platform', '=', platform.id).where('context', '=', context.id).where('deployment', '=', known.deployment).execute()
+  }
+  return known.cohort
+}
+
+/**
+ * Makes members of all whom the platform lists for a course and whom we know.
+ * @returns how many became members or rose, and those whom we do not know: they come with their first launch
+ */
+export async function joinListed({ transaction }: Pick<Store, 'transaction'>, platform: string, cohort: string, listed: readonly Listed[], now: Date): Promise<{ joined: number; strangers: Listed[] }> {
+  return transaction(async (trx) => {
+    await openCohort(trx, cohort)
+    const strangers: Listed[] = []
+    let joined = 0
+    for (const one of listed) {
+      const known = await trx.selectFrom('identities').select('person').where('provider', '=', providerOf(platform)).where('provider_account', '=', one.subject).executeTakeFirst()
+      if (known === undefined) strangers.push(one)
+      else if ((await join(trx, cohort, known.person, roleOf(one.roles), now)).changed) joined++
+    }
+    return { joined, strangers }
+  })
+}
+
+/** A role may rise by what the platform says and never falls: an instructor may have made more of someone here. */
+async function join(trx: Trx, cohort: string, person: string, role: MemberRole, now: Date): Promise<{ role: MemberRole; changed: boolean }> {
+  const before = await trx.selectFrom('members').select('role').where('cohort', '=', cohort).where('person', '=', person).executeTakeFirst()
+  if (before === undefined) {
+    await trx.insertInto('members').values({ cohort, person, role, team: null, joined_at: now }).execute()
+    await resumeSeats(trx, [cohort])
+    await noteDeed(trx, { cohort, actor: person, what: 'member.joined', details: { person, role, launch: true } })
+    return { role, changed: true }
+  }
+  if (MEMBER_ROLES.indexOf(role) <= MEMBER_ROLES.indexOf(before.role)) return { role: before.role, changed: false }
+  await trx.updateTable('members').set({ role }).where('cohort', '=', cohort).where('person', '=', person).execute()
+  await noteDeed(trx, { cohort, actor: null, what: 'member.changed', details: { person, role, launch: true } })
+  return { role, changed: true }
+}

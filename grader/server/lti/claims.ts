@@ -1,0 +1,147 @@
+import type { JWTPayload } from 'jose'
+import { HotpathError } from '../../shared/errors.ts'
+import type { MemberRole } from '../../contracts/index.ts'
+import { isSafe } from './platforms.ts'
+
+/*
+ * What a launch says, by the names of LTI Core 1.3 (section 5.3), Deep Linking 2.0, Assignment and Grade Services 2.0,
+ * and Names and Role Provisioning Services 2.0. Whoever signed it has been checked; what is in it has not.
+ */
+
+const LTI = 'https://purl.imsglobal.org/spec/lti/claim/'
+const DEEP_LINKING = 'https://purl.imsglobal.org/spec/lti-dl/claim/'
+const GRADES = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint'
+const NAMES = 'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice'
+const MEMBERSHIP = 'http://purl.imsglobal.org/vocab/lis/v2/membership'
+
+/** Characters of one claim. */
+const LONGEST = 2000
+
+/** Of what a platform wants to have back as it was: some put all that they know of the page into it. */
+const LONGEST_DATA = 20_000
+
+export interface Launch {
+  deployment: string
+  /** What the platform calls the person. */
+  subject: string
+  name: string
+  email: string | null
+  role: MemberRole
+  /** The course at the platform. */
+  context: { id: string; title: string }
+  /** Where the list of the course's people is. */
+  membersUrl: string | null
+  /** Where the person is led back to when done, as far as it is told: pages of the platform. */
+  backUrls: string[]
+  ask: ResourceLaunch | LinkingLaunch
+}
+
+/** Someone opens a link in the course. */
+export interface ResourceLaunch {
+  kind: 'resource'
+  resourceLink: string
+  /** Of ours, as it was put into the link. */
+  assignment: string | null
+  /** The column of the gradebook that belongs to the link. */
+  column: string | null
+}
+
+/** Someone who teaches looks for what to link to. */
+export interface LinkingLaunch {
+  kind: 'linking'
+  returnUrl: string
+  multiple: boolean
+  data: string | null
+}
+
+/** @throws HotpathError E_LTI for a message that is not one of LTI 1.3 */
+export function readLaunch(payload: JWTPayload): Launch {
+  if (payload[`${LTI}version`] !== '1.3.0') throw refuse('its version is not 1.3.0')
+  const context = record(payload[`${LTI}context`])
+  const ask = askOf(payload)
+  const back = optional(record(payload[`${LTI}launch_presentation`])['return_url'])
+  return {
+    deployment: text(payload[`${LTI}deployment_id`], 'deployment_id'),
+    subject: text(payload.sub, 'sub'),
+    name: optional(payload['name']) ?? optional(payload['given_name']) ?? 'A learner',
+    email: optional(payload['email']),
+    role: roleOf(payload[`${LTI}roles`]),
+    context: { id: text(context['id'], 'context.id'), title: optional(context['title']) ?? optional(context['label']) ?? 'A course' },
+    membersUrl: optional(record(payload[NAMES])['context_memberships_url']),
+    backUrls: [...(back === null ? [] : [back]), ...(ask.kind === 'linking' ? [ask.returnUrl] : [])],
+    ask,
+  }
+}
+
+function askOf(payload: JWTPayload): Launch['ask'] {
+  switch (payload[`${LTI}message_type`]) {
+    case 'LtiResourceLinkRequest':
+      return {
+        kind: 'resource',
+        resourceLink: text(record(payload[`${LTI}resource_link`])['id'], 'resource_link.id'),
+        assignment: optional(record(payload[`${LTI}custom`])['assignment']),
+        column: whole(record(payload[GRADES])['lineitem'], 'lineitem', LONGEST),
+      }
+    case 'LtiDeepLinkingRequest': {
+      const settings = record(payload[`${DEEP_LINKING}deep_linking_settings`])
+      return {
+        kind: 'linking',
+        returnUrl: address(settings['deep_link_return_url'], 'deep_link_return_url'),
+        multiple: settings['accept_multiple'] === true,
+        data: whole(settings['data'], 'data', LONGEST_DATA),
+      }
+    }
+    default:
+      throw refuse('its message_type is neither a resource link nor deep linking')
+  }
+}
+
+/** The highest role that is told; whoever is nothing that we know is a learner. */
+export function roleOf(roles: unknown): MemberRole {
+  const told = Array.isArray(roles) ? roles.map(String) : []
+  const is = (name: string) => told.some((role) => role === name || role === `${MEMBERSHIP}#${name}` || role.startsWith(`${MEMBERSHIP}/${name}#`))
+  // A teaching assistant is told as Instructor, too: membership/Instructor#TeachingAssistant.
+  if (told.some((role) => role.endsWith('#TeachingAssistant'))) return 'assistant'
+  return is('Instructor') ? 'instructor' : 'learner'
+}
+
+/** The claims of an answer to deep linking, for each item one link. */
+export function linkingAnswer(deployment: string, items: readonly object[], data: string | null): JWTPayload {
+  return {
+    [`${LTI}message_type`]: 'LtiDeepLinkingResponse',
+    [`${LTI}version`]: '1.3.0',
+    [`${LTI}deployment_id`]: deployment,
+    [`${DEEP_LINKING}content_items`]: items,
+    ...(data !== null && { [`${DEEP_LINKING}data`]: data }),
+  }
+}
+
+export function refuse(problem: string): HotpathError {
+  return new HotpathError('E_LTI', { problem })
+}
+
+function text(value: unknown, name: string): string {
+  if (typeof value === 'string' && value !== '' && value.length <= LONGEST) return value
+  throw refuse(`it lacks ${name}`)
+}
+
+function address(value: unknown, name: string): string {
+  const told = text(value, name)
+  if (isSafe(told)) return told
+  throw refuse(`its ${name} is no address that begins with https://`)
+}
+
+function optional(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' && value.length <= LONGEST ? value : null
+}
+
+/** As optional, for what must not be left out because it is long. */
+function whole(value: unknown, name: string, longest: number): string | null {
+  if (typeof value !== 'string' || value === '') return null
+  if (value.length <= longest) return value
+  throw refuse(`its ${name} is longer than ${longest.toLocaleString('en')} characters`)
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}

@@ -1,0 +1,41 @@
+import { createRemoteJWKSet, errors } from 'jose'
+import type { Platform } from '../../contracts/index.ts'
+import { HotpathError } from '../../shared/errors.ts'
+
+/** A platform that does not tell its keys holds up one launch by this. */
+const PATIENCE_MS = 5000
+
+type KeySet = ReturnType<typeof createRemoteJWKSet>
+
+/** The keys of each platform, fetched when a new one is met and kept for a while, as jose does. */
+const keySets = new Map<string, KeySet>()
+
+export function keysOf(url: string): KeySet {
+  const known = keySets.get(url)
+  if (known !== undefined) return known
+  const made = createRemoteJWKSet(new URL(url), { timeoutDuration: PATIENCE_MS })
+  keySets.set(url, made)
+  return made
+}
+
+/**
+ * Fetches a platform's keys as a launch does, and keeps them for the next one.
+ * @returns how many of them a launch can be signed with
+ * @throws HotpathError E_PLATFORM_KEYS that says what is wrong
+ */
+export async function countKeys({ keysUrl }: Platform): Promise<number> {
+  const keySet = keysOf(keysUrl)
+  await keySet.reload().catch((error: Error) => {
+    throw new HotpathError('E_PLATFORM_KEYS', { url: keysUrl, problem: problemOf(error) })
+  })
+  const usable = keySet.jwks()!.keys.filter(({ kty, use, alg }) => kty === 'RSA' && (use ?? 'sig') === 'sig' && (alg ?? 'RS256') === 'RS256')
+  if (usable.length === 0) throw new HotpathError('E_PLATFORM_KEYS', { url: keysUrl, problem: 'none of them is for RS256, which launches are signed with' })
+  return usable.length
+}
+
+function problemOf(error: Error): string {
+  if (error instanceof errors.JWKSTimeout) return `nothing came within ${PATIENCE_MS / 1000} s`
+  if (error instanceof errors.JWKSInvalid) return 'what is there is no set of keys'
+  if (error instanceof errors.JOSEError) return error.cause === undefined ? 'the answer is not 200 OK' : 'what is there is not JSON'
+  return `no answer (${(error.cause as { code?: string } | undefined)?.code ?? error.message})`
+}

@@ -1,0 +1,109 @@
+import { sql, type Selectable } from 'kysely'
+import type { Outbox, OutgoingScore } from '../../contracts/index.ts'
+import { readAssignment } from '../cohorts/assignments.ts'
+import { noteDeed } from '../cohorts/audit.ts'
+import { lockCohort } from '../cohorts/cohorts.ts'
+import { HotpathError } from '../../shared/errors.ts'
+import type { Db, Store, Trx } from '../store/store.ts'
+import type { Tables } from '../store/tables.ts'
+import { DIFFERS, IS_CURRENT, IS_WAITING } from './outbox.ts'
+
+/** Listed at once: who has more that wait has a platform that is down, and learns nothing from the next page. */
+const LISTED_AT_MOST = 200
+
+/** One grade in the outbox. */
+export interface Which {
+  cohort: string
+  assignment: string
+  person: string
+}
+
+/** What is on its way of a cohort, null for all of them. */
+export async function readOutbox(db: Db, cohort: string | null): Promise<Outbox> {
+  const rows = await selectScores(db)
+    .$if(cohort !== null, (scores) => scores.where('assignments.cohort', '=', cohort!))
+    .orderBy(sql`case when ${IS_WAITING} then 0 when given_up_at is not null then 1 else 2 end`)
+    .orderBy('failing_since', (order) => order.asc().nullsLast())
+    .orderBy('sent_at', (order) => order.desc().nullsFirst())
+    .orderBy('people.name')
+    .limit(LISTED_AT_MOST)
+    .execute()
+  return { cohorts: await countByCohort(db, cohort), scores: rows.map(toOutgoing) }
+}
+
+function selectScores(db: Db) {
+  return db
+    .selectFrom('lti_scores')
+    .innerJoin('assignments', 'assignments.id', 'lti_scores.assignment')
+    .innerJoin('people', 'people.id', 'lti_scores.person')
+    .select(['assignments.cohort', 'lti_scores.assignment', 'assignments.title', 'lti_scores.person', 'people.name'])
+    .select(['wanted', 'sent', 'sent_at', 'failures', 'failing_since', 'problem', 'next_at', 'given_up_at', IS_WAITING.as('is_waiting')])
+    .where(IS_CURRENT)
+}
+
+/** Cohorts with a column at a platform, also those that have not passed anything on yet. */
+async function countByCohort(db: Db, cohort: string | null): Promise<Outbox['cohorts']> {
+  const { rows } = await sql<Outbox['cohorts'][number]>`
+    select cohorts.id, cohorts.name, min(platforms.name) as platform,
+      (count(*) filter (where lti_scores.person is not null and ${IS_WAITING}))::int as waiting,
+      (count(*) filter (where given_up_at is not null))::int as "givenUp",
+      (count(*) filter (where given_up_at is null and not ${DIFFERS}))::int as sent
+    from lti_columns
+    join platforms on platforms.id = lti_columns.platform
+    join assignments on assignments.id = lti_columns.assignment
+    join cohorts on cohorts.id = assignments.cohort
+    left join lti_scores on lti_scores.assignment = lti_columns.assignment and lti_scores.platform = lti_columns.platform and lti_scores.url = lti_columns.url
+    where ${cohort}::uuid is null or cohorts.id = ${cohort}::uuid
+    group by cohorts.id order by waiting desc, cohorts.name`.execute(db)
+  return rows
+}
+
+/** Everything of a cohort that waits is tried again at once, null for all of them. */
+export async function hurry(db: Db, cohort: string | null, now: Date): Promise<void> {
+  await db
+    .updateTable('lti_scores')
+    .set({ next_at: now })
+    .where(IS_WAITING)
+    .$if(cohort !== null, (scores) => scores.where('assignment', 'in', (assignments) => assignments.selectFrom('assignments').select('id').where('cohort', '=', cohort)))
+    .execute()
+}
+
+/** One grade is tried again at once, also where it was given up. @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_SCORE_UNKNOWN */
+export async function hurryOne(db: Db, { cohort, assignment, person }: Which, now: Date): Promise<void> {
+  await readAssignment(db, cohort, assignment)
+  const { numUpdatedRows } = await db
+    .updateTable('lti_scores')
+    .set({ next_at: now, given_up_at: null })
+    .where('assignment', '=', assignment)
+    .where('person', '=', person)
+    .where(IS_CURRENT)
+    .where(DIFFERS)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new HotpathError('E_SCORE_UNKNOWN')
+}
+
+/**
+ * One grade is not tried any more until it is another one, or someone has it tried.
+ * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_SCORE_UNKNOWN
+ */
+export async function giveUp({ transaction }: Pick<Store, 'transaction'>, { cohort, assignment, person }: Which, actor: string, now: Date): Promise<void> {
+  await transaction(async (trx: Trx) => {
+    await lockCohort(trx, cohort)
+    const { title } = await readAssignment(trx, cohort, assignment)
+    const { numUpdatedRows } = await trx.updateTable('lti_scores').set({ given_up_at: now }).where('assignment', '=', assignment).where('person', '=', person).where(IS_WAITING).executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new HotpathError('E_SCORE_UNKNOWN')
+    await noteDeed(trx, { cohort, actor, what: 'score.given-up', details: { assignment, title, person } })
+  })
+}
+
+type Row = Omit<Selectable<Tables['lti_scores']>, 'platform' | 'url' | 'subject' | 'most' | 'sent_most' | 'decided_at'> & { cohort: string; title: string; name: string; is_waiting: boolean }
+
+function toOutgoing({ sent_at, failing_since, next_at, given_up_at, is_waiting, ...row }: Row): OutgoingScore {
+  return {
+    ...row,
+    sentAt: sent_at?.toISOString() ?? null,
+    failingSince: failing_since?.toISOString() ?? null,
+    nextAt: is_waiting ? next_at.toISOString() : null,
+    givenUpAt: given_up_at?.toISOString() ?? null,
+  }
+}

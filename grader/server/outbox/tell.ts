@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Grade, WebhookEvent } from '../../contracts/index.ts'
+import { toJson } from '../store/storable.ts'
+import type { Trx } from '../store/store.ts'
+
+/**
+ * Puts a verdict into the outbox of every webhook of a cohort for whose assignment it counts, in the transaction that stores it.
+ * Where nobody is to be told, it costs this one query.
+ */
+export async function tellVerdict(trx: Trx, submission: string): Promise<void> {
+  const rows = await trx
+    .selectFrom('assigned_work as work')
+    .innerJoin('cohorts', (join) => join.onRef('cohorts.id', '=', 'work.cohort').on('archived_at', 'is', null))
+    .innerJoin('webhooks', 'webhooks.cohort', 'cohorts.id')
+    .innerJoin('assignments', 'assignments.id', 'work.assignment')
+    .innerJoin('people', 'people.id', 'work.person')
+    .innerJoin('verdicts', 'verdicts.submission', 'work.submission')
+    .select(['webhooks.id as webhook', 'cohorts.id as cohort', 'cohorts.name as cohortName', 'assignments.id as assignment', 'title', 'assignments.exercise', 'people.id as person', 'people.name', 'work.word', 'work.level', 'submitted_at', 'decided_at'])
+    .where('work.submission', '=', submission)
+    .where('work.role', '=', 'learner')
+    .where('enabled', '=', true)
+    .where(wants('verdict'))
+    .execute()
+  for (const { webhook, person, decided_at, ...row } of rows) {
+    const data = {
+      cohort: { id: row.cohort, name: row.cohortName },
+      assignment: { id: row.assignment, title: row.title, exercise: row.exercise },
+      learner: { id: person, name: row.name },
+      submission: { id: submission, submittedAt: row.submitted_at.toISOString(), word: row.word, level: row.level },
+    }
+    await put(trx, { webhook, event: 'verdict', person, at: decided_at, data })
+  }
+}
+
+interface Place {
+  cohort: string
+  now: Date
+}
+
+/** Tells of a grade that was given by hand, or taken back. */
+export async function tellGrade(trx: Trx, assignment: { id: string; title: string; exercise: string }, person: string, { before, after, reason }: { before: Grade; after: Grade; reason: string }, place: Place): Promise<void> {
+  const { id, title, exercise } = assignment
+  const { name } = await trx.selectFrom('people').select('name').where('id', '=', person).executeTakeFirstOrThrow()
+  await tellCohort(trx, 'grade.overridden', { assignment: { id, title, exercise }, learner: { id: person, name }, points: { before: before.points, after: after.points }, overridden: after.overridden, reason }, person, place)
+}
+
+/** Tells of a regrade that was applied: what changed is read from the desk. */
+export async function tellRegrade(trx: Trx, { id, title, exercise }: { id: string; title: string; exercise: string }, verdicts: number, place: Place): Promise<void> {
+  await tellCohort(trx, 'regrade.applied', { assignment: { id, title, exercise }, verdicts }, null, place)
+}
+
+async function tellCohort(trx: Trx, event: WebhookEvent, about: Record<string, unknown>, person: string | null, { cohort, now }: Place): Promise<void> {
+  const rows = await trx.selectFrom('webhooks').innerJoin('cohorts', 'cohorts.id', 'webhooks.cohort').select(['webhooks.id as webhook', 'name']).where('cohort', '=', cohort).where('enabled', '=', true).where(wants(event)).execute()
+  for (const { webhook, name } of rows) await put(trx, { webhook, event, person, at: now, data: { cohort: { id: cohort, name }, ...about } })
+}
+
+interface Told {
+  webhook: string
+  event: WebhookEvent
+  /** Whom it tells of. */
+  person: string | null
+  at: Date
+  data: Record<string, unknown>
+}
+
+async function put(trx: Trx, { webhook, event, person, at, data }: Told): Promise<void> {
+  const payload = toJson({ type: event, timestamp: at.toISOString(), data })
+  await trx.insertInto('webhook_deliveries').values({ id: randomUUID(), webhook, event, person, payload, created_at: at }).execute()
+}
+
+function wants(event: WebhookEvent) {
+  return sql<boolean>`webhooks.events @> ${JSON.stringify([event])}::jsonb`
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Selectable } from 'kysely'
+import type { NewWebhook, Reach, Webhook, WebhookChange } from '../../contracts/index.ts'
+import { noteDeed } from '../cohorts/audit.ts'
+import { lockCohort, openCohort } from '../cohorts/cohorts.ts'
+import { HotpathError } from '../../shared/errors.ts'
+import { storable, toJson } from '../store/storable.ts'
+import type { Db, Store, Trx } from '../store/store.ts'
+import type { Tables } from '../store/tables.ts'
+import { whyNoUrl } from './address.ts'
+import { newSecret } from './signing.ts'
+
+type Transactions = Pick<Store, 'transaction'>
+
+/** More than a cohort has programs that listen. */
+const MOST = 10
+
+/** How long the old secret signs along, so that a receiver can change over without losing anything. */
+const FORMER_HOURS = 24
+
+/** Whose webhooks are changed, by whom, and where they may lead. */
+export interface Place {
+  cohort: string
+  actor: string
+  now: Date
+  reach: Reach
+}
+
+/** A cohort's webhooks, the oldest first, without their secrets. */
+export async function listWebhooks(db: Db | Trx, cohort: string): Promise<Webhook[]> {
+  const rows = await selectWebhooks(db, cohort).orderBy('created_at').orderBy('id').execute()
+  return rows.map((row) => toWebhook(row))
+}
+
+/** Registers one, with a secret that is told this once. @throws HotpathError E_WEBHOOK_URL, E_WEBHOOKS_MANY, E_COHORT_ARCHIVED */
+export async function addWebhook({ transaction }: Transactions, { url, events }: NewWebhook, { cohort, actor, now, reach }: Place): Promise<Webhook> {
+  const [id, secret, address] = [randomUUID(), newSecret(), readUrl(url, reach)]
+  return transaction(async (trx) => {
+    await openCohort(trx, cohort)
+    if ((await listWebhooks(trx, cohort)).length >= MOST) throw new HotpathError('E_WEBHOOKS_MANY', { most: MOST })
+    await trx.insertInto('webhooks').values({ id, cohort, url: address, events: toJson(events), secret, created_at: now }).execute()
+    // An address may hold a secret of the receiver's.
+    await noteDeed(trx, { cohort, actor, what: 'webhook.made', details: { webhook: id, host: new URL(address).host, events } })
+    return { ...(await readWebhook(trx, cohort, id)), secret }
+  })
+}
+
+/** Changes one; what waits goes to the new address. @throws HotpathError E_WEBHOOK_UNKNOWN, E_WEBHOOK_URL, E_COHORT_ARCHIVED */
+export async function changeWebhook({ transaction }: Transactions, id: string, { url, events, enabled }: WebhookChange, { cohort, actor, reach }: Place): Promise<Webhook> {
+  const values = {
+    ...(url !== undefined && { url: readUrl(url, reach) }),
+    ...(events !== undefined && { events: toJson(events) }),
+    ...(enabled !== undefined && { enabled, gave_up_why: null, gave_up_at: null }),
+  }
+  return transaction(async (trx) => {
+    await openCohort(trx, cohort)
+    const before = await readWebhook(trx, cohort, id)
+    if (Object.keys(values).length === 0) return before
+    await trx.updateTable('webhooks').set(values).where('id', '=', id).execute()
+    const after = await readWebhook(trx, cohort, id)
+    await noteDeed(trx, { cohort, actor, what: 'webhook.changed', details: { webhook: id, host: new URL(after.url).host, events, enabled } })
+    return after
+  })
+}
+
+/** Gives one a new secret, told this once; the old one signs along for a day. @throws HotpathError E_WEBHOOK_UNKNOWN, E_COHORT_ARCHIVED */
+export async function rotateSecret({ transaction }: Transactions, id: string, { cohort, actor, now }: Place): Promise<Webhook> {
+  const secret = newSecret()
+  return transaction(async (trx) => {
+    await openCohort(trx, cohort)
+    const { url } = await readWebhook(trx, cohort, id)
+    await trx
+      .updateTable('webhooks')
+      .set((hook) => ({ former_secret: hook.ref('secret'), former_until: new Date(now.getTime() + FORMER_HOURS * 3600_000), secret }))
+      .where('id', '=', id)
+      .execute()
+    await noteDeed(trx, { cohort, actor, what: 'webhook.rotated', details: { webhook: id, host: new URL(url).host } })
+    return { ...(await readWebhook(trx, cohort, id)), secret }
+  })
+}
+
+/** Removes one, with what waits for it. @throws HotpathError E_WEBHOOK_UNKNOWN */
+export async function removeWebhook({ transaction }: Transactions, id: string, { cohort, actor }: Place): Promise<void> {
+  await transaction(async (trx) => {
+    await lockCohort(trx, cohort)
+    const { url } = await readWebhook(trx, cohort, id)
+    await trx.deleteFrom('webhooks').where('id', '=', id).execute()
+    await noteDeed(trx, { cohort, actor, what: 'webhook.removed', details: { webhook: id, host: new URL(url).host } })
+  })
+}
+
+/** @throws HotpathError E_WEBHOOK_UNKNOWN */
+export async function readWebhook(db: Db | Trx, cohort: string, id: string): Promise<Webhook> {
+  const row = await selectWebhooks(db, cohort).where('webhooks.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw new HotpathError('E_WEBHOOK_UNKNOWN', { cohort })
+  return toWebhook(row)
+}
+
+/** @throws HotpathError E_WEBHOOK_URL */
+function readUrl(text: string, reach: Reach): string {
+  const url = storable(text).trim()
+  const problem = whyNoUrl(url, reach)
+  if (problem !== null) throw new HotpathError('E_WEBHOOK_URL', { url, problem })
+  return new URL(url).href
+}
+
+function selectWebhooks(db: Db | Trx, cohort: string) {
+  const waiting = sql<number>`(select count(*) from webhook_deliveries where webhook = webhooks.id and state = 'waiting')`.as('waiting')
+  return db.selectFrom('webhooks').select(['id', 'url', 'events', 'enabled', 'gave_up_why', 'gave_up_at', 'created_at', waiting]).where('cohort', '=', cohort)
+}
+
+type Row = Pick<Selectable<Tables['webhooks']>, 'id' | 'url' | 'events' | 'enabled' | 'gave_up_why' | 'gave_up_at' | 'created_at'> & { waiting: number }
+
+function toWebhook({ id, url, events, enabled, gave_up_why: why, gave_up_at: at, waiting, created_at }: Row): Webhook {
+  return { id, url, events, enabled, gaveUp: why === null || at === null ? null : { why, at: at.toISOString() }, waiting: Number(waiting), createdAt: created_at.toISOString(), secret: null }
+}

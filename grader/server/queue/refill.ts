@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { LookKind } from '../../contracts/index.ts'
+import { alone } from '../store/exclusive.ts'
+import type { Store, Trx } from '../store/store.ts'
+import type { Line, Queue, Sent } from './queue.ts'
+import { CONTEST_NAME, LOOK_NAMES, QUEUE_NAME } from './settings.ts'
+import { priorityOf } from './turn.ts'
+
+/** Looks and contests that waited longer were given up: nobody looks for them any more. */
+const GIVEN_UP_AFTER = sql`interval '1 hour'`
+
+/** All regrades had this one before submissions had tags. No tag gives it any more: it is the first second of those there are. */
+const FORMER_REGRADES = -1
+
+type Wanted = Omit<Sent, 'request'> & { since: Date }
+
+/**
+ * Sends the jobs of all that waits and has none, in the order in which it was asked for: after a store was moved or restored,
+ * which takes what is wanted along and not the queue's own tables. Jobs of an earlier version get the priority of today's.
+ */
+export async function refill(store: Store, queue: Queue): Promise<void> {
+  await store.transaction(async (trx) => {
+    // Who waits here finds the jobs there: nothing is sent twice, and nobody takes what is being sent for lost.
+    await alone(trx, 'refilling')
+    await sql`update pgboss.job set priority = ${priorityOf(new Date(), true)} where name = ${QUEUE_NAME} and state < 'active' and priority = ${FORMER_REGRADES}`.execute(trx)
+    await send(trx, queue, QUEUE_NAME, await openSubmissions(trx))
+    for (const kind of Object.keys(LOOK_NAMES) as LookKind[]) await send(trx, queue.looks[kind], LOOK_NAMES[kind], await waitingLooks(trx, kind))
+    await send(trx, queue.contests, CONTEST_NAME, await waitingContests(trx))
+  })
+}
+
+/** The database dates all jobs of one transaction alike; those who came first go first. */
+async function send(trx: Trx, line: Line, name: string, wanted: readonly Wanted[]): Promise<void> {
+  if (wanted.length > 0) await line.sendAll(trx, wanted)
+  for (const { id, since } of wanted) await sql`update pgboss.job set created_on = ${since} where name = ${name} and id = ${id}`.execute(trx)
+}
+
+/** Locked, so that of several who start at once one sends. */
+async function openSubmissions(trx: Trx): Promise<Wanted[]> {
+  const { rows } = await sql<Wanted & { tag: Date; again: boolean }>`
+    select job as id, id as submission, submitted_at as since, start_tag as tag, regrade is not null as again
+    from submissions where state <> 'done' and not exists (select from pgboss.job where name = ${QUEUE_NAME} and job.id = submissions.job)
+    order by arrival for update skip locked`.execute(trx)
+  return rows.map(({ tag, again, ...job }) => ({ ...job, priority: priorityOf(tag, again) }))
+}
+
+async function waitingLooks(trx: Trx, kind: LookKind): Promise<Wanted[]> {
+  const { rows } = await sql<Wanted>`
+    select job as id, submission, asked_at as since
+    from looks where state = 'waiting' and asked_at > now() - ${GIVEN_UP_AFTER} and kind = ${kind} and not exists (select from pgboss.job where name = ${LOOK_NAMES[kind]} and job.id = looks.job)
+    order by asked_at for update skip locked`.execute(trx)
+  return rows
+}
+
+async function waitingContests(trx: Trx): Promise<Wanted[]> {
+  const { rows } = await sql<Wanted>`
+    select id, id as submission, asked_at as since
+    from contests where state = 'waiting' and asked_at > now() - ${GIVEN_UP_AFTER} and not exists (select from pgboss.job where name = ${CONTEST_NAME} and job.id = contests.id)
+    order by asked_at for update skip locked`.execute(trx)
+  return rows
+}

@@ -1,0 +1,198 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Late, Level, MemberRole, NoticeKind, Points, Policy, Together, Verdict, Word } from '../../contracts/index.ts'
+import type { Clock, Day, Json, Now } from './columns.ts'
+
+/** Cohorts, who is in them, what they are to do. */
+export interface CohortTables {
+  cohorts: {
+    id: string
+    name: string
+    time_zone: string
+    /** Counts the changes. */
+    version: Generated<number>
+    archived_at: Date | null
+    created_at: Now
+  }
+  members: {
+    cohort: string
+    person: string
+    role: Generated<MemberRole>
+    team: string | null
+    joined_at: Now
+    /** Wants a letter each morning on which something needs a person. */
+    digest: Generated<boolean>
+    /** The last one's day. */
+    digested_on: Day
+    unasked: Generated<boolean>
+  }
+  /** Who has left, with what they come back to. */
+  former_members: {
+    cohort: string
+    person: string
+    team: string | null
+    joined_at: Date
+  }
+  expected: {
+    cohort: string
+    /** In lower case. */
+    email: string
+    name: string
+    role: Generated<MemberRole>
+    team: string | null
+  }
+  invites: {
+    id: string
+    cohort: string
+    /** SHA-256 of the code in the link, hex. */
+    code_hash: string
+    role: Generated<MemberRole>
+    seats: number
+    used: Generated<number>
+    expires_at: Date
+    revoked_at: Date | null
+    created_by: string | null
+    created_at: Now
+  }
+  assignments: {
+    id: string
+    cohort: string
+    exercise: string
+    exercise_version: string
+    title: string
+    opens_at: Date
+    due_at: Date
+    late: Json<Late>
+    points: Json<Points>
+    policy: Policy
+    attempts: number | null
+    together: Generated<Together>
+    version: Generated<number>
+    created_at: Now
+    pinned_since: Now
+    /** Since when its teams are those of kept_teams; null while they are those of today. */
+    teams_kept_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  }
+  /** Of assignments that are over. */
+  kept_teams: {
+    assignment: string
+    person: string
+    team: string
+  }
+  exercise_versions: {
+    exercise: string
+    version: string
+    /** The exercise as JSON. */
+    content: string
+    /** SHA-256 of the content, hex. */
+    digest: string
+    since: Now
+  }
+  /** A view: what counts for an assignment. */
+  assigned_work: {
+    cohort: string
+    assignment: string
+    person: string
+    role: MemberRole
+    submission: string
+    arrival: number
+    submitted_at: Date
+    word: Word
+    level: Level | null
+    verdict: Verdict
+    /** By which it was judged. */
+    judged_version: string
+    retried_at: Date | null
+  }
+  extensions: {
+    assignment: string
+    person: string
+    due_at: Date
+    reason: string
+    granted_by: string | null
+    granted_at: Now
+  }
+  overrides: {
+    assignment: string
+    person: string
+    points: number
+    reason: string
+    given_by: string | null
+    given_at: Now
+  }
+  notices_done: {
+    cohort: string
+    notice: string
+    kind: NoticeKind
+    person: string | null
+    done_by: string | null
+    done_at: Now
+  }
+  announcements: {
+    id: string
+    cohort: string
+    author: string | null
+    text: string
+    at: Now
+  }
+  comments: {
+    id: string
+    /** Order of arrival. */
+    arrival: Generated<number>
+    cohort: string
+    submission: string
+    /** Null for the first of a thread, which has a place. */
+    answers: string | null
+    file: string | null
+    first_line: number | null
+    last_line: number | null
+    resolved_at: Date | null
+    author: string | null
+    /** Null: taken back. */
+    text: string | null
+    /** Counts the changes. */
+    version: Generated<number>
+    at: Now
+    edited_at: Date | null
+    /** By whose attempt it is. */
+    seen_at: Date | null
+  }
+  audit: {
+    id: Generated<number>
+    cohort: string
+    actor: string | null
+    what: string
+    details: Json<object>
+    at: Clock
+  }
+}
+
+/** Attempts that are measured anew. */
+export interface RegradeTables {
+  regrades: {
+    id: string
+    assignment: string
+    exercise_version: string
+    asked_by: string | null
+    asked_at: Now
+    applied_at: ColumnType<Date | null, Date | null | undefined, Date>
+  }
+  regrade_runs: {
+    regrade: string
+    original: string
+    /** A submission, too. */
+    run: string
+  }
+  former_verdicts: {
+    id: Generated<number>
+    submission: string
+    /** Whose regrade has put another in its place; null where that was not kept. */
+    assignment: string | null
+    exercise_version: string
+    word: Word
+    level: Level | null
+    verdict: Json<Verdict>
+    decided_at: Date
+    replaced_at: Now
+    thinned_at: ColumnType<Date | null, never>
+  }
+}

@@ -1,0 +1,183 @@
+import type { ColumnType, Generated, RawBuilder } from 'kysely'
+import type { AccountRole, Level, LookKind, LookState, Progress, Scope, Shown, SourceFiles, State, Verdict, Word } from '../../contracts/index.ts'
+import type { BoardTables } from './board-tables.ts'
+import type { CohortTables, RegradeTables } from './cohort-tables.ts'
+import type { Clock, Day, Json, Now } from './columns.ts'
+import type { LtiTables } from './lti-tables.ts'
+import type { WebhookTables } from './webhook-tables.ts'
+
+/** The tables, as migrations/ makes them. */
+export interface Tables extends PeopleTables, CohortTables, BoardTables, LtiTables, RegradeTables, WebhookTables {
+  submissions: {
+    id: string
+    /** Order of arrival. */
+    arrival: Generated<number>
+    /** A person, or a browser without an account. */
+    visitor: string
+    exercise: string
+    exercise_version: string
+    files: Json<SourceFiles>
+    state: State
+    /** Runs that ended in `unsure` or `fault` and were not the answer. */
+    reruns: ColumnType<Record<string, number>, never, string>
+    /** When it had its verdict, where that was a fault of ours before; until then when it was sent again. */
+    retried_at: ColumnType<Date | null, never, RawBuilder<Date | null>>
+    /** Id of its newest event. */
+    last_event: Generated<number>
+    /** The queue's job that grades it. */
+    job: string
+    submitted_at: ColumnType<Date, Date, never>
+    /** By which it is taken, the least first. */
+    start_tag: ColumnType<Date, Date | undefined, never>
+    /** What it is a run of, if it is nobody's attempt. */
+    regrade: ColumnType<string | null, string | null | undefined, never>
+    /** What its sender expects of it. */
+    hypothesis: ColumnType<string | null, string | null | undefined, never>
+  }
+  events: {
+    submission: string
+    /** Counts from 1 within the submission. */
+    id: number
+    at: Clock
+    progress: Json<Progress>
+  }
+  verdicts: {
+    /** The primary key: a submission has one verdict. */
+    submission: string
+    word: Word
+    level: Level | null
+    verdict: Json<Verdict>
+    decided_at: Clock
+    /** When its raw samples were taken out of it. */
+    thinned_at: ColumnType<Date | null, never>
+    /** Of a fault: what failed. */
+    trouble: ColumnType<string | null, string | null | undefined, never>
+    /** The request that it goes back to, where that is known. */
+    request: ColumnType<string | null, string | null | undefined, never>
+  }
+  notes: {
+    submission: string
+    text: string
+    /** Counts the changes. */
+    version: Generated<number>
+    changed_at: Date
+  }
+  looks: {
+    /** A submission is looked at once in each way: the code is the same each time. */
+    submission: string
+    kind: LookKind
+    /** The queue's job that looks. */
+    job: string
+    state: Generated<LookState>
+    shown: ColumnType<Shown[LookKind] | null, string | null | undefined, string | null>
+    asked_at: Generated<Date>
+  }
+  agents: {
+    name: string
+    about: Json<object>
+    seen_at: Generated<Date>
+    /** Null: it bears the token that agents share. */
+    token: string | null
+    /** Of the contracts that it speaks. */
+    version: Generated<string>
+  }
+  agent_tokens: {
+    id: string
+    name: string
+    /** SHA-256 of the token, hex. */
+    hash: string
+    created_at: Generated<Date>
+    seen_at: Date | null
+    revoked_at: Date | null
+  }
+  secrets: {
+    name: string
+    value: string
+  }
+  replicas: {
+    id: string
+    /** Streams of events by who has them. */
+    streams: Json<object>
+    seen_at: Generated<Date>
+  }
+  rates: {
+    /** What is counted, of whom. */
+    key: string
+    count: number
+    ends_at: Date
+  }
+  migrations: {
+    name: string
+    applied_at: Clock
+  }
+}
+
+interface PeopleTables {
+  people: {
+    id: string
+    name: string
+    email: string
+    email_verified: Generated<boolean>
+    image: string | null
+    role: Generated<AccountRole>
+    created_at: Now
+    updated_at: Now
+  }
+  sessions: {
+    id: string
+    person: string
+    token: string
+    expires_at: Date
+    ip_address: string | null
+    user_agent: string | null
+    created_at: Now
+    updated_at: Now
+  }
+  identities: {
+    id: string
+    person: string
+    /** `credential` for a password. */
+    provider: string
+    /** What the provider calls the person. */
+    provider_account: string
+    password: string | null
+    access_token: string | null
+    refresh_token: string | null
+    id_token: string | null
+    access_token_expires_at: Date | null
+    refresh_token_expires_at: Date | null
+    scope: string | null
+    created_at: Now
+    updated_at: Now
+  }
+  verifications: {
+    id: string
+    identifier: string
+    value: string
+    expires_at: Date
+    created_at: Now
+    updated_at: Now
+  }
+  tokens: {
+    id: string
+    person: string
+    name: string
+    /** SHA-256 of the token, hex. */
+    hash: string
+    scopes: Json<Scope[]>
+    expires_at: Date | null
+    last_used_on: Day
+    created_at: Now
+  }
+  certificates: {
+    person: string
+    /** In its link, 144 random bits. */
+    code: string
+    created_at: Date
+  }
+  merged_visitors: {
+    visitor: string
+    person: string
+    merged_at: ColumnType<Date, never, RawBuilder<Date>>
+  }
+}

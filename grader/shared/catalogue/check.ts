@@ -1,0 +1,67 @@
+import { ANSWER_FILE, answersIn, STEP, waysOf, type Exercise, type SourceFiles } from '../../contracts/index.ts'
+import { HotpathError } from '../errors.ts'
+import { syntaxProblemsOf, type SyntaxFinding } from './syntax.ts'
+
+const KB = 1024
+
+/**
+ * Whether these files can be graded at all: the editable files and no others, each within its size, each JavaScript, or JSON, that parses.
+ * Read-only files as given are let through.
+ * @param syntax what is wrong with the files: of a submission, by SyntaxChecks. Without it they are parsed here, which is for our own files
+ * @throws HotpathError E_FILE_UNKNOWN, E_FILE_MISSING, E_FILE_TOO_LARGE, E_FILE_TEXT, E_SYNTAX with file, line and column, both from 1, E_SYNTAX_LIMIT; of a reading E_FRAME_UNKNOWN
+ */
+export function checkSubmission(exercise: Exercise, files: SourceFiles, syntax: readonly SyntaxFinding[] = syntaxProblemsOf(files)): void {
+  for (const [file, source] of Object.entries(files)) {
+    checkName(exercise, file, source)
+    checkSize(exercise, file, source)
+    checkText(file, source)
+  }
+  for (const file of exercise.manifest.files.editable) if (!Object.hasOwn(files, file)) throw new HotpathError('E_FILE_MISSING', { file })
+  for (const finding of syntax) throwFinding(finding)
+  if (exercise.reading) checkFrames(exercise.reading, files[ANSWER_FILE]!)
+}
+
+/** The files of a complete program: what was submitted, over what the starter holds. */
+export function complete(exercise: Exercise, files: SourceFiles): SourceFiles {
+  return { ...exercise.starter, ...files }
+}
+
+function checkName({ slug, manifest, starter }: Exercise, file: string, source: string): void {
+  if (manifest.files.editable.includes(file)) return
+  if (manifest.files.readonly.includes(file) && starter[file] === source) return
+  throw new HotpathError('E_FILE_UNKNOWN', { file, exercise: slug, editable: manifest.files.editable.join(', ') })
+}
+
+function checkSize({ manifest }: Exercise, file: string, source: string): void {
+  const bytes = Buffer.byteLength(source)
+  const { fileKb } = manifest.limits
+  if (bytes > fileKb * KB) throw new HotpathError('E_FILE_TOO_LARGE', { file, size: `${Math.ceil(bytes / KB)} KB`, limit: `${fileKb} KB` })
+}
+
+/** What JavaScript allows in a string, and no database in a text. */
+const NO_TEXT = /\0|\p{Surrogate}/u
+
+function checkText(file: string, source: string): void {
+  const index = source.search(NO_TEXT)
+  if (index === -1) return
+  const line = source.slice(0, index).split('\n').length
+  throw new HotpathError('E_FILE_TEXT', { file, line, problem: source[index] === '\0' ? 'a NUL character' : 'half a surrogate pair' })
+}
+
+function throwFinding(finding: SyntaxFinding): never {
+  throw 'limit' in finding ? new HotpathError('E_SYNTAX_LIMIT', finding) : new HotpathError('E_SYNTAX', { ...finding })
+}
+
+/** Characters; of a longer way its end is shown. */
+const MOST_SHOWN = 120
+
+function checkFrames({ questions, profile }: NonNullable<Exercise['reading']>, source: string): void {
+  const ways = waysOf(profile.tree).map(([way]) => way)
+  const answers = answersIn(source)
+  for (const { id } of questions) {
+    const way = answers.get(id)
+    if (way === undefined || ways.includes(way)) continue
+    const example = ways.find((one) => one.includes(STEP)) ?? ways[0]!
+    throw new HotpathError('E_FRAME_UNKNOWN', { way: way.length > MOST_SHOWN ? `…${way.slice(-MOST_SHOWN)}` : way, question: id, example })
+  }
+}

@@ -1,8 +1,0 @@
-import { answer } from '../bounded/answer.ts'
-import type { Question } from './apart.ts'
-import { compare, type Comparison } from './pairs.ts'
-
-/** A process's own file: one comparison. */
-answer<Question, Comparison>(function* ({ sources, given }) {
-  yield compare(sources, given)
-})

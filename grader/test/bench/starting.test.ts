@@ -1,9 +1,0 @@
-import t from 'tap'
-import { inTurn } from '../../bench/starting.ts'
-
-t.test('sides are measured alternately', async (t) => {
-  const order: string[] = []
-  const values = await inTurn([{ name: 'docker' }, { name: 'gVisor' }], 3, async ({ name }) => order.push(name))
-  t.strictSame(order, ['docker', 'gVisor', 'docker', 'gVisor', 'docker', 'gVisor'])
-  t.strictSame(values, { docker: [1, 3, 5], gVisor: [2, 4, 6] })
-})

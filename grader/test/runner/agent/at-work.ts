@@ -1,0 +1,40 @@
+import { Busy } from '../../../runner/agent/busy.ts'
+import { createClient } from '../../../runner/agent/client.ts'
+import { Contact } from '../../../runner/agent/contact.ts'
+import { work, type Work } from '../../../runner/agent/work.ts'
+import { exercise } from '../../server/http/exercise.ts'
+import { TOKEN } from '../../server/http/server.ts'
+import { shelf } from './shelf.ts'
+
+export interface AtWork {
+  /** Resolves when the agent has ended. */
+  ended: Promise<void>
+  /** Tells it to end, and waits until it has. */
+  stop(): Promise<void>
+}
+
+/** The agent's own loop on that API, which grades as it is told. What else is not said is of a lane that can always be believed, and of one who hears nothing. */
+export function atWork({ address }: { address: string }, tools: Pick<Work, 'grade'> & Partial<Work>): AtWork {
+  const stop = new AbortController()
+  const ended = work(
+    {
+      client: createClient(address, TOKEN),
+      contact: new Contact(address, () => {}),
+      about: { agent: 'test', sandbox: 'process', engine: 'node 24.21.0', isolation: false, notes: [] },
+      exercises: shelf(exercise()),
+      unfit: async () => null,
+      grading: new Busy(),
+      onLane: () => {},
+      onError: () => {},
+      ...tools,
+    },
+    stop.signal,
+  )
+  return {
+    ended,
+    stop() {
+      stop.abort()
+      return ended
+    },
+  }
+}

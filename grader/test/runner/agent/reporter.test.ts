@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import t, { type Test } from 'tap'
+import { createClient, LeaseEnded } from '../../../runner/agent/client.ts'
+import { HEARTBEAT_MS } from '../../../runner/agent/heartbeat.ts'
+import { Reporter } from '../../../runner/agent/reporter.ts'
+import type { Job, Progress } from '../../../contracts/index.ts'
+import { HEARTBEAT_SECONDS } from '../../../server/queue/settings.ts'
+import { TOKEN } from '../../server/http/server.ts'
+import { answering, type Asked } from './answering.ts'
+
+const job = { id: 'a-job', attempt: 0 } as Job
+const testing: Progress = { type: 'stage', stage: 'testing', position: null }
+const judging: Progress = { type: 'stage', stage: 'judging', position: null }
+
+const progressOf = ({ body }: Asked) => (body as { progress: Progress[] }).progress
+
+/** A reporter, and what it sends: each request waits for its answer. */
+async function reporting(t: Test) {
+  const [arrived, waiting]: [Asked[], ((asked: Asked) => void)[]] = [[], []]
+  const server = await answering(t, (asked) => {
+    const taker = waiting.shift()
+    if (taker !== undefined) taker(asked)
+    else arrived.push(asked)
+  })
+  const reporter = new Reporter(createClient(server.address, TOKEN), job)
+  t.teardown(() => reporter.close())
+  const next = (): Promise<Asked> => {
+    const asked = arrived.shift()
+    return asked === undefined ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(asked)
+  }
+  return { reporter, next }
+}
+
+t.test('a lease outlives two heartbeats that are lost', async (t) => {
+  t.ok(3 * HEARTBEAT_MS < HEARTBEAT_SECONDS * 1000)
+})
+
+t.test('what was not heard comes again, before what happened meanwhile', async (t) => {
+  const { reporter, next } = await reporting(t)
+  reporter.emit(testing)
+  const first = reporter.flush()
+  const lost = await next()
+  reporter.emit(judging)
+  const second = reporter.flush()
+  lost.answer(503)
+  const again = await next()
+  t.same([progressOf(lost), progressOf(again)], [[testing], [testing, judging]])
+  again.answer(204)
+  await Promise.all([first, second])
+})
+
+t.test('what is refused is not sent again, and does not cost the lease', async (t) => {
+  const { reporter, next } = await reporting(t)
+  reporter.emit(testing)
+  const first = reporter.flush()
+  ;(await next()).answer(413)
+  await first
+  reporter.emit(judging)
+  const second = reporter.flush()
+  const after = await next()
+  t.same(progressOf(after), [judging])
+  after.answer(204)
+  await second
+})
+
+t.test('the lease is held beside a request that hangs, until another one has it', async (t) => {
+  const { reporter, next } = await reporting(t)
+  reporter.emit(testing)
+  const flushed = reporter.flush()
+  const hanging = await next()
+  const heartbeat = await next()
+  t.same([progressOf(hanging), progressOf(heartbeat)], [[testing], []])
+  const ended = once(reporter.leaseEnded, 'abort')
+  heartbeat.answer(409)
+  await ended
+  t.ok(reporter.leaseEnded.reason instanceof LeaseEnded)
+  hanging.answer(204)
+  await flushed
+})

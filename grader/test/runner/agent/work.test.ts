@@ -1,0 +1,270 @@
+// Store: each, the road of a submission.
+import { getEventListeners } from 'node:events'
+import t from 'tap'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient, type Client } from '../../../runner/agent/client.ts'
+import { Contact } from '../../../runner/agent/contact.ts'
+import type { Work } from '../../../runner/agent/work.ts'
+import type { Exercise, Job } from '../../../contracts/index.ts'
+import { exercise } from '../../server/http/exercise.ts'
+import { Browser, HandAgent, testServer, TOKEN } from '../../server/http/server.ts'
+import { verdict } from '../../server/http/verdict.ts'
+import { atWork, type AtWork } from './at-work.ts'
+import { shelf } from './shelf.ts'
+
+t.test('an agent at work', async (t) => {
+  const server = await testServer(t)
+  const browser = new Browser(server)
+
+  /** Runs an agent with that way to grade until the submission has its verdict. */
+  async function gradeWith(grade: Work['grade'], exercises: Exercise[] = [exercise()]) {
+    const errors: string[] = []
+    const { body: sent } = await browser.submit('module.exports = 3')
+    const agent = atWork(server, { exercises: shelf(...exercises), grade, onError: (error) => errors.push(error.message) })
+    const events = await (await browser.fetch(`/api/submissions/${sent.id}/events`)).text()
+    const { body } = await browser.ask(`/api/submissions/${sent.id}`)
+    await agent.stop()
+    return { submission: body, events, errors }
+  }
+
+  await t.test('grades the files over the starter and tells how it goes', async (t) => {
+    const seen: unknown[] = []
+    const { submission, events, errors } = await gradeWith(async ({ exercise: { slug }, files }, emit) => {
+      seen.push(slug, files)
+      emit({ type: 'stage', stage: 'testing', position: null })
+      emit({ type: 'tests', tests: [] })
+      await sleep(300)
+      emit({ type: 'stage', stage: 'judging', position: null })
+      return verdict('slow')
+    })
+    t.same(seen, ['add', { 'add.js': 'module.exports = 3', 'numbers.js': exercise().starter['numbers.js'] }])
+    t.same(submission.verdict, verdict('slow'))
+    // How long it will be is told as often as it changes.
+    t.match([...events.matchAll(/"(?:type|stage)":"(\w+)"/g)].map((match) => match[1]).filter((word) => word !== 'stage').join(' '), /^(queued )+testing tests judging verdict$/)
+    t.same(errors, [])
+  })
+
+  await t.test('a failure of its own is measured again twice, then is the answer', async (t) => {
+    let runs = 0
+    const { submission, errors } = await gradeWith(async () => {
+      runs++
+      throw new Error('out of order')
+    })
+    t.equal(runs, 3)
+    t.match(submission.verdict, { verdict: 'fault', exercise: 'add', level: null, tests: { length: 0 } })
+    t.same(errors, ['out of order', 'out of order', 'out of order'])
+  })
+
+  await t.test('a failure that passes is not seen', async (t) => {
+    let runs = 0
+    const { submission } = await gradeWith(async () => {
+      if (++runs === 1) throw new Error('out of order')
+      return verdict()
+    })
+    t.equal(submission.verdict.verdict, 'pass')
+  })
+
+  await t.test('unsure is measured again once', async (t) => {
+    let runs = 0
+    const { submission } = await gradeWith(async () => verdict('unsure', { summary: `run ${++runs}` }))
+    t.match(submission.verdict, { verdict: 'unsure', summary: 'run 2' })
+  })
+
+  await t.test('what the API does not take for a verdict is a failure of its own, too', async (t) => {
+    let runs = 0
+    const { submission, errors } = await gradeWith(async () => {
+      runs++
+      return verdict('pass', { seconds: Number.NaN })
+    })
+    t.equal(runs, 3)
+    t.match(submission.verdict, { verdict: 'fault', exercise: 'add', level: null, tests: { length: 0 } })
+    t.match(errors, [/was answered 400/, /was answered 400/, /was answered 400/])
+  })
+
+  await t.test('an exercise that it does not have is a fault of ours', async (t) => {
+    const { submission, errors } = await gradeWith(async () => verdict(), [])
+    t.equal(submission.verdict.verdict, 'fault')
+    t.equal(errors[0], 'Nothing is fetched here')
+  })
+
+  t.same((await browser.ask('/api/progress')).body, [{ exercise: 'add', word: 'pass', level: 'required', attempts: 2 }], 'neither unsure nor fault counts')
+
+  await t.test('a lane that reads wrong takes no submission until it reads right', async (t) => {
+    const notices: string[] = []
+    let reads = 0
+    const { body: sent } = await browser.submit()
+    const agent = atWork(server, {
+      unfit: async () => (++reads <= 2 ? 'equal code read 1.100' : null),
+      onLane: (notice) => notices.push(notice),
+      onError: (error) => t.fail(error.message),
+      grade: async () => {
+        t.equal(reads, 3, 'it was looked at again before')
+        return verdict()
+      },
+    })
+    const events = await (await browser.fetch(`/api/submissions/${sent.id}/events`)).text()
+    await agent.stop()
+    t.match(events, /"type":"verdict"/, 'what waited meanwhile was graded')
+    t.same(notices, ['The lane is taken out until it reads right: equal code read 1.100.', 'The lane reads right again and takes submissions.'])
+  })
+
+  await t.test('stops when told, after the job that it has', async (t) => {
+    const { body: sent } = await browser.submit()
+    const taken = Promise.withResolvers<void>()
+    const told = Promise.withResolvers<void>()
+    const agent = atWork(server, {
+      onError: (error) => t.fail(error.message),
+      grade: async () => {
+        taken.resolve()
+        await told.promise
+        return verdict()
+      },
+    })
+    await taken.promise
+    const { body: next } = await browser.submit()
+    const ended = agent.stop()
+    told.resolve()
+    await ended
+    t.equal((await browser.ask(`/api/submissions/${sent.id}`)).body.state, 'done')
+    const { body: job } = await new HandAgent(server).lease()
+    t.equal(job.submission, next.id, 'the next one was left to others')
+  })
+})
+
+t.test('the lease is held until the verdict has arrived', async (t) => {
+  const server = await testServer(t)
+  const browser = new Browser(server)
+  const client = createClient(server.address, TOKEN)
+  const held = Promise.withResolvers<void>()
+  let isTelling = false
+  const slow: Client = {
+    ...client,
+    async progress(job, progress) {
+      if (isTelling) held.resolve()
+      await client.progress(job, progress)
+    },
+    async result(job, ...told) {
+      isTelling = true
+      await held.promise
+      await client.result(job, ...told)
+    },
+  }
+  const { body: sent } = await browser.submit()
+  const agent = atWork(server, { client: slow, onError: (error) => t.fail(error.message), grade: async () => verdict() })
+  const events = await (await browser.fetch(`/api/submissions/${sent.id}/events`)).text()
+  t.match(events, /"verdict":"pass"/)
+  await agent.stop()
+})
+
+t.test('a verdict that comes too late is told of, and dropped', async (t) => {
+  const server = await testServer(t)
+  const browser = new Browser(server)
+  const other = new HandAgent(server)
+  const said: string[] = []
+  let taken!: Job
+  const { body: sent } = await browser.submit()
+  const agent: AtWork = atWork(server, {
+    onJob(job, what) {
+      taken = job
+      said.push(what)
+    },
+    onError: (error) => t.fail(error.message),
+    async grade() {
+      void agent.stop()
+      await other.tell(`/api/agent/jobs/${taken.id}/back`, { attempt: 0 })
+      const { body: again } = await other.lease()
+      t.match(again, { submission: sent.id, attempt: 1 })
+      await other.result(again, verdict('slow'))
+      return verdict()
+    },
+  })
+  await agent.ended
+  t.same(said, ['taken', 'the lease ended meanwhile'])
+  t.match((await browser.ask(`/api/submissions/${sent.id}`)).body, { verdict: { verdict: 'slow' } })
+})
+
+t.test('an agent whose API is away says so once, and goes on asking', async (t) => {
+  const notices: (string | null)[] = []
+  let asked = 0
+  // Nobody listens there, and fetch does not refuse the port by itself.
+  const address = 'http://127.0.0.1:2'
+  const contact = new (class extends Contact {
+    override bad(error: Error) {
+      if (++asked === 3) void agent.stop()
+      return super.bad(error)
+    }
+  })(address, (notice, code) => notices.push(notice, code))
+  const agent = atWork({ address }, { contact, grade: async () => verdict(), onError: (error) => t.fail(error.message) })
+  await agent.ended
+  t.equal(asked, 3)
+  t.same(notices, ['The API at http://127.0.0.1:2 does not answer: ECONNREFUSED.\nHOTPATH_API names it. It is asked again until it answers.', 'E_API_AWAY'])
+})
+
+t.test('a job that is not ended in time is given back, and is the next one’s at once', async (t) => {
+  const server = await testServer(t)
+  const browser = new Browser(server)
+  const { body: sent } = await browser.submit()
+  const giveUp = new AbortController()
+  const agent = atWork(server, {
+    giveUp: giveUp.signal,
+    onError: (error) => t.fail(error.message),
+    grade: () => {
+      void agent.stop()
+      giveUp.abort()
+      return new Promise(() => {})
+    },
+  })
+  await agent.ended
+  const other = new HandAgent(server)
+  const { body: job } = await other.lease()
+  t.match(job, { submission: sent.id, attempt: 1 })
+  await other.result(job, verdict())
+  t.match((await browser.ask(`/api/submissions/${sent.id}`)).body, { state: 'done', verdict: { verdict: 'pass' } })
+})
+
+t.test('of a job that has ended nothing listens any more for whether it is given up', async (t) => {
+  const server = await testServer(t)
+  const browser = new Browser(server)
+  const { signal: giveUp } = new AbortController()
+  const during: number[] = []
+  const agent = atWork(server, {
+    giveUp,
+    onError: (error) => t.fail(error.message),
+    async grade() {
+      during.push(getEventListeners(giveUp, 'abort').length)
+      return verdict()
+    },
+  })
+  for (let job = 0; job < 3; job++) {
+    const { body: sent } = await browser.submit(`module.exports = ${job}`)
+    await (await browser.fetch(`/api/submissions/${sent.id}/events`)).text()
+  }
+  await agent.stop()
+  t.same(during, [1, 1, 1], 'one for each while it was graded')
+  t.equal(getEventListeners(giveUp, 'abort').length, 0)
+})
+
+t.test('of agents that hang up while a job comes, none keeps it', async (t) => {
+  const server = await testServer(t)
+  const browser = new Browser(server)
+  const sent: string[] = []
+  for (let turn = 0; turn < 12; turn++) {
+    const agent = atWork(server, { onError: (error) => t.fail(error.message), grade: async () => verdict() })
+    await sleep(20)
+    const sending = browser.submit()
+    await sleep(turn) // from before it is stored to after it was leased
+    const ended = agent.stop()
+    sent.push((await sending).body.id)
+    await ended
+  }
+  const other = new HandAgent(server)
+  const open = new Set<string>()
+  for (const id of sent) if ((await browser.ask(`/api/submissions/${id}`)).body.state !== 'done') open.add(id)
+  for (const left = new Set(open); left.size > 0; ) {
+    const { body: job } = await other.lease()
+    left.delete(job.submission)
+    await other.result(job, verdict())
+  }
+  for (const id of open) t.match((await browser.ask(`/api/submissions/${id}`)).body, { state: 'done' })
+  t.comment(`${open.size} of ${sent.length} were left to another agent`)
+})

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { loadExercise } from '../../../shared/catalogue/load.ts'
+import { openEngines } from '../../../runner/sandbox/engines/open.ts'
+import { ENGINES } from '../../../runner/sandbox/engines/pinned.ts'
+import { openSandbox } from '../../../runner/sandbox/open.ts'
+import type { Trip } from '../../../runner/engines/run.ts'
+import type { SandboxKind, SourceFiles } from '../../../contracts/index.ts'
+
+export const exercise = loadExercise(resolve(import.meta.dirname, '../../../../exercises'), 'divide-by-and-sum')
+
+export function solution(name: string): SourceFiles {
+  return { [exercise.manifest.files.entry]: readFileSync(join(exercise.folder, 'solutions', name), 'utf8') }
+}
+
+/** A function with that body. */
+export function code(body: string): SourceFiles {
+  return { [exercise.manifest.files.entry]: `module.exports = function (num, array) {\n${body}\n}` }
+}
+
+/** Engines in that kind of sandbox, with today's, until `use` has ended. One session each: what is tested is seven times and more. */
+export async function withEngines(kind: SandboxKind, versions: readonly string[], use: (trip: Omit<Trip, 'files'>) => Promise<void>): Promise<void> {
+  const settings = { kind, runtime: null, laneCore: 0 }
+  const sandbox = await openSandbox(settings)
+  const engines = openEngines(settings, ENGINES.filter(({ version }) => versions.includes(version)))
+  try {
+    await use({ exercise, engines, sandbox, signal: new AbortController().signal, sessions: 1 })
+  } finally {
+    await engines.close()
+    await sandbox.close()
+  }
+}

@@ -1,0 +1,59 @@
+import t from 'tap'
+import { openCanary } from '../../../runner/measure/canary.ts'
+import { openSandbox } from '../../../runner/sandbox/open.ts'
+import { KNOWN_RATIO } from '../../../runner/verdict/lane.ts'
+import type { Box, LaneReading, Sandbox } from '../../../contracts/index.ts'
+
+t.test('a reading that is not sound is gone on with, for a while', async (t) => {
+  const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
+  t.teardown(() => sandbox.close())
+  const roundsUntil = async (sound: (reading: LaneReading) => boolean) => {
+    const canary = await openCanary(sandbox, KNOWN_RATIO, sound)
+    const { rounds } = await canary.read()
+    canary.close()
+    return rounds
+  }
+  const least = (await roundsUntil(() => true)).length
+  t.equal((await roundsUntil(({ rounds }) => rounds.length > least + 1)).length, least + 2, 'it ends when it is sound')
+  const most = await roundsUntil(() => false)
+  t.ok(most.length > least, 'and where it never is')
+  t.ok(most.every((round) => [round.same, round.again, round.known].every(({ calls, cpuNs }) => calls > 0 && cpuNs > 0)), 'each round has all three')
+})
+
+t.test('a canary', async (t) => {
+  const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
+  t.teardown(() => sandbox.close())
+  const boxes: Box[] = []
+  let most = 2
+  let asked = 0
+  const open: Sandbox['open'] = async (request) => {
+    if (++asked > most) throw new Error('no more boxes')
+    const box = await sandbox.open(request)
+    boxes.push(box)
+    return box
+  }
+  const canary = await openCanary({ ...sandbox, open }, KNOWN_RATIO, () => true)
+  t.teardown(() => canary.close())
+
+  await t.test('that cannot be had leaves no box behind', async (t) => {
+    await t.rejects(canary.read(), { message: 'no more boxes' })
+    t.equal(boxes.length, 2)
+    await Promise.all(boxes.map(({ gone }) => gone))
+    most = Infinity
+  })
+
+  await t.test('answers all who ask at once, with the same boxes', async (t) => {
+    boxes.length = 0
+    const readings = await Promise.all([canary.read(), canary.read(), canary.read()])
+    t.same(readings.map(({ rounds }) => rounds.length), [4, 4, 4])
+    t.equal(boxes.length, 3)
+  })
+
+  await t.test('is replaced when one of its boxes has ended', async (t) => {
+    await boxes[1]!.close()
+    await t.rejects(canary.read(), { name: 'MishapError', mishap: { code: 'ours' } })
+    t.equal((await canary.read()).rounds.length, 4)
+    t.equal(boxes.length, 6)
+    await Promise.all(boxes.slice(0, 3).map(({ gone }) => gone))
+  })
+})

@@ -1,0 +1,40 @@
+import { createRequire } from 'node:module'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext, Script } from 'node:vm'
+import t from 'tap'
+
+const { createJobEnd } = createRequire(import.meta.url)('../../../../runner/measure/harness/job.cjs')
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+const REFERENCES = 100
+
+/** How many of as many are still there after a collection, in the job that made them but for what `end` does. */
+function kept(end: () => void): number {
+  const references = Array.from({ length: REFERENCES }, (_, number) => new WeakRef({ number }))
+  end()
+  collect()
+  return references.filter((reference) => reference.deref() !== undefined).length
+}
+
+t.test('what is behind a WeakRef stays for the job that made it, and goes when that is ended', (t) => {
+  const end = createJobEnd() as () => void
+  t.equal(kept(() => {}), REFERENCES)
+  t.equal(kept(end), 0)
+  t.end()
+})
+
+t.test('nothing that waits for the job to end has a turn then, nor whoever puts something else in the place of what ends it', async (t) => {
+  const turns: string[] = []
+  const end = createJobEnd() as () => void
+  const native = Object.getPrototypeOf(Script.prototype) as object
+  t.throws(() => Object.assign(native, { runInContext: () => turns.push('replaced') }), TypeError)
+  void Promise.resolve().then(() => turns.push('microtask'))
+  process.nextTick(() => turns.push('tick'))
+  const immediate = new Promise((resolve) => setImmediate(() => resolve(turns.push('immediate'))))
+  end()
+  t.same(turns, [])
+  await immediate
+  t.same(turns.toSorted(), ['immediate', 'microtask', 'tick'])
+})

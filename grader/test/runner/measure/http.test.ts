@@ -1,0 +1,68 @@
+import t from 'tap'
+import { loadExercise } from '../../../shared/catalogue/load.ts'
+import { exercisesFolder } from '../../../tools/cli/places.ts'
+import { solutionFiles } from '../../../tools/cli/solutions.ts'
+import { httpSessions } from '../../../runner/measure/http.ts'
+import { openSandbox } from '../../../runner/sandbox/open.ts'
+import { MishapError, type Sandbox, type SourceFiles } from '../../../contracts/index.ts'
+
+const exercise = loadExercise(exercisesFolder, 'sum-callback')
+const SILENT = { 'average.js': "module.exports = app => app.get('/average', () => {})" }
+
+t.test('one session of a server against the baseline', async (t) => {
+  const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
+  t.teardown(() => sandbox.close())
+
+  /** Asks for one session and no other. */
+  async function firstOf(files: SourceFiles, of = exercise, mayStop = false) {
+    for await (const session of httpSessions(of, files, sandbox, () => mayStop)) return session
+    throw new Error('There are sessions for as long as they are asked for')
+  }
+
+  await t.test('has rounds of both sides, for so many connections', async (t) => {
+    const { rounds, connections, latencies, warmUp } = await firstOf(solutionFiles(exercise, 'remembered-for-a-second.js'))
+    t.ok(rounds.length >= 4 && rounds.length <= 6, `${rounds.length} rounds`)
+    t.equal(connections, 16)
+    t.ok(rounds.every(({ baseline, yours }) => [baseline, yours].every(({ calls, cpuNs, wallNs }) => calls % connections === 0 && cpuNs > 0 && wallNs > 0)))
+    for (const side of ['baseline', 'yours'] as const) {
+      t.equal(latencies![side].reduce((sum, [, requests]) => sum + requests, 0), rounds.reduce((sum, round) => sum + round[side].calls, 0), `every latency of the ${side}`)
+      t.ok(warmUp![side].calls > 0 && warmUp![side].cpuNs > 0, 'and what came before them')
+    }
+  })
+
+  await t.test('is not over before the data has changed, and refuses who goes on with the old', async (t) => {
+    const stale = solutionFiles(exercise, 'remembered-for-five-seconds.js')
+    await t.rejects(firstOf(stale), { name: 'MishapError', mishap: { code: 'stale-output' } })
+    t.ok((await firstOf(stale, exercise, true)).rounds.length >= 4, 'unless that need not be told')
+  })
+
+  await t.test('is the last where the next need not be finished', async (t) => {
+    let mayStop = false
+    const sessions = httpSessions(exercise, solutionFiles(exercise, 'remembered-for-a-second.js'), sandbox, () => mayStop)
+    t.equal((await sessions.next()).done, false)
+    const next = sessions.next()
+    mayStop = true
+    t.equal((await next).done, true)
+  })
+
+  await t.test('ends with what ended the next, whatever was found out of its data meanwhile', async (t) => {
+    let opened = 0
+    const open: Sandbox['open'] = async (request) => {
+      if (++opened > 4) throw new MishapError({ code: 'ours', seen: 'no box for the second session' })
+      return sandbox.open(request)
+    }
+    const sessions = httpSessions(exercise, solutionFiles(exercise, 'remembered-for-five-seconds.js'), { open })
+    t.equal((await sessions.next()).done, false)
+    await t.rejects(sessions.next(), { name: 'MishapError', mishap: { code: 'ours' } })
+  })
+
+  await t.test('names the request that was not answered; of the baseline that is our fault', async (t) => {
+    const seen = 'no answer to GET /average within 10 s'
+    const mute = { ...exercise, sources: { ...exercise.sources, [exercise.manifest.baseline]: SILENT['average.js'] } }
+    const right = solutionFiles(exercise, 'remembered-for-a-second.js')
+    await Promise.all([
+      t.rejects(firstOf(SILENT), { name: 'MishapError', mishap: { code: 'silent', seen } }),
+      t.rejects(firstOf(right, mute), { name: 'MishapError', mishap: { code: 'ours', seen: `server: silent: ${seen}` } }),
+    ])
+  })
+})

@@ -1,0 +1,67 @@
+import t from 'tap'
+import { loadExercise } from '../../../shared/catalogue/load.ts'
+import { exercisesFolder } from '../../../tools/cli/places.ts'
+import { solutionFiles } from '../../../tools/cli/solutions.ts'
+import { speedSessions } from '../../../runner/measure/speed.ts'
+import { openVerifier } from '../../../runner/measure/verifier.ts'
+import { openSandbox } from '../../../runner/sandbox/open.ts'
+import type { Exercise, SpeedSession } from '../../../contracts/index.ts'
+
+const sum = loadExercise(exercisesFolder, 'divide-by-and-sum')
+
+/** With something that takes so long in front of the first call of a process. */
+function withOnce(exercise: Exercise, ms: number): Exercise {
+  const once = `for (const end = performance.now() + ${ms}; performance.now() < end;);\n`
+  const path = 'workload/workload.js'
+  const source = exercise.sources[path]!.replace(/(module\.exports = function workload \([^)]*\) \{\n)/, `let isFirst = true\n$1  if (isFirst) { isFirst = false; ${once} }\n`)
+  return { ...exercise, sources: { ...exercise.sources, [path]: source } }
+}
+
+t.test('one session of a function against the baseline', async (t) => {
+  const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
+  t.teardown(() => sandbox.close())
+
+  async function oneOf(exercise: Exercise): Promise<SpeedSession> {
+    const verifier = await openVerifier(exercise, sandbox)
+    t.teardown(() => verifier.close())
+    for await (const session of speedSessions(exercise, solutionFiles(exercise, 'loop.js'), sandbox, verifier)) return session
+    throw new Error('There are sessions for as long as they are asked for')
+  }
+
+  await t.test('has rounds of both sides, of as many calls as take about as long', async (t) => {
+    const { rounds, warmUp } = await oneOf(sum)
+    t.equal(rounds.length, 8)
+    for (const side of ['baseline', 'yours'] as const) t.ok(warmUp![side].calls > rounds[0]![side].calls && warmUp![side].cpuNs > 60e6, `${side}, and what it did before`)
+    for (const side of ['baseline', 'yours'] as const) t.ok(rounds.every((round) => round[side].calls > 20 && round[side].cpuNs > 0 && round[side].wallNs > 0), side)
+  })
+
+  await t.test('what a workload does once takes nothing from the warm-up', async (t) => {
+    const { rounds } = await oneOf(withOnce(sum, 400))
+    t.ok(rounds.every(({ baseline, yours }) => Math.min(baseline.calls, yours.calls) > 20), JSON.stringify(rounds.map(({ baseline, yours }) => [baseline.calls, yours.calls])))
+  })
+
+  /** Sessions for as long as there are any. */
+  async function all(exercise: Exercise, source: string, mayStop: () => boolean): Promise<number> {
+    const verifier = await openVerifier(sum, sandbox)
+    t.teardown(() => verifier.close())
+    let sessions = 0
+    for await (const _ of speedSessions(exercise, { [exercise.manifest.files.entry]: source }, sandbox, verifier, mayStop)) sessions++
+    return sessions
+  }
+
+  await t.test('is finished where it is the first, and another is not begun once none is needed', async (t) => {
+    t.equal(await all(sum, sum.starter[sum.manifest.files.entry]!, () => true), 1)
+  })
+
+  await t.test('the next need not be finished either', async (t) => {
+    let asked = 0
+    t.equal(await all(sum, sum.starter[sum.manifest.files.entry]!, () => ++asked > 3), 1)
+  })
+
+  await t.test('who sleeps does not keep the lane for as long as every answer is in time', async (t) => {
+    const sleeper = `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 4000)
+${sum.starter[sum.manifest.files.entry]}`
+    const brief = { ...sum, manifest: { ...sum.manifest, limits: { ...sum.manifest.limits, cpuSeconds: 1, wallSeconds: 20 } } }
+    await t.rejects(all(brief, sleeper, () => false), { name: 'MishapError', mishap: { code: 'waited-limit', seen: 'its answers took longer than 6 s in all' } })
+  })
+})

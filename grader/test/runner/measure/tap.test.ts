@@ -1,0 +1,72 @@
+import t from 'tap'
+import { readTap } from '../../../runner/measure/tap.ts'
+
+const STREAM = `TAP version 14
+# Subtest: adds
+    ok 1 - small numbers
+    not ok 2 - the last element counts
+      ---
+      diff: |
+        --- expected
+        +++ actual
+        -6
+        +3
+      ...
+    1..2
+not ok 1 - adds
+ok 2 - empty list # SKIP not today
+1..2
+`
+
+t.test('assertions carry the path of their subtests, and what helps of their diagnostics', async (t) => {
+  t.same(readTap(STREAM), {
+    complete: true,
+    tests: [
+      { name: 'adds › small numbers', ok: true, message: null },
+      { name: 'adds › the last element counts', ok: false, message: '--- expected\n+++ actual\n-6\n+3\n' },
+      { name: 'empty list', ok: true, message: null },
+    ],
+  })
+})
+
+t.test('a stream that stops without its plan is not complete', async (t) => {
+  t.equal(readTap('ok 1 - so far\n').complete, false)
+  t.equal(readTap('').complete, false)
+  t.equal(readTap('1..2\nok 1 - so far\nBail out! no more\n').complete, false)
+})
+
+t.test('rubbish is passed over', async (t) => {
+  for (const rubbish of ['\u0000\u0001', 'ok ok ok', '{"a":1}\n'.repeat(1000), '1..99999999999\n', '    '.repeat(5000)]) {
+    t.doesNotThrow(() => readTap(rubbish))
+  }
+})
+
+t.test('lines that are indented without end are passed over, and what is beside them is read', async (t) => {
+  // Of a length that a reader which looks at each column again would not come to the end of.
+  for (const line of ['ok 1 - deep', '# Subtest: deep', 'deep']) {
+    const { tests, complete } = readTap(`ok 1 - before\n${'    '.repeat(300_000)}${line}\nok 2 - after\n1..2\n`)
+    t.strictSame(tests.map(({ name }) => name), ['before', 'after'])
+    t.ok(complete, line)
+  }
+})
+
+t.test('what YAML warns of in a diagnostic is read, and no matter of this process', async (t) => {
+  const warnings: Error[] = []
+  const note = (warning: Error) => void warnings.push(warning)
+  const { emitWarning } = process
+  process.on('warning', note)
+  t.teardown(() => process.off('warning', note))
+  const told = (diagnostic: string) => readTap(`not ok 1 - odd\n  ---\n  ${diagnostic}\n  ...\n1..1\n`).tests[0]?.message
+  t.equal(told('found: !strange 1'), 'expected undefined\nfound    1', 'a tag that nobody knows')
+  t.equal(told('? [a, list]\n  : 1'), 'It failed.', 'a key that is a list')
+  await new Promise(setImmediate)
+  t.same(warnings, [])
+  t.equal(process.emitWarning, emitWarning, 'others are told as ever')
+})
+
+t.test('a flood of assertions and endless names are cut', async (t) => {
+  const flood = Array.from({ length: 5000 }, (_, i) => `not ok ${i + 1} - ${'x'.repeat(500)}`).join('\n')
+  const { tests } = readTap(`${flood}\n1..5000\n`)
+  t.equal(tests.length, 200)
+  t.equal(tests[0]!.name.length, 200)
+})

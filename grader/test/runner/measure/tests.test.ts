@@ -1,0 +1,48 @@
+import t from 'tap'
+import { loadExercise } from '../../../shared/catalogue/load.ts'
+import { exercisesFolder } from '../../../tools/cli/places.ts'
+import { runTests } from '../../../runner/measure/tests.ts'
+import { openSandbox } from '../../../runner/sandbox/open.ts'
+
+const exercise = loadExercise(exercisesFolder, 'divide-by-and-sum')
+const ENTRY = exercise.manifest.files.entry
+
+/** Calls the function so often. */
+const many = (calls: number) => `const t = require('tap')
+const subject = require('../starter/divide-by-and-sum')
+for (let i = 0; i < ${calls}; i++) subject(2, [1, 2])
+t.pass('it can be called often')`
+
+t.test('the tests of a submission', async (t) => {
+  const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
+  t.teardown(() => sandbox.close())
+
+  function run(inFront: string, test: string) {
+    const source = `module.exports = (num, array) => { ${inFront}; return num === 0 ? 0 : array.reduce((sum, value) => sum + value / num, 0) }`
+    return runTests({ ...exercise, sources: { ...exercise.sources, 'tests/many.test.js': test } }, { [ENTRY]: source }, sandbox, 'aside')
+  }
+
+  await t.test('may print', async (t) => {
+    const { tests, mishap } = await run("console.log('called with', num)", many(10))
+    t.ok(tests.length > 10 && tests.every(({ ok }) => ok))
+    t.equal(mishap, null)
+  })
+
+  await t.test('have the workload beside them, and not what checks its outputs', async (t) => {
+    const heap = loadExercise(exercisesFolder, 'create-name')
+    const looks = "const t = require('tap')\nt.ok(require('../workload/workload'), 'looks at the workload')\nt.throws(() => require('../workload/check'), /Cannot find/, 'looks for what checks')"
+    const { tests } = await runTests({ ...heap, sources: { ...heap.sources, 'tests/looks.test.js': looks } }, heap.starter, sandbox, 'aside')
+    t.same(tests.filter(({ name }) => /looks/.test(name)).map(({ ok }) => ok), [true, true])
+  })
+
+  await t.test('are cut off where more is printed than is read, which is said', async (t) => {
+    const { tests, mishap } = await run("console.log('called with', num)", many(30_000))
+    t.ok(tests.every(({ ok }) => ok))
+    t.same(mishap, { code: 'over-output', seen: '64 KB' })
+  })
+
+  await t.test('end early where the process is ended, which is another thing', async (t) => {
+    const { mishap } = await run("process.kill(process.pid, 'SIGKILL')", many(1))
+    t.same(mishap, { code: 'exited', seen: 'the tests ended early, killed' })
+  })
+})

@@ -1,0 +1,67 @@
+import t from 'tap'
+import { loadExercise } from '../../../shared/catalogue/load.ts'
+import { exercisesFolder } from '../../../tools/cli/places.ts'
+import { boxesFor } from '../../../runner/measure/boxes.ts'
+import { freshInputs } from '../../../runner/measure/frames.ts'
+import { host, timed } from '../../../runner/measure/hosted.ts'
+import { loadOurs } from '../../../runner/measure/load.ts'
+import { openVerifier } from '../../../runner/measure/verifier.ts'
+import { openSandbox } from '../../../runner/sandbox/open.ts'
+import type { BoxRequest, Exercise } from '../../../contracts/index.ts'
+
+const sum = loadExercise(exercisesFolder, 'divide-by-and-sum')
+const { limits } = sum.manifest
+
+/** One call a batch, of a reference that answers what it is given and computes so long for it. */
+function answering(ms: number): Exercise {
+  const reference = `
+const spent = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1000 }
+module.exports = (number) => {
+  for (const from = spent(); spent() - from < ${ms};);
+  return number
+}`
+  const workload = 'module.exports = function workload (subject, count, random, fold) { fold(subject(random())) }'
+  const sources = { ...sum.sources, 'workload/workload.js': workload, [sum.manifest.reference]: reference }
+  return { ...sum, sources, manifest: { ...sum.manifest, limits: { ...limits, cpuSeconds: 1 } } }
+}
+
+t.test('the verifier does the batches of all sessions again', async (t) => {
+  const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
+  t.teardown(() => sandbox.close())
+  const fast = answering(0)
+  const what = () => ({ type: 'run', ...freshInputs(), count: 1 }) as const
+
+  async function digests(batches: number) {
+    const yours = host(await sandbox.open({ role: 'compute', core: 'measure', limits }), 'ours', limits)
+    t.teardown(() => yours.box.close())
+    await loadOurs(yours, fast, fast.manifest.reference)
+    const asked = Array.from({ length: batches }, what)
+    const answered = []
+    for (const one of asked) answered.push({ what: one, digest: (await timed(yours, one)).reply.digest })
+    return answered
+  }
+
+  await t.test('and has the time for it where the submission is many times as fast as the reference', async (t) => {
+    const verifier = await openVerifier(answering(300), sandbox)
+    t.teardown(() => verifier.close())
+    for (const { what, digest } of await digests(6)) verifier.expect(what, digest)
+    await verifier.settled()
+    t.ok(verifier.nsPerCall.reduce((sum, ns) => sum + ns, 0) > 1e9, 'more than a box of a session has')
+  })
+
+  await t.test('a digest that differs is a wrong output', async (t) => {
+    const verifier = await openVerifier(fast, sandbox)
+    t.teardown(() => verifier.close())
+    for (const { what, digest } of await digests(2)) verifier.expect(what, digest)
+    verifier.expect(what(), '0000000000000000')
+    await t.rejects(verifier.settled(), { name: 'MishapError', mishap: { code: 'wrong-output' } })
+  })
+
+  await t.test('its box is kept ready, as all that a verdict waits for', async (t) => {
+    const kept = boxesFor([sum])
+    const opened: BoxRequest[] = []
+    const verifier = await openVerifier(sum, { open: (asked) => (opened.push(asked), sandbox.open(asked)) })
+    t.teardown(() => verifier.close())
+    t.ok(kept.some((one) => JSON.stringify(one) === JSON.stringify(opened[0])))
+  })
+})

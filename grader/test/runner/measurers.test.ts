@@ -1,0 +1,137 @@
+import { join } from 'node:path'
+import t from 'tap'
+import { readCorpus } from '../../tools/attack/corpus.ts'
+import { loadExercise } from '../../shared/catalogue/load.ts'
+import { exercisesFolder, root } from '../../tools/cli/places.ts'
+import type { Canary } from '../../runner/measure/canary.ts'
+import { measurers } from '../../runner/measurers.ts'
+import { openSandbox } from '../../runner/sandbox/open.ts'
+import { MishapError, type Box, type BoxRequest, type Exercise, type LaneReading, type Sandbox, type Trial } from '../../contracts/index.ts'
+
+/** Says what is planted in it. */
+const BUILD = `module.exports = (plant) => (request, response) => response.end(String(plant))`
+
+/** Asks the second build alone, which is enough here, and takes half a second: long enough to meet others. */
+const TELLS = `module.exports = async (before, after) => {
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  return { slower: await (await fetch(after)).text() === 'weight' }
+}`
+
+const trials = ['after', 'before', 'after', 'both', 'after', 'before'].map((where): Trial => ({ plant: 'weight', in: where as Trial['in'], slower: where !== 'before', what: 'a weight', hint: 'weigh them' }))
+
+const exercise = {
+  slug: 'weights',
+  manifest: {
+    kind: 'load-test',
+    files: { entry: 'load-test.js', editable: ['load-test.js'], readonly: [] },
+    target: { seconds: 20, requests: 100 },
+    limits: { wallSeconds: 20, cpuSeconds: 60, memoryMb: 256, pids: 64, outputKb: 64, fileKb: 64 },
+  },
+  starter: { 'load-test.js': '' },
+  sources: { 'workload/build.js': BUILD },
+  trials,
+} as unknown as Exercise
+
+/** A lane that had its core. */
+const batch = { calls: 1, cpuNs: 4e6, wallNs: 4e6 }
+const QUIET: LaneReading = { rounds: [{ same: batch, again: batch, known: { ...batch, cpuNs: 6e6, wallNs: 6e6 } }] }
+
+t.test('the trials of a load test', async (t) => {
+  const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
+  t.teardown(() => sandbox.close())
+
+  async function measure(source: string, read: Canary['read'] = async () => QUIET) {
+    const tests = { opened: 0, open: 0, most: 0 }
+    const counting = countOpen(sandbox, 'load-test', tests)
+    const canary = { read, close() {} }
+    const measured = await measurers['load-test'](exercise, { 'load-test.js': source }, { sandbox: counting, canary, emit: () => {}, isStopped: () => false })
+    return { measured, tests }
+  }
+
+  await t.test('go on beside each other, three at the most, and all of them count', async (t) => {
+    const { measured, tests } = await measure(TELLS)
+    t.equal(measured.word, 'pass')
+    t.equal(measured.loadTest!.trials.length, trials.length)
+    t.ok(measured.loadTest!.trials.every(({ right }) => right))
+    t.match(tests, { opened: trials.length, open: 0 })
+    t.ok(tests.most > 1 && tests.most <= 3, `${tests.most} at once`)
+  })
+
+  await t.test('the first that is told wrong is tried once more, and every later one counts', async (t) => {
+    const { measured, tests } = await measure('module.exports = () => ({ slower: true })')
+    t.equal(measured.word, 'wrong')
+    t.equal(measured.loadTest!.trials.filter(({ right }) => !right).length, 2, 'both whose second build is the faster one')
+    t.equal(tests.opened, trials.length + 1)
+  })
+
+  await t.test('end with the first that gives no answer, and none is left behind', async (t) => {
+    const { measured, tests } = await measure('module.exports = () => ({ slower: "perhaps" })')
+    t.match(measured, { word: null, mishap: { code: 'no-answer' } })
+    t.equal(tests.open, 0)
+    t.ok(tests.opened <= 3, 'none was begun afterwards')
+  })
+
+  await t.test('are our fault where the lane cannot be read', async (t) => {
+    const away = new MishapError({ code: 'ours', seen: 'compute: exited: it was killed' })
+    const { measured } = await measure('module.exports = () => ({ slower: true })', () => Promise.reject(away))
+    t.match(measured, { word: null, mishap: away.mishap })
+  })
+})
+
+t.test('the speed of a function', async (t) => {
+  const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
+  t.teardown(() => sandbox.close())
+  const sums = loadExercise(exercisesFolder, 'divide-by-and-sum')
+  const attacks = readCorpus(join(root, 'grader/test/hostile'))
+
+  async function measure(name: string) {
+    const { source } = attacks.find((attack) => attack.name === name)!
+    const canary = { read: async () => QUIET, close() {} }
+    return measurers.function(sums, { 'divide-by-and-sum.js': source }, { sandbox, canary, emit: () => {}, isStopped: () => false })
+  }
+
+  await t.test('is what all calls cost, where some of them stall', async (t) => {
+    const { word, speed, findings } = await measure('time/stalls-in-a-few-batches')
+    t.equal(word, 'slow')
+    t.match(speed, { decidedBy: 'total' })
+    t.ok(speed!.sessions >= 3 && speed!.sessions <= 6, `${speed!.sessions} sessions`)
+    t.ok(speed!.typical! > 1.5 && speed!.total! < 1.5, `typically ${speed!.typical}, in total ${speed!.total}`)
+    // A stall that comes while the code is warming up is called a slow start.
+    t.match(findings, [{ code: /^(stalls|slow-start)$/ }])
+  })
+
+  await t.test('is never unsure because it varies on its own', async (t) => {
+    const { word, speed } = await measure('time/unsteady-on-demand')
+    t.equal(word, 'slow')
+    t.ok(speed!.sessions <= 6)
+  })
+})
+
+t.test('memory is our fault where a leak that was planted is not seen', async (t) => {
+  const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
+  t.teardown(() => sandbox.close())
+  const names = loadExercise(exercisesFolder, 'create-name')
+  // It calls nothing, so that nothing leaks.
+  const blind = { 'workload/workload.js': 'module.exports = (subject, count, random, fold, emit) => { while (count-- > 0) emit("C-3PO") }', 'workload/check.js': 'module.exports = () => () => null' }
+  const subject = { ...names, sources: { ...names.sources, ...blind } }
+  const canary = { read: async () => QUIET, close() {} }
+  const measured = await measurers.heap(subject, names.starter, { sandbox, canary, emit: () => {}, isStopped: () => false })
+  t.match(measured, { word: null, mishap: { code: 'ours', seen: /^A planted leak of \d+ bytes per call reads / } })
+})
+
+/** The same sandbox, which counts the boxes of that role that it has opened and those that are open. */
+function countOpen(sandbox: Sandbox, role: BoxRequest['role'], count: { opened: number; open: number; most: number }): Sandbox {
+  const open = async (request: BoxRequest): Promise<Box> => {
+    const box = await sandbox.open(request)
+    if (request.role !== role) return box
+    count.opened++
+    count.most = Math.max(count.most, ++count.open)
+    const close = box.close.bind(box)
+    box.close = () => {
+      count.open--
+      return close()
+    }
+    return box
+  }
+  return { ...sandbox, kind: sandbox.kind, engine: sandbox.engine, capabilities: sandbox.capabilities, open, warm: () => {}, warmed: async () => {}, close: () => sandbox.close() }
+}

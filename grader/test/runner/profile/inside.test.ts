@@ -1,0 +1,37 @@
+import t from 'tap'
+import { Value } from 'typebox/value'
+import { loadExercise } from '../../../shared/catalogue/load.ts'
+import { exercisesFolder } from '../../../tools/cli/places.ts'
+import { Insight, NOTHING_SEEN } from '../../../contracts/index.ts'
+import { lookInside } from '../../../runner/profile/inside.ts'
+import { openSandbox } from '../../../runner/sandbox/open.ts'
+import { plantedExercise } from './views/planted.ts'
+
+t.test('a look inside a leak and its remedy', async (t) => {
+  const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
+  t.teardown(() => sandbox.close())
+  const exercise = loadExercise(exercisesFolder, 'create-name')
+  const files = { 'create-name.js': exercise.sources[exercise.manifest.reference]! }
+  const insight = await lookInside({ exercise, files }, sandbox, new AbortController().signal)
+
+  t.ok(Value.Check(Insight, insight), JSON.stringify(Value.Errors(Insight, insight)).slice(0, 1000))
+  t.strictSame(insight.notes, [])
+  for (const side of [insight.starter, insight.yours]) {
+    t.ok(side.cpu?.functions.some(({ name, line }) => name === 'createName' && line === 8))
+    t.match(side.compiler?.functions, [{ function: 'createName', line: 8 }])
+    t.ok(side.collector!.bytesPerCall > 0)
+  }
+  const [culprit] = insight.starter.heap!.culprits
+  t.match(culprit, { variable: 'uses', file: 'create-name.js', line: 5 })
+  t.match(culprit?.sentence, /^`uses` in module scope keeps 1 string a call, \d+ bytes with what belongs to it$/)
+  t.strictSame(insight.yours.heap!.culprits, [])
+})
+
+t.test('a look at what throws is a note', async (t) => {
+  const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
+  t.teardown(() => sandbox.close())
+  const { exercise, files } = plantedExercise('module.exports = function () { throw new Error("no") }')
+  const insight = await lookInside({ exercise, files }, sandbox, new AbortController().signal)
+  t.strictSame(insight.notes, ['Your code could not be looked into: Error: no', 'The starter could not be looked into: Error: no'])
+  t.strictSame(insight.yours, NOTHING_SEEN)
+})

@@ -1,0 +1,44 @@
+import { readdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import t, { type Test } from 'tap'
+import { openBox } from '../../../runner/sandbox/box.ts'
+import type { Executor } from '../../../runner/sandbox/cell.ts'
+import { FifoFolder } from '../../../runner/sandbox/fifos.ts'
+import { request } from './probe.ts'
+
+void t.test('of a box that could not be opened nothing stays', async (t) => {
+  await t.test('where its FIFOs cannot be made', async (t) => {
+    const folder = await fifoFolder(t)
+    const { PATH } = process.env
+    t.teardown(() => (process.env['PATH'] = PATH))
+    process.env['PATH'] = t.testdir()
+    await t.rejects(openBox(refusing, folder, request()), { message: /mkfifo/ })
+    t.same(readdirSync(folder.path), [])
+  })
+
+  await t.test('where they cannot be opened', async (t) => {
+    const folder = await fifoFolder(t)
+    const make = folder.make.bind(folder)
+    folder.make = async () => {
+      const fifos = await make()
+      await rm(fifos.output)
+      return fifos
+    }
+    await t.rejects(openBox(refusing, folder, request()), { code: 'ENOENT' })
+    t.same(readdirSync(folder.path), [])
+  })
+
+  await t.test('where no process can be started', async (t) => {
+    const folder = await fifoFolder(t)
+    await t.rejects(openBox(refusing, folder, request()), { message: 'no process' })
+    t.same(readdirSync(folder.path), [])
+  })
+})
+
+const refusing = { start: () => Promise.reject(new Error('no process')) } as Partial<Executor> as Executor
+
+async function fifoFolder(t: Test): Promise<FifoFolder> {
+  const folder = await FifoFolder.create()
+  t.teardown(() => folder.remove())
+  return folder
+}

@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream'
+import { mock } from 'node:test'
+import type Docker from 'dockerode'
+import t from 'tap'
+import type { Cgroup } from '../../../../runner/sandbox/cgroup/cgroup.ts'
+import { ContainerCell } from '../../../../runner/sandbox/docker/cell.ts'
+import { Printed } from '../../../../runner/sandbox/printed.ts'
+
+/** Longer than any call to the engine may take. */
+const LONG_MS = 60_000
+
+const CPU_SECONDS = 20
+
+const SILENT = () => new Promise<never>(() => {})
+const State = { OOMKilled: false, FinishedAt: new Date().toISOString() }
+
+void t.test('an engine that does not answer does not keep a lane waiting', async (t) => {
+  t.teardown(() => mock.timers.reset())
+  for (const [silent, doing] of [['kill', 'kill'], ['inspect', 'describe'], ['remove', 'remove'], ['wait', 'tell how']] as const) {
+    mock.timers.enable({ apis: ['setTimeout'] })
+    const cell = cellOf({ [silent]: SILENT })
+    const removing = t.rejects(cell.remove(), { message: new RegExp(`the engine did not ${doing}`) })
+    await passes(LONG_MS)
+    await removing
+    await passes(LONG_MS)
+    t.equal(await cell.ended, silent === 'wait' || silent === 'kill' ? null : 0, `${silent}: whoever waits for the end goes on`)
+    mock.timers.reset()
+  }
+})
+
+void t.test('what was killed by the kernel was killed for its memory, unless it was the machine’s that had run out', async (t) => {
+  const killed = { wait: async () => ({ StatusCode: 137 }), inspect: async () => ({ State: { ...State, OOMKilled: true } }) }
+  const endOf = async (cgroup: Partial<Cgroup>) => {
+    const cell = cellOf(killed, cgroup)
+    await cell.ended
+    return cell.remove()
+  }
+  t.same(await endOf({ ranOutOfMemory: () => true }), { exitCode: null, outOfMemory: true, outOfCpuTime: false })
+  t.same(await endOf({}), { exitCode: null, outOfMemory: true, outOfCpuTime: false }, 'by the engine’s word')
+  t.match(await endOf({ machineRanOut: () => true }), { exitCode: null, outOfMemory: false, outOfCpuTime: false, lost: /the machine ran out of memory/ })
+})
+
+void t.test('what the kernel killed beside that had used up its CPU time', async (t) => {
+  const killed = { wait: async () => ({ StatusCode: 137 }) }
+  const endOf = async (cpuSeconds: number) => {
+    const cell = cellOf(killed, { cpuNs: () => cpuSeconds * 1e9 })
+    cell.cpuNs()
+    await cell.ended
+    return cell.remove()
+  }
+  t.same(await endOf(CPU_SECONDS), { exitCode: null, outOfMemory: false, outOfCpuTime: true })
+  t.same(await endOf(1), { exitCode: null, outOfMemory: true, outOfCpuTime: false }, 'which it had not')
+})
+
+void t.test('what the engine was told to end is not blamed on what ran in it', async (t) => {
+  const LOST = { exitCode: null, outOfMemory: false, outOfCpuTime: false, lost: 'its engine was told to end it' }
+  const killed = { wait: async () => ({ StatusCode: 137 }) }
+  const endOf = async (engine: Engine, cgroup: Partial<Cgroup> = {}) => {
+    const cell = cellOf({ ...killed, ...engine }, cgroup)
+    await cell.ended
+    return cell.remove()
+  }
+  t.same(await endOf({ getEvents: told('{"Action":"kill"}\n') }), LOST)
+  t.match(await endOf({ getEvents: told('{"Action":"kill"}\n') }, { ranOutOfMemory: () => true }), { outOfMemory: true }, 'the kernel was faster')
+  t.match(await endOf({ getEvents: told('') }), { outOfMemory: true })
+  t.match(await endOf({ getEvents: fails({ statusCode: 403 }) }), { outOfMemory: true }, 'an engine that says nothing of it')
+  t.same(await endOf({ getEvents: fails({}) }), LOST, 'an engine that answers no more')
+})
+
+void t.test('what went with its engine is not blamed on what ran in it', async (t) => {
+  const LOST = { exitCode: null, outOfMemory: false, outOfCpuTime: false, lost: 'its engine went away' }
+  for (const gone of [{ wait: fails({}) }, { wait: async () => ({ StatusCode: 137 }), inspect: fails({}) }]) {
+    const cell = cellOf(gone)
+    await cell.ended
+    t.same(await cell.remove(), LOST)
+  }
+})
+
+void t.test('what ended by itself is not lost because something beside it was', async (t) => {
+  const cell = cellOf({ wait: async () => ({ StatusCode: 3 }) }, { machineRanOut: () => true })
+  await cell.ended
+  t.same(await cell.remove(), { exitCode: 3, outOfMemory: false, outOfCpuTime: false })
+})
+
+type Engine = Partial<Record<'kill' | 'inspect' | 'remove' | 'wait' | 'getEvents', () => Promise<unknown>>>
+
+/** The engine's answer about events. */
+function told(events: string): () => Promise<Readable> {
+  return async () => Readable.from([Buffer.from(events)])
+}
+
+function fails(how: object): () => Promise<never> {
+  return () => Promise.reject(Object.assign(new Error('no'), how))
+}
+
+/** A container of an engine that answers at once, but for what is said; nothing lives in it. */
+function cellOf({ getEvents = told(''), ...engine }: Engine, kernel: Partial<Cgroup> = {}): ContainerCell {
+  const exited = Promise.withResolvers<{ StatusCode: number }>()
+  const end = async () => exited.resolve({ StatusCode: 0 })
+  const container = { id: 'c', kill: end, inspect: async () => ({ State }), remove: end, wait: () => exited.promise, ...engine }
+  const cgroup: Partial<Cgroup> = { cpuNs: () => 0, ranOutOfMemory: () => false, machineRanOut: () => false, kill: () => {}, isEmpty: () => true, close: () => {}, ...kernel }
+  return new ContainerCell({ getEvents } as unknown as Docker, container as unknown as Docker.Container, cgroup as Cgroup, new Printed(1024), Promise.resolve(), CPU_SECONDS)
+}
+
+/** Lets the clock go on, once all that waits for nothing but its turn has had it. */
+async function passes(ms: number): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve))
+  mock.timers.tick(ms)
+}

@@ -1,0 +1,58 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import { pack } from 'tar-stream'
+import t from 'tap'
+import type { HotpathError } from '../../../shared/errors.ts'
+import { loadImages } from '../../../runner/sandbox/images.ts'
+import { temporaryFolder } from '../../server/http/server.ts'
+import { findEngine } from './engine.ts'
+
+const folder = temporaryFolder(t)
+const { skip } = await findEngine()
+
+/** A file as the engine writes it, of an image by that name. */
+function saved(tag: string): Promise<string> {
+  return savedWith([{ Config: 'config.json', RepoTags: [tag], Layers: ['layer.tar'] }], tag.replaceAll(/\W/g, '-'))
+}
+
+async function savedWith(manifest: unknown, name: string): Promise<string> {
+  const archive = pack()
+  archive.entry({ name: 'layer.tar' }, 'x'.repeat(4096))
+  archive.entry({ name: 'manifest.json' }, JSON.stringify(manifest))
+  archive.finalize()
+  const file = join(folder, `${name}.tar.gz`)
+  writeFileSync(file, gzipSync(await buffer(archive)))
+  return file
+}
+
+async function refusalOf(file: string): Promise<string> {
+  const { code, message, hint } = await loadImages(file).then(() => ({ code: '', message: '', hint: '' }), (error: HotpathError) => error)
+  return `${code}: ${message.replace(file, '<file>')} ${hint}`
+}
+
+t.test('a file that is no whole file of images loads nothing, and says why', async (t) => {
+  const hint = 'Nothing was changed. `npm run images -- save <file>` writes a new one; copy it again where it came from elsewhere.'
+  const whole = readFileSync(await saved('hotpath-runner:0123456789abcdef'))
+  const short = join(folder, 'short.tar.gz')
+  writeFileSync(short, whole.subarray(0, whole.length - 30))
+  t.equal(await refusalOf(short), `E_IMAGES_FILE: The file of images <file> cannot be used: it is cut short. ${hint}`)
+  t.match(await refusalOf(join(folder, 'nowhere.tar.gz')), /it is not there\./)
+  const text = join(folder, 'text.tar.gz')
+  writeFileSync(text, 'no images')
+  t.match(await refusalOf(text), /it is damaged, or not packed/)
+  t.match(await refusalOf(await saved('postgres:18')), /it holds other things than the images of Hotpath/)
+  for (const manifest of [{ name: 'an extension of a browser' }, [null], [{ RepoTags: 'hotpath-runner:0123456789abcdef' }], 7]) {
+    t.match(await refusalOf(await savedWith(manifest, 'other')), /it holds other things than the images of Hotpath/)
+  }
+})
+
+t.test('images of another release are not loaded', async (t) => {
+  t.match(await refusalOf(await saved('hotpath-runner:0123456789abcdef')), /^E_IMAGES_OTHER: <file> is of another release, or of another system: it has hotpath-runner:0123456789abcdef, and wanted is hotpath-runner:[0-9a-f]{16}\. Nothing was loaded\./)
+})
+
+t.test('what the engine says of a file that it cannot load is told', { skip }, async (t) => {
+  const [wanted] = /hotpath-runner:[0-9a-f]{16}\./.exec(await refusalOf(await saved('hotpath-runner:0123456789abcdef')))!
+  t.match(await refusalOf(await saved(wanted.slice(0, -1))), /^E_IMAGES_LOAD: The images of <file> were not all loaded: .+\. What has been loaded stays, and does no harm\./)
+})

@@ -1,0 +1,159 @@
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import type { Box, BoxRequest, Role } from '../../../contracts/index.ts'
+import { openBox } from '../../../runner/sandbox/box.ts'
+import { FifoFolder } from '../../../runner/sandbox/fifos.ts'
+import { Pool } from '../../../runner/sandbox/pool.ts'
+import { openProcessExecutor } from '../../../runner/sandbox/process/executor.ts'
+import { isFrozen } from './frozen.ts'
+import { ask, openProbes, probeSettings, request, send } from './probe.ts'
+
+const FILL_TIMEOUT_MS = 20_000
+
+void t.test('it hands out each box once and fills up again', async (t) => {
+  const { pool, made } = await openPool(t)
+  pool.keep([])
+  await sleep(10)
+  pool.keep([request(), request()])
+  await pool.full()
+  t.equal(pool.size, 2)
+  const first = await pool.take(request())
+  const second = await pool.take(request())
+  t.equal(made.length, 2, 'both were ready')
+  t.not(first.id, second.id)
+  const third = await pool.take(request())
+  t.equal(made.length, 3, 'a third is made when it is asked for')
+  for (const box of [first, second, third]) {
+    t.same(await ask(box, "const was = globalThis.visited ?? 'fresh'; globalThis.visited = 'used'; return was"), { result: 'fresh' })
+  }
+  t.equal(pool.size, 0, 'nothing is made beside a measurement')
+  await Promise.all([first, second, third].map((box) => box.close()))
+  await size(pool, 2)
+})
+
+void t.test('what is ready waits frozen', async (t) => {
+  const { pool } = await openPool(t)
+  pool.keep([request()])
+  await size(pool, 1)
+  const box = await pool.take(request())
+  send(box, 'for (;;);')
+  t.ok(await isFrozen(() => box.cpuNs()))
+})
+
+void t.test('it tells requests apart', async (t) => {
+  const { pool, made } = await openPool(t)
+  pool.keep([request()])
+  await size(pool, 1)
+  const others: BoxRequest[] = [request('tests'), request('compute', { memoryMb: 96 }), { ...request(), core: 'aside' }]
+  for (const other of others) await pool.take(other)
+  t.equal(made.length, 4)
+  await pool.take(request('compute', { wallSeconds: 3, fileKb: 1 }))
+  t.equal(made.length, 4, 'what the agent holds itself makes no difference')
+})
+
+void t.test('what is no longer wanted is closed', async (t) => {
+  const { pool, boxes } = await openPool(t)
+  pool.keep([request(), request()])
+  await size(pool, 2)
+  pool.keep([request()])
+  t.equal(pool.size, 1)
+  await boxes[1]!.gone
+})
+
+void t.test('boxes that die while they wait are closed and replaced, servers too', async (t) => {
+  const { pool, made, boxes, closed } = await openPool(t)
+  pool.keep([request(), request('world'), request('server')])
+  await size(pool, 3)
+  const dead = boxes.filter(({ role }) => role !== 'world')
+  for (const { id } of dead) process.kill(Number(id), 'SIGKILL')
+  await size(pool, 1)
+  await size(pool, 3)
+  t.same([...closed].sort(byId), dead.sort(byId))
+  t.equal(made.length, 5)
+  const box = await pool.take(request())
+  const world = await pool.take(request('world'))
+  const server = await pool.take({ ...request('server'), joins: world })
+  t.equal(made.length, 5, 'all were ready')
+  for (const each of [box, server]) t.same(await ask(each, 'return 1'), { result: 1 })
+})
+
+void t.test('a server whose world ends while it is being made is not kept', async (t) => {
+  const coming = Promise.withResolvers<Box>()
+  const [world, server] = [standIn('world'), standIn('server')]
+  const pool = new Pool(({ role }) => (role === 'world' ? Promise.resolve(world.box) : coming.promise))
+  t.teardown(() => pool.close())
+  pool.keep([request('world'), request('server')])
+  await size(pool, 1)
+  pool.keep([])
+  await world.closed
+  coming.resolve(server.box)
+  await server.closed
+  t.equal(pool.size, 0)
+})
+
+void t.test('a server is kept ready beside its world', async (t) => {
+  const { pool, made } = await openPool(t)
+  pool.keep([request('world'), request('server')])
+  await size(pool, 2)
+  const world = await pool.take(request('world'))
+  const server = await pool.take({ ...request('server'), joins: world })
+  t.same(made.map(({ role }) => role), ['world', 'server'])
+  t.equal(made[1]!.joins, world)
+  t.equal(server.role, 'server')
+})
+
+void t.test('closing the sandbox closes what is warm, in use or on its way', async (t) => {
+  const sandbox = await openProbes('process')
+  sandbox.warm([request(), request()])
+  const box = await sandbox.open(request())
+  const opening = sandbox.open(request())
+  await sandbox.close()
+  await box.gone
+  await (await opening).gone
+  t.throws(() => process.kill(Number(box.id), 0), { code: 'ESRCH' })
+})
+
+/** A pool of real boxes, and what it asked to be made. */
+async function openPool(t: Test): Promise<{ pool: Pool; made: BoxRequest[]; boxes: Box[]; closed: Set<Box> }> {
+  const made: BoxRequest[] = []
+  const closed = new Set<Box>()
+  const boxes: Box[] = []
+  const folder = await FifoFolder.create()
+  const { harness, laneCore } = probeSettings('process')
+  const root = resolve(import.meta.dirname, '../../../..')
+  const executor = await openProcessExecutor({ root, harness, laneCore, folder: join(folder.path, 'runner') })
+  const pool = new Pool(async (request) => {
+    made.push(request)
+    const box = await openBox(executor, folder, request, (box) => closed.add(box))
+    boxes.push(box)
+    return box
+  })
+  t.teardown(async () => {
+    await pool.close()
+    await Promise.all(boxes.map((box) => box.close()))
+    await folder.remove()
+  })
+  return { pool, made, boxes, closed }
+}
+
+/** What a pool sees of a box. */
+function standIn(role: Role): { box: Box; closed: Promise<void> } {
+  const [gone, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const close = async () => {
+    closed.resolve()
+    gone.resolve()
+  }
+  return { box: { role, gone: gone.promise, close } as unknown as Box, closed: closed.promise }
+}
+
+function byId(a: Box, b: Box): number {
+  return Number(a.id) - Number(b.id)
+}
+
+/** Waits until so many boxes are ready. */
+async function size(pool: Pool, expected: number): Promise<void> {
+  for (const deadline = Date.now() + FILL_TIMEOUT_MS; pool.size !== expected; await sleep(10)) {
+    if (Date.now() > deadline) throw new Error(`${pool.size} boxes are ready, not ${expected}`)
+  }
+}

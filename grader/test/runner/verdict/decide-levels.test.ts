@@ -1,0 +1,114 @@
+import t from 'tap'
+import { CHECKPOINTS, GROWTH_BYTES, KEPT_BYTES, LEVEL_BYTES } from '../../../runner/verdict/decide-heap.ts'
+import { decideLevels, firstLevelAt, nextLevelAt } from '../../../runner/verdict/decide-levels.ts'
+import type { HeapLevel, HeapPass } from '../../../contracts/index.ts'
+
+const LIMIT = 16
+const MB = 2 ** 20
+const START = 4446
+
+/** The one pass that was flat. */
+const PASS: HeapPass = {
+  callsApart: 342,
+  points: Array.from({ length: CHECKPOINTS + 1 }, (_, step) => ({ calls: START - (CHECKPOINTS - step) * 342, usedBytes: 8 * MB, residentBytes: 30 * MB })),
+}
+
+/** Memory after so many calls, bytes: by the process, and by the kernel, which sees more. */
+interface Submission {
+  used?: (calls: number) => number
+  held: (calls: number) => number
+}
+
+function level(calls: number, { used = () => 0, held }: Submission): HeapLevel {
+  return {
+    calls,
+    yours: { usedBytes: 8 * MB + used(calls), nowBytes: 10 * MB + held(calls), peakBytes: 60 * MB },
+    reference: { usedBytes: 8 * MB, nowBytes: 10 * MB + 0.3 * calls, peakBytes: 55 * MB },
+  }
+}
+
+function decide(submission: Submission, random = 0.5) {
+  const start = level(START, submission)
+  const first = level(firstLevelAt(LIMIT, () => random), submission)
+  const levels = [start, first]
+  let decision = decideLevels([PASS], levels, LIMIT)
+  while (decision.answer === 'more') {
+    levels.push(level(nextLevelAt(levels.at(-1)!, LIMIT, () => random), submission))
+    decision = decideLevels([PASS], levels, LIMIT)
+  }
+  return decision
+}
+
+const answer = (submission: Submission, random?: number) => decide(submission, random).answer
+
+t.test('a submission that holds more than the reference and does not grow is flat', async (t) => {
+  t.equal(answer({ held: () => 0 }), 'flat')
+  t.equal(answer({ held: () => -5 * MB }), 'flat')
+  t.equal(answer({ held: () => 9 * MB }), 'flat')
+  t.equal(answer({ held: () => LEVEL_BYTES - MB }), 'flat')
+  t.equal(answer({ held: (calls) => 9 * MB + Math.min(calls, 300_000) }), 'flat', 'a megabyte of pieces')
+})
+
+t.test('a reference that has shrunk is no growth of the submission', async (t) => {
+  const [start, first, second] = [START, 200_000, 500_000].map((calls) => level(calls, { held: () => (calls > 300_000 ? 1.3 * MB : 0) }))
+  first!.reference.nowBytes += 2.5 * MB
+  t.equal(decideLevels([PASS], [start!, first!, second!], LIMIT).answer, 'flat')
+})
+
+t.test('growth that the kernel alone sees is a leak, however lean the submission is', async (t) => {
+  for (const random of [0, 0.5, 0.999]) {
+    for (const held of [0, -5 * MB, 9 * MB, 25 * MB]) {
+      t.equal(answer({ held: (calls) => held + 1.02 * LIMIT * calls }, random), 'hidden', `${held / MB} MB above, drawn ${random}`)
+    }
+  }
+  const { bytes, calls } = decide({ held: (calls) => 30 * calls })
+  t.ok(Math.abs(bytes / calls - 29.7) < 0.1, 'less what the reference grew by')
+})
+
+t.test('memory that was held at the first reading hides no growth by being given back', async (t) => {
+  for (const ballast of [4 * MB, 15 * MB, LEVEL_BYTES - 8 * MB]) {
+    const held = (calls: number) => (calls > 300_000 ? 0 : ballast) + 1.1 * LIMIT * calls
+    t.equal(answer({ held }), 'hidden', `${ballast / MB} MB`)
+  }
+})
+
+t.test('pages that a heap takes once are no growth, however late', async (t) => {
+  const once = (after: number) => ({ held: (calls: number) => (calls > after ? 8 * MB : 0) })
+  t.equal(answer(once(200_000)), 'flat')
+  t.equal(answer(once(300_000)), 'flat')
+})
+
+t.test('a level behind which much could hide is named as such, at the first reading', async (t) => {
+  const { answer, bytes } = decide({ held: () => LEVEL_BYTES + 2 * MB })
+  t.equal(answer, 'high')
+  t.ok(bytes > LEVEL_BYTES)
+})
+
+t.test('a level that was reached by growing is a leak at the first reading', async (t) => {
+  const { answer, bytes } = decide({ held: (calls) => 250 * calls })
+  t.equal(answer, 'hidden')
+  t.ok(bytes > LEVEL_BYTES)
+})
+
+t.test('a submission that begins to leak after its passes is a leak by its own word, and reads as what it leaks', async (t) => {
+  const used = (calls: number) => 30 * Math.max(0, calls - 20_000)
+  const decision = decide({ used, held: used })
+  t.equal(decision.answer, 'leak')
+  t.ok(decision.bytesPerCall > 27 && decision.bytesPerCall < 30, `${decision.bytesPerCall}`)
+})
+
+t.test('a table that is kept for once is no leak', async (t) => {
+  const used = (calls: number) => Math.min(KEPT_BYTES - 1e5, 200 * Math.max(0, calls - 20_000))
+  t.equal(answer({ used, held: used }), 'flat', 'before the first reading')
+  t.equal(answer({ used: (calls) => (calls > 300_000 ? 2 * MB : 0), held: (calls) => (calls > 300_000 ? 2 * MB : 0) }), 'flat', 'between the readings')
+})
+
+t.test('after how many calls it is read differs from verdict to verdict', async (t) => {
+  t.equal(firstLevelAt(LIMIT, () => 0), KEPT_BYTES / LIMIT)
+  t.equal(firstLevelAt(LIMIT, () => 1), KEPT_BYTES / LIMIT / 2)
+  const lean = level(1000, { held: () => 0 })
+  t.equal(nextLevelAt(lean, LIMIT, () => 0), 1000 + GROWTH_BYTES / LIMIT)
+  t.equal(nextLevelAt(lean, LIMIT, () => 1), 1000 + (1.5 * GROWTH_BYTES) / LIMIT)
+  t.ok(nextLevelAt(level(1000, { held: () => 20 * MB }), LIMIT, () => 0) > (20 * MB) / LIMIT, 'a ballast is used up on the way')
+  t.not(firstLevelAt(LIMIT), firstLevelAt(LIMIT))
+})

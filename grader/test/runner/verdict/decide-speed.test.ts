@@ -1,0 +1,177 @@
+import t from 'tap'
+import { decideLevel, decideSpeed } from '../../../runner/verdict/decide-speed.ts'
+import { FUNCTION_RULE, httpRule, type SpeedRule } from '../../../runner/verdict/speed-rules.ts'
+import { seededNormal } from '../../seeded.ts'
+import type { SpeedSession } from '../../../contracts/index.ts'
+
+/** Sessions of ten rounds of a pair with a true ratio, with noise within rounds and between sessions. */
+function sessions(count: number, ratio: number, noise: { round: number; session: number; waiting?: number }, seed = 1): SpeedSession[] {
+  const normal = seededNormal(seed)
+  return Array.from({ length: count }, () => {
+    const shift = Math.exp(noise.session * normal())
+    return {
+      rounds: Array.from({ length: 10 }, () => {
+        const yours = 1e7 * Math.exp(noise.round * normal())
+        return {
+          baseline: { calls: 100, cpuNs: 1e7 * shift, wallNs: 1.02e7 },
+          yours: { calls: 100 * ratio, cpuNs: yours, wallNs: yours * (1.02 + (noise.waiting ?? 0)) },
+        }
+      }),
+    }
+  })
+}
+
+const quiet = { round: 0.01, session: 0.01 }
+
+/** Wrong answers of 1,000 submissions that are so many times faster than they must be, and of 1,000 that are as much too slow. */
+function wrongOf2000(off: number, noise: { round: number; session: number }, rule: SpeedRule): number {
+  let wrong = 0
+  for (let seed = 1; seed <= 1000; seed++) {
+    for (const [ratio, right] of [[2 * off, 'pass'], [2 / off, 'slow']] as const) {
+      const all = sessions(rule.mostSessions, ratio, noise, seed)
+      let answer = 'more'
+      for (let p = 1; answer === 'more'; p++) answer = decideSpeed(all.slice(0, p), 2, rule).answer
+      if (answer !== right && answer !== 'unsure') wrong++
+    }
+  }
+  return wrong
+}
+
+t.test('of a function one session is never enough', async (t) => {
+  t.equal(decideSpeed(sessions(1, 30, quiet), 2, FUNCTION_RULE).answer, 'more')
+})
+
+t.test('of a server one is, where the ratio is far from the target', async (t) => {
+  const rule = httpRule('cpu-per-request')
+  t.equal(decideSpeed(sessions(1, 3, quiet), 2, rule).answer, 'pass')
+  t.equal(decideSpeed(sessions(1, 1, quiet), 2, rule).answer, 'slow')
+  t.equal(decideSpeed(sessions(1, 2.4, quiet), 2, rule).answer, 'more', 'and not beside it')
+  t.equal(decideSpeed(sessions(1, 30, { round: 0.4, session: 0 }), 2, rule).answer, 'more', 'nor where its rounds differ much, however far it is')
+  t.equal(decideSpeed(sessions(1, 30, { round: 0.15, session: 0 }), 2, rule).answer, 'pass', 'as far as those do of servers that collect garbage, it is')
+})
+
+t.test('a single session of a server is taken for one that differs from the next by twice as much as they do', async (t) => {
+  const rule = httpRule('cpu-per-request')
+  const widthOf = (count: number, round: number) => decideSpeed(Array(count).fill(sessions(1, 3, { round, session: 0 })[0]), 2, rule).h
+  t.ok(widthOf(1, 0) > 2 * widthOf(2, 0))
+  t.ok(widthOf(1, 0.3) < 2 * widthOf(2, 0.3), 'how much its rounds differ was seen')
+})
+
+t.test('30 % off the target, of 2,000 decisions on servers whose sessions differ by far more than is believed at first, none is wrong', async (t) => {
+  t.equal(wrongOf2000(1.3, { round: 0.15, session: 0.1 }, httpRule('cpu-per-request')), 0)
+})
+
+t.test('two are, where the ratio is clear of the target', async (t) => {
+  t.equal(decideSpeed(sessions(2, 3, quiet), 2, FUNCTION_RULE).answer, 'pass')
+  t.equal(decideSpeed(sessions(2, 1, quiet), 2, FUNCTION_RULE).answer, 'slow')
+})
+
+t.test('noisy sessions near the target ask for more', async (t) => {
+  t.equal(decideSpeed(sessions(3, 2.02, { round: 0.1, session: 0.2 }), 2, FUNCTION_RULE).answer, 'more')
+})
+
+t.test('without an answer after the last session it is unsure', async (t) => {
+  t.equal(decideSpeed(sessions(12, 2, { round: 0.2, session: 0.5 }, 3), 2, FUNCTION_RULE).answer, 'unsure')
+})
+
+t.test('outside 7 % of the target, of 2,000 decisions none is wrong', async (t) => {
+  t.equal(wrongOf2000(1.07, { round: 0.02, session: 0.015 }, FUNCTION_RULE), 0)
+})
+
+t.test('work hidden in waiting is judged by the wall clock', async (t) => {
+  const waiting = decideSpeed(sessions(2, 4, { ...quiet, waiting: 3 }), 2, FUNCTION_RULE)
+  t.equal(waiting.clock, 'wall')
+  t.equal(waiting.answer, 'slow')
+  t.equal(decideSpeed(sessions(2, 4, quiet), 2, FUNCTION_RULE).clock, 'cpu')
+})
+
+t.test('a server may wait for its database, as long as its visitors do not wait for longer than the baseline’s', async (t) => {
+  const cpu = httpRule('cpu-per-request')
+  const waiting = (ratio: number, times: number) => decideSpeed(sessions(3, ratio, { ...quiet, waiting: times }), 2, cpu)
+  t.match(waiting(4, 3), { clock: 'cpu', answer: 'pass' }, 'a request takes as long as the baseline’s')
+  t.match(waiting(40, 40), { clock: 'cpu', answer: 'pass' }, 'however little of it is computing')
+  t.match(waiting(4, 5), { clock: 'wall', answer: 'slow' }, 'one takes 1.5 times as long')
+  t.match(waiting(40, 60), { clock: 'wall', answer: 'slow' }, 'however little is computed')
+  t.equal(decideSpeed(sessions(3, 4, { ...quiet, waiting: 3 }), 2, httpRule('requests-per-second')).clock, 'wall', 'unless its waiting is what is to be saved')
+})
+
+t.test('nothing is won by waiting in some rounds and not in others', async (t) => {
+  /** Half as much CPU time as it needs to be, for visitors who wait five times as long, in all rounds but so many of ten. */
+  const gathering = (prompt: number) => {
+    const all = sessions(3, 4, quiet)
+    for (const { rounds } of all) rounds.slice(prompt).forEach(({ yours }) => (yours.wallNs *= 20))
+    return decideSpeed(all, 2, httpRule('cpu-per-request'))
+  }
+  for (const prompt of [0, 1, 2, 4]) t.match(gathering(prompt), { clock: 'wall', answer: 'slow' }, `${prompt} of 10`)
+  const functions = sessions(2, 4, { ...quiet, waiting: 3 })
+  functions[0]!.rounds[0]!.yours.wallNs = functions[0]!.rounds[0]!.yours.cpuNs
+  t.equal(decideSpeed(functions, 2, FUNCTION_RULE).clock, 'wall')
+})
+
+t.test('of a server, too, neither a crowded machine nor a single disturbed round turns to the wall clock', async (t) => {
+  const crowded = sessions(2, 1, quiet)
+  for (const { baseline, yours } of crowded.flatMap((session) => session.rounds)) {
+    baseline.wallNs *= 3
+    yours.wallNs *= 3.3
+  }
+  t.equal(decideSpeed(crowded, 2, httpRule('cpu-per-request')).clock, 'cpu')
+  const disturbed = sessions(2, 1, quiet)
+  disturbed[0]!.rounds[3]!.yours.wallNs *= 5
+  t.equal(decideSpeed(disturbed, 2, httpRule('cpu-per-request')).clock, 'cpu')
+})
+
+t.test('one session of a server that is kept from its core does not decide by the wall clock, and the next ones show it', async (t) => {
+  const all = sessions(3, 5, quiet)
+  for (const { yours } of all[0]!.rounds) yours.wallNs *= 8
+  const decided = (count: number) => decideSpeed(all.slice(0, count), 2, httpRule('cpu-per-request'))
+  t.match(decided(1), { clock: 'wall', answer: 'more' })
+  t.not(decided(2).answer, 'slow')
+  t.match(decided(3), { clock: 'cpu', answer: 'pass' })
+})
+
+t.test('a machine that keeps both sides waiting does not turn to the wall clock', async (t) => {
+  const crowded = sessions(2, 4, quiet)
+  for (const { baseline, yours } of crowded.flatMap((session) => session.rounds)) {
+    baseline.wallNs *= 3
+    yours.wallNs *= 3.3
+  }
+  t.equal(decideSpeed(crowded, 2, FUNCTION_RULE).clock, 'cpu')
+})
+
+t.test('a single disturbed round does not turn to the wall clock', async (t) => {
+  const disturbed = sessions(2, 4, quiet)
+  disturbed[0]!.rounds[3]!.yours.wallNs *= 5
+  t.equal(decideSpeed(disturbed, 2, FUNCTION_RULE).clock, 'cpu')
+})
+
+const levels = { required: 2, good: 4, excellent: 8 }
+const levelOf = (measured: SpeedSession[], rule = FUNCTION_RULE) => decideLevel(decideSpeed(measured, 2, rule), levels, rule)
+
+t.test('a pass gets the highest level that its ratio reaches', async (t) => {
+  t.same(levelOf(sessions(2, 3, quiet)), { level: 'required', clear: true })
+  t.same(levelOf(sessions(2, 5.5, quiet)), { level: 'good', clear: true })
+  t.same(levelOf(sessions(2, 80, quiet)), { level: 'excellent', clear: true })
+  t.same(decideLevel(decideSpeed(sessions(2, 80, quiet), 2, FUNCTION_RULE), { required: 2 }, FUNCTION_RULE), { level: 'required', clear: true }, 'of those that there are')
+})
+
+t.test('where its interval reaches past a level it is measured on, for some sessions', async (t) => {
+  const rough = { round: 0.1, session: 0.2 }
+  t.match(levelOf(sessions(3, 8.3, rough)), { clear: false })
+  t.match(levelOf(sessions(FUNCTION_RULE.mostForLevel, 8.3, rough)), { clear: true })
+  const rule = httpRule('cpu-per-request')
+  t.same(levelOf(sessions(1, 9, quiet), rule), { level: 'excellent', clear: false }, 'a single session of a server does not tell a level that is near')
+  t.same(levelOf(sessions(1, 30, quiet), rule), { level: 'excellent', clear: true })
+})
+
+t.test('15 % off a level, of 2,000 passes of functions whose sessions differ by 4 % none gets another one', async (t) => {
+  let wrong = 0
+  for (let seed = 1; seed <= 1000; seed++) {
+    for (const [ratio, right] of [[4 * 1.15, 'good'], [4 / 1.15, 'required']] as const) {
+      const all = sessions(FUNCTION_RULE.mostForLevel, ratio, { round: 0.03, session: 0.04 }, seed)
+      let told = levelOf(all.slice(0, 2))
+      for (let p = 3; !told.clear; p++) told = levelOf(all.slice(0, p))
+      if (told.level !== right) wrong++
+    }
+  }
+  t.equal(wrong, 0)
+})

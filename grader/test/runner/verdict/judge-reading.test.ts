@@ -1,0 +1,43 @@
+import t from 'tap'
+import { judgeReading } from '../../../runner/verdict/judge-reading.ts'
+import type { Exercise, FlameNode, Question } from '../../../contracts/index.ts'
+import { exercise } from '../../server/http/exercise.ts'
+
+const frame = (name: string, selfUs: number, ...children: FlameNode[]): FlameNode => ({
+  name, file: 'program.js', line: 1, selfUs, totalUs: selfUs + children.reduce((sum, child) => sum + child.totalUs, 0), children,
+})
+const tree = frame('(root)', 0, frame('main', 10, frame('read', 20, frame('parse', 50)), frame('write', 10, frame('parse', 10))))
+
+const questions: Question[] = [
+  { id: 'hot', ask: 'Which is hot?', accepted: ['read > parse'], right: 'It is hot.', feedback: { parse: 'A parse.', 'write > parse': 'The other parse.' }, otherwise: 'Look again.' },
+  { id: 'wide', ask: 'Which is wide?', accepted: ['main', 'read'], right: 'It is wide.', feedback: { parse: 'Too deep.', write: 'Too narrow.' }, otherwise: 'Look again.' },
+]
+const reading: Exercise = { ...exercise('read'), reading: { questions, profile: { tree, totalUs: 100 } } }
+const judge = (answer: unknown) => judgeReading(reading, { 'answer.json': typeof answer === 'string' ? answer : JSON.stringify(answer) }, { seconds: 0, engine: 'node 24.21.0', sandbox: 'process' })
+const said = (answer: unknown) => judge(answer).tests.map(({ ok, message }) => `${ok} ${message}`)
+
+t.test('all right is a pass, and each is told why', async (t) => {
+  const verdict = judge({ hot: 'main > read > parse', wide: 'main > read' })
+  t.match(verdict, { exercise: 'read', verdict: 'pass', level: null, summary: 'All 2 frames found.', findings: { length: 0 } })
+  t.same(verdict.tests, [
+    { name: 'Which is hot?', ok: true, message: 'You chose main > read > parse, 50.0 % of the run and 50.0 % of its own. It is hot.' },
+    { name: 'Which is wide?', ok: true, message: 'You chose main > read, 70.0 % of the run and 20.0 % of its own. It is wide.' },
+  ])
+})
+
+t.test('a wrong frame is told what it shows, by the pattern that says most exactly which it is', async (t) => {
+  t.match(judge({ hot: 'main', wide: 'main' }), { verdict: 'wrong', summary: '1 of 2 frames found. What is said of the others tells where to look.' })
+  t.match(said({ hot: 'main > write > parse' })[0], /^false You chose main > write > parse, 10.0 % .* The other parse\.$/)
+  t.match(said({ hot: 'main > write' })[0], /Look again\.$/)
+  t.same(said({ hot: 'main > read > parse' }), ['true You chose main > read > parse, 50.0 % of the run and 50.0 % of its own. It is hot.', 'false Nothing was chosen.'])
+})
+
+t.test('a frame is chosen by whole names, and what is no frame is no answer', async (t) => {
+  const none = (way: string) => `false This flamegraph has no frame ${way}: a frame is named by its whole way from the top.`
+  for (const way of ['thread > parse', 'domain', 'read > parse', 'no such > main > read > parse', '(root) > main']) {
+    t.same(said({ hot: way, wide: way }), [none(way), none(way)], 'not even where its end is right')
+  }
+  for (const odd of ['', '{', 'null', '[]', '1', '"hot"', { hot: ['read > parse'], wide: null }, { __proto__: { hot: 'read > parse' } }]) {
+    t.same(said(odd), ['false Nothing was chosen.', 'false Nothing was chosen.'], JSON.stringify(odd))
+  }
+})

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import t from 'tap'
+import type { LookKind } from '../../../contracts/index.ts'
+import { ownData } from '../../../server/accounts/own-data.ts'
+import { openTestStore } from '../store/own.ts'
+import { addressOf } from './person.ts'
+
+const { db } = await openTestStore(t)
+
+async function addPerson(name: string, proven: boolean): Promise<string> {
+  const id = randomUUID()
+  await db.insertInto('people').values({ id, name, email: addressOf(name), email_verified: proven }).execute()
+  return id
+}
+
+async function addAttempt(visitor: string): Promise<string> {
+  const id = randomUUID()
+  await db.insertInto('submissions').values({ id, visitor, exercise: 'add', exercise_version: 'v1', files: '{}', state: 'done', job: randomUUID(), submitted_at: new Date('2026-03-02') }).execute()
+  return id
+}
+
+async function addLook(submission: string, kind: LookKind): Promise<void> {
+  await db.insertInto('looks').values({ submission, kind, job: randomUUID(), state: 'done', shown: JSON.stringify({ of: kind }) }).execute()
+}
+
+t.test('looks inside are told without what they showed, runs on other engines with it', async (t) => {
+  const [lea, leo] = [await addPerson('Lea', true), await addPerson('Leo', true)]
+  const attempts = [await addAttempt(lea), await addAttempt(lea), await addAttempt(leo)]
+  for (const attempt of attempts) await addLook(attempt, 'inside')
+  await addLook(attempts[0]!, 'engines')
+  const kept = ownData(db, { id: lea })
+  const looks = await Readable.from(kept.looksInside()).toArray()
+  t.same(looks.map(({ submission }) => submission), attempts.slice(0, 2))
+  t.same(Object.keys(looks[0]!), ['submission', 'state', 'askedAt'])
+  t.match(await Readable.from(kept.runsOnOtherEngines()).toArray(), [{ submission: attempts[0], state: 'done', shown: { of: 'engines' } }])
+})
+
+t.test('where a roster expects an address is told to who has proven it', async (t) => {
+  const cohort = randomUUID()
+  await db.insertInto('cohorts').values({ id: cohort, name: 'Past', time_zone: 'UTC', archived_at: new Date('2026-03-02') }).execute()
+  const [mia, una] = [await addPerson('Mia', true), await addPerson('Una', false)]
+  for (const name of ['Mia', 'Una', 'Noa']) await db.insertInto('expected').values({ cohort, email: addressOf(name), name: `${name} of the list`, team: 'Red' }).execute()
+  t.same(await ownData(db, { id: mia }).cohortsThatExpect(), [{ id: cohort, name: 'Past', calledThere: 'Mia of the list', role: 'learner', team: 'Red' }])
+  t.same(await ownData(db, { id: una }).cohortsThatExpect(), [])
+})

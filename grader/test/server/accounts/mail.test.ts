@@ -1,0 +1,71 @@
+import t from 'tap'
+import { once } from 'node:events'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+import { mailByServer, mailToFolder } from '../../../server/accounts/mail.ts'
+import { temporaryFolder } from '../../folder.ts'
+import { linksTo } from './letters.ts'
+import { join } from 'node:path'
+
+const letter = { to: 'ada@example.org', subject: 'A link', text: 'Here it is: http://127.0.0.1/way?token=a=b\n' }
+
+t.test('a letter reaches an SMTP server', async (t) => {
+  const got: { to: string[]; data: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      let data = ''
+      stream.on('data', (part: Buffer) => (data += part.toString()))
+      stream.on('end', () => {
+        got.push({ to: session.envelope.rcptTo.map(({ address }: { address: string }) => address), data })
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  t.teardown(() => new Promise<void>((done) => void server.close(() => done())))
+  const { port } = server.server.address() as AddressInfo
+  await mailByServer(`smtp://127.0.0.1:${port}`, 'Hotpath <hotpath@example.org>').send(letter)
+  t.same(got.map(({ to }) => to), [['ada@example.org']])
+  t.match(got[0]!.data, /From: Hotpath <hotpath@example\.org>/)
+  t.match(got[0]!.data, /Subject: A link/)
+})
+
+t.test('a server that is not there is an error', async (t) => {
+  const closed = createServer().listen(0, '127.0.0.1')
+  await once(closed, 'listening')
+  const { port } = closed.address() as AddressInfo
+  closed.close()
+  await t.rejects(mailByServer(`smtp://127.0.0.1:${port}`, 'hotpath@example.org').send(letter), /ECONNREFUSED/)
+})
+
+t.test('a server that says nothing is not waited for, whether it has greeted or not', async (t) => {
+  for (const greeting of ['', '220 mail.example.org ESMTP\r\n']) {
+    const server = createServer((socket) => void socket.on('error', () => {}).resume().write(greeting)).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    t.teardown(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const sending = mailByServer(`smtp://127.0.0.1:${port}`, 'hotpath@example.org', 500).send(letter)
+    await t.rejects(Promise.race([sending, sleep(5000, null, { ref: false })]), { code: 'ETIMEDOUT' })
+  }
+})
+
+t.test('without a server, letters are files', async (t) => {
+  const folder = temporaryFolder(t)
+  const mail = mailToFolder(join(folder, 'mail'), 'hotpath@example.org')
+  await mail.send(letter)
+  await mail.send({ ...letter, to: 'bob@example.org' })
+  t.equal(readdirSync(join(folder, 'mail')).length, 2)
+  t.same(linksTo('ada@example.org', folder), ['http://127.0.0.1/way?token=a=b'])
+})
+
+t.test('a folder that cannot be written is an error without its path', async (t) => {
+  const folder = temporaryFolder(t)
+  writeFileSync(join(folder, 'mail'), 'a file')
+  const refused = mailToFolder(join(folder, 'mail'), 'hotpath@example.org').send(letter)
+  await t.rejects(refused, { message: 'the mail folder of this server cannot be written (EEXIST)' })
+})

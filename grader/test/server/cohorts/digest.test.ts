@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import { localTime, sendDigests, setDigest } from '../../../server/cohorts/digest.ts'
+import { readConfig } from '../../../shared/config.ts'
+import type { Letter, Mail } from '../../../server/accounts/mail.ts'
+import { openStore } from '../../../server/store/open.ts'
+import type { Store } from '../../../server/store/store.ts'
+import { onBothStores } from '../queue/stores.ts'
+
+const publicUrl = 'https://hotpath.example.org'
+
+/** Takes letters, or refuses them. */
+class Mailbox implements Mail {
+  readonly kept = false
+  readonly got: Letter[] = []
+  isDown = false
+
+  async send(letter: Letter): Promise<void> {
+    if (this.isDown) throw new Error('connect ECONNREFUSED')
+    this.got.push(letter)
+  }
+}
+
+await onBothStores(t, 'letters of the morning', async (t, env) => {
+  const store = await openStore(readConfig(env))
+  t.teardown(() => store.close())
+  const mail = new Mailbox()
+  const send = (time: string) => sendDigests({ db: store.db, mail, publicUrl }, new Date(time))
+  const { cohort, ina, tim } = await needing(store)
+  await setDigest(store.db, cohort, ina, true)
+
+  // In Berlin it is an hour later.
+  t.equal(await send('2026-03-09T05:59:00Z'), 0)
+  t.equal(await send('2026-03-09T06:00:00Z'), 1)
+  t.same(mail.got, [
+    {
+      to: 'ina@example.org',
+      subject: '2 things need you in “Spring”',
+      text: `Good morning,
+
+in “Spring”:
+
+- Lea, Adding: nothing was sent yet, and it is due in 18 hours.
+- example.org is told nothing any more: it answered 500.
+
+Where to act on it, and where to mark it as done:
+
+https://hotpath.example.org/cohorts/one/?id=${cohort}#notices
+
+You asked for this letter; the same page ends it.
+`,
+    },
+  ])
+  t.equal(await send('2026-03-09T22:59:00Z'), 0, 'one a day')
+
+  await setDigest(store.db, cohort, tim, true)
+  mail.isDown = true
+  await t.rejects(send('2026-03-10T07:00:00Z'), { message: /^1 letters were not taken: Error: connect ECONNREFUSED$/ })
+  mail.isDown = false
+  t.equal(await send('2026-03-10T07:05:00Z'), 1, 'a server that was down gets it later, and who needs nothing no letter')
+  t.equal(mail.got.at(-1)!.subject, 'One thing needs you in “Spring”')
+
+  await setDigest(store.db, cohort, ina, false)
+  t.equal(await send('2026-03-11T07:00:00Z'), 0)
+})
+
+t.test('the day and the hour where a zone is, over the change to summer time', async (t) => {
+  t.same(localTime(new Date('2026-03-28T23:30:00Z'), 'Europe/Berlin'), { day: '2026-03-29', hour: 0 })
+  t.same(localTime(new Date('2026-03-29T05:00:00Z'), 'Europe/Berlin'), { day: '2026-03-29', hour: 7 })
+  t.same(localTime(new Date('2026-03-29T05:00:00Z'), 'America/Los_Angeles'), { day: '2026-03-28', hour: 22 })
+})
+
+/** A cohort in which a learner is silent before it is due, and a webhook was given up: of use to an instructor, and less to an assistant. */
+async function needing({ db }: Store): Promise<{ cohort: string; ina: string; tim: string }> {
+  const [cohort, ina, tim, lea] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const began = new Date('2026-03-01T00:00:00Z')
+  await db.insertInto('cohorts').values({ id: cohort, name: 'Spring', time_zone: 'Europe/Berlin', archived_at: null }).execute()
+  for (const [id, name, role] of [[ina, 'Ina', 'instructor'], [tim, 'Tim', 'assistant'], [lea, 'Lea', 'learner']] as const) {
+    await db.insertInto('people').values({ id, name, email: `${name.toLowerCase()}@example.org`, email_verified: true, image: null }).execute()
+    await db.insertInto('members').values({ cohort, person: id, role, team: null, joined_at: began }).execute()
+  }
+  const points = '{"required":6,"good":8,"excellent":10}'
+  await db.insertInto('assignments').values({ id: randomUUID(), cohort, exercise: 'add', exercise_version: 'v1', title: 'Adding', opens_at: began, due_at: new Date('2026-03-10T00:00:00Z'), late: '[]', points, policy: 'best', attempts: null }).execute()
+  await db.insertInto('webhooks').values({ id: randomUUID(), cohort, url: 'https://example.org/told', events: '["verdict"]', secret: 'whsec_AAAA', enabled: false, gave_up_why: 'it answered 500', gave_up_at: began }).execute()
+  return { cohort, ina, tim }
+}

@@ -1,0 +1,172 @@
+import fc, { type Arbitrary } from 'fast-check'
+import t, { type Test } from 'tap'
+import { freeUnsure, LEVELS, POLICIES, WORDS, type Grade, type Level, type Word } from '../../../contracts/index.ts'
+import { grade, type Attempt, type Terms } from '../../../server/gradebook/grade.ts'
+
+const DAY_HOURS = 24
+const opensAt = new Date('2026-03-01T08:00:00Z')
+const dueAt = hoursAfter(opensAt, 7 * DAY_HOURS)
+const terms: Terms = {
+  opensAt,
+  dueAt,
+  late: [{ hours: 24, share: 0.8 }, { hours: 72, share: 0.5 }],
+  points: { required: 6, good: 8, excellent: 10 },
+  policy: 'best',
+  attempts: null,
+}
+
+function hoursAfter(time: Date, hours: number): Date {
+  return new Date(time.getTime() + hours * 3_600_000)
+}
+
+/** Attempts named a, b, c …, each so many hours after the due time. */
+function attempts(...some: [hours: number, word: Word, level?: Level][]): Attempt[] {
+  return some.map(([hours, word, level = null], index) => {
+    return { submission: String.fromCharCode(97 + index), word, level: word === 'pass' ? (level ?? 'required') : null, submittedAt: hoursAfter(dueAt, hours) }
+  })
+}
+
+t.test('nothing sent is nothing, and no nought', async (t) => {
+  t.same(grade(terms, []), { points: null, word: null, level: null, submission: null, attempts: 0, lateHours: 0, overridden: false })
+})
+
+t.test('points are by level', async (t) => {
+  t.same(LEVELS.map((level) => grade(terms, attempts([-1, 'pass', level])).points), [6, 8, 10])
+  t.match(grade(terms, attempts([-1, 'slow'])), { points: 0, word: 'slow', level: null, submission: 'a', attempts: 1 })
+})
+
+t.test('the best is worth most, got furthest, was first', async (t) => {
+  const chosen = (...some: Parameters<typeof attempts>) => grade(terms, attempts(...some)).submission
+  t.equal(chosen([-9, 'pass'], [-8, 'pass', 'excellent'], [-7, 'pass', 'good']), 'b')
+  t.equal(chosen([-9, 'pass', 'good'], [-8, 'pass', 'good']), 'a')
+  t.equal(chosen([-9, 'wrong'], [-8, 'slow'], [-7, 'crash'], [-6, 'slow']), 'b', 'of those worth nothing, too')
+  t.equal(chosen([-9, 'pass', 'good'], [2, 'pass', 'good']), 'a')
+  t.equal(chosen([-9, 'pass'], [30, 'pass', 'excellent']), 'a', '6 in time is more than 5 late')
+  t.equal(chosen([-9, 'slow'], [500, 'pass']), 'b', 'a pass too late is worth nothing, but it is told')
+})
+
+t.test('late, the share is that of the first step not over yet', async (t) => {
+  const at = (hours: number) => grade(terms, attempts([hours, 'pass', 'excellent']))
+  t.match(at(0), { points: 10, lateHours: 0 }, 'the due time is in time')
+  t.match(at(1 / 3600), { points: 8, lateHours: 0.01 }, 'a second after is not')
+  t.match(at(24), { points: 8, lateHours: 24 })
+  t.match(at(24.5), { points: 5, lateHours: 24.5 })
+  t.match(at(72), { points: 5, lateHours: 72 })
+  t.match(at(72.01), { points: 0, word: 'pass', level: 'excellent', lateHours: 72.01 })
+  t.match(grade({ ...terms, late: [] }, attempts([1, 'pass'])), { points: 0, lateHours: 1 })
+})
+
+t.test('an extension moves the due time and the steps after it', async (t) => {
+  const extended = (hours: number) => grade(terms, attempts([hours, 'pass', 'excellent']), { dueAt: hoursAfter(dueAt, 48) })
+  t.match(extended(48), { points: 10, lateHours: 0 })
+  t.match(extended(72), { points: 8, lateHours: 24 })
+  t.match(grade(terms, attempts([-1, 'pass']), { dueAt: hoursAfter(dueAt, -48) }), { points: 6, lateHours: 0 }, 'one that the assignment has overtaken takes nothing')
+})
+
+t.test('what does not count', async (t) => {
+  t.match(grade(terms, attempts([-7 * DAY_HOURS - 0.1, 'pass'])), { points: null, attempts: 0 }, 'before it opens')
+  t.match(grade(terms, attempts([-7 * DAY_HOURS, 'pass'])), { points: 6, attempts: 1 })
+  t.match(grade(terms, attempts([-3, 'unsure'], [-2, 'fault'])), { points: null, word: null, attempts: 0 }, 'nobody’s fault and ours')
+  const two = { ...terms, attempts: 2 }
+  t.match(grade(two, attempts([-9, 'wrong'], [-8, 'unsure'], [-7, 'slow'], [-6, 'pass'])), { points: 0, word: 'slow', attempts: 2 }, 'beyond the number that counts')
+  t.match(grade(two, attempts([-9, 'wrong'], [-8, 'fault'], [-7, 'pass'])), { points: 6, attempts: 2 })
+})
+
+t.test('where attempts are limited, so many unsure verdicts are free as there are attempts, at least three', async (t) => {
+  const unsure = (count: number): Parameters<typeof attempts> => Array.from({ length: count }, (_, index) => [index - 50, 'unsure'])
+  const two = { ...terms, attempts: 2 }
+  t.match(grade(two, attempts(...unsure(3), [-2, 'pass'])), { points: 6, attempts: 1, unsure: 3 })
+  t.match(grade(two, attempts(...unsure(4), [-2, 'pass'])), { points: 6, attempts: 2, unsure: 4 }, 'the fourth is an attempt')
+  t.match(grade(two, attempts(...unsure(5), [-2, 'pass'])), { points: 0, word: 'unsure', attempts: 2, unsure: 5 }, 'and with the fifth there are none left')
+  t.match(grade(two, attempts(...unsure(40))), { points: 0, attempts: 2 }, 'however many more are sent')
+  t.match(grade({ ...terms, attempts: 5 }, attempts(...unsure(5), [-2, 'pass'])), { points: 6, attempts: 1, unsure: 5 })
+  t.match(grade(terms, attempts(...unsure(40), [-2, 'pass'])), { points: 6, attempts: 1 }, 'without a limit there is none to get around')
+  t.match(grade(two, attempts([-9, 'fault'], [-8, 'fault'], [-7, 'fault'], [-6, 'fault'], [-5, 'fault'], [-4, 'pass'])), { points: 6, attempts: 1, unsure: 0 }, 'faults of ours never count')
+  t.match(grade({ ...two, policy: 'last' }, attempts([-60, 'pass'], ...unsure(4))), { points: 6, submission: 'a', attempts: 2 }, 'one that counts takes no verdict away')
+})
+
+t.test('what was measured again after a fault of ours takes no place that another attempt needs', async (t) => {
+  const retried = (...some: Parameters<typeof attempts>) => attempts(...some).map((one, index) => ({ ...one, retriedAt: index === 1 ? hoursAfter(dueAt, -6) : null }))
+  const sent: Parameters<typeof attempts> = [[-9, 'wrong'], [-8, 'slow'], [-7, 'pass']]
+  t.match(grade({ ...terms, attempts: 2 }, retried(...sent)), { points: 6, submission: 'c', attempts: 2 })
+  t.match(grade({ ...terms, attempts: 2 }, retried([-9, 'wrong'], [-8, 'pass'])), { points: 6, submission: 'b', attempts: 2 }, 'it counts where nothing else does')
+  t.match(grade({ ...terms, attempts: 2 }, retried([-9, 'wrong'], [-8, 'pass'], [-5, 'slow'])), { points: 6, submission: 'b', attempts: 2 }, 'and keeps its place from those who come after its verdict')
+  t.match(grade({ ...terms, attempts: 3, policy: 'last' }, retried(...sent)), { points: 6, submission: 'c', attempts: 3 }, 'and is no later than it was sent')
+})
+
+t.test('the last one', async (t) => {
+  const last = { ...terms, policy: 'last' } as const
+  t.match(grade(last, attempts([-9, 'pass', 'excellent'], [-8, 'pass'])), { points: 6, submission: 'b' })
+  t.match(grade(last, attempts([-9, 'pass', 'excellent'], [-8, 'crash'])), { points: 0, word: 'crash' })
+  t.match(grade(last, attempts([-9, 'pass'], [24, 'pass', 'excellent'])), { points: 8, submission: 'b', lateHours: 24 })
+  t.match(grade(last, attempts([-9, 'pass'], [73, 'crash'])), { points: 6, submission: 'a' }, 'one may practise once it is over')
+  t.match(grade(last, attempts([80, 'slow'], [90, 'pass'])), { points: 0, submission: 'b', lateHours: 90 })
+})
+
+t.test('what a person gave stands, beside what was sent', async (t) => {
+  t.match(grade(terms, attempts([-1, 'slow']), { points: 7.5 }), { points: 7.5, word: 'slow', attempts: 1, overridden: true })
+  t.match(grade(terms, [], { points: 0 }), { points: 0, word: null, overridden: true })
+})
+
+t.test('points have two places', async (t) => {
+  t.equal(grade({ ...terms, points: { required: 10, good: 10, excellent: 10 }, late: [{ hours: 1, share: 1 / 3 }] }, attempts([1, 'pass'])).points, 3.33)
+})
+
+/** Points that rise with the level, shares that fall with the hours, attempts in order around the due time. */
+const somePoints = fc.tuple(fc.nat(100), fc.nat(100), fc.nat(100)).map(([a, b, c]) => ({ required: a, good: a + b, excellent: a + b + c }))
+const someLate = fc.array(fc.tuple(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 25 })), { maxLength: 4 }).map((steps) => {
+  let [hours, share] = [0, 1]
+  return steps.map(([more, less]) => ({ hours: (hours += more), share: (share = Math.max(0, share - less / 100)) }))
+})
+const someTerms: Arbitrary<Terms> = fc.record({
+  opensAt: fc.constant(opensAt),
+  dueAt: fc.constant(dueAt),
+  late: someLate,
+  points: somePoints,
+  policy: fc.constantFrom(...POLICIES),
+  attempts: fc.option(fc.integer({ min: 1, max: 6 })),
+})
+const someAttempts = fc
+  .array(fc.record({ hours: fc.integer({ min: -200, max: 200 }), word: fc.constantFrom(...WORDS, ...Array<Word>(6).fill('pass')), level: fc.constantFrom(...LEVELS) }), { maxLength: 12 })
+  .map((some) => attempts(...some.sort((a, b) => a.hours - b.hours).map(({ hours, word, level }): [number, Word, Level] => [hours, word, level])))
+
+function holds<T extends [unknown, ...unknown[]]>(t: Test, property: fc.IPropertyWithHooks<T>): void {
+  t.doesNotThrow(() => fc.assert(property, { numRuns: 1000 }))
+}
+
+t.test('whatever was sent', async (t) => {
+  holds(t, fc.property(someTerms, someAttempts, (terms, some) => {
+    const { points, submission, attempts } = grade(terms, some)
+    return (points === null) === (submission === null) && (points ?? 0) >= 0 && (points ?? 0) <= terms.points.excellent && attempts <= (terms.attempts ?? Infinity)
+  }))
+})
+
+t.test('what does not count changes nothing', async (t) => {
+  holds(t, fc.property(someTerms, someAttempts, (terms, some) => {
+    const ours = some.filter(({ word, submittedAt }) => word !== 'fault' && submittedAt >= opensAt)
+    const settled = ours.filter(({ word }) => word !== 'unsure')
+    const isFree = ours.length - settled.length <= freeUnsure(terms.attempts ?? Infinity)
+    const without = (given: Grade) => ({ ...given, unsure: undefined })
+    return same(grade(terms, some), grade(terms, ours)) && (!isFree || same(without(grade(terms, ours)), without(grade(terms, settled.slice(0, terms.attempts ?? Infinity)))))
+  }))
+})
+
+t.test('of the best, an attempt more, an attempt allowed more and a longer time never take anything', async (t) => {
+  const best = someTerms.map((terms): Terms => ({ ...terms, policy: 'best' }))
+  const worth = (...of: Parameters<typeof grade>) => grade(...of).points ?? 0
+  holds(t, fc.property(best, someAttempts, (terms, some) => worth(terms, some) >= worth(terms, some.slice(0, -1))))
+  holds(t, fc.property(best, someAttempts, (terms, some) => worth({ ...terms, attempts: null }, some) >= worth(terms, some)))
+  holds(t, fc.property(best, someAttempts, fc.nat(300), (terms, some, hours) => worth(terms, some, { dueAt: hoursAfter(dueAt, hours) }) >= worth(terms, some)))
+})
+
+t.test('no attempt is worth more than the best', async (t) => {
+  holds(t, fc.property(someTerms, someAttempts, (terms, some) => {
+    const free: Terms = { ...terms, attempts: null }
+    const alone = some.map((one) => grade(free, [one]).points ?? 0)
+    return (grade({ ...free, policy: 'best' }, some).points ?? 0) === Math.max(0, ...alone)
+  }))
+})
+
+function same(a: object, b: object): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

@@ -1,0 +1,33 @@
+import fastify from 'fastify'
+import t from 'tap'
+import { compileWhenUsed } from '../../../server/http/compile.ts'
+
+const NUMBER = { type: 'object', required: ['n'], properties: { n: { type: 'number' } } }
+/** No such type: neither compiler takes it. */
+const BROKEN = { type: 'object', properties: { n: { type: 'quantity' } } }
+
+t.test('schemas are compiled when they are first used', async (t) => {
+  const app = fastify()
+  t.teardown(() => app.close())
+  compileWhenUsed(app)
+  const echo = async ({ body }: { body: unknown }) => body
+  app.post('/right', { schema: { body: NUMBER, response: { 200: NUMBER } } }, echo)
+  app.post('/asked-wrongly', { schema: { body: BROKEN } }, echo)
+  app.post('/answers-wrongly', { schema: { response: { 200: BROKEN } } }, echo)
+  await app.ready()
+  const ask = async (url: string, payload: object) => (await app.inject({ method: 'POST', url, payload })).json()
+
+  await t.test('what is asked and answered is held to them every time', async (t) => {
+    for (const turn of [1, 2]) {
+      t.same(await ask('/right', { n: turn, more: true }), { n: turn })
+      t.match(await ask('/right', {}), { statusCode: 400, message: "body must have required property 'n'" })
+      t.match(await ask('/right', { n: 'one' }), { statusCode: 400, message: 'body/n must be number' })
+    }
+  })
+
+  await t.test('one that cannot be compiled keeps no server from starting, and fails where it is used', async (t) => {
+    t.match(await ask('/asked-wrongly', { n: 1 }), { statusCode: 500 })
+    t.match(await ask('/answers-wrongly', { n: 1 }), { statusCode: 500 })
+    t.same(await ask('/right', { n: 3 }), { n: 3 })
+  })
+})

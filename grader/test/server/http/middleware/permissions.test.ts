@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import type { Answer } from '../server.ts'
+import { HandAgent, TOKEN } from '../server.ts'
+import { verdict } from '../verdict.ts'
+import { cohortOf, idOf, join, school } from '../../cohorts/school.ts'
+import { attempt } from '../../cohorts/work.ts'
+import { UNLIMITED } from '../../../fuzz/api.ts'
+import { Person } from '../../accounts/person.ts'
+import { TABLE, type Row, type Whom } from './permissions-table.ts'
+
+/** Who asks: without an account; with one, in no cohort; in this cohort as …; an instructor of another one; an administrator. */
+const ROLES = ['visitor', 'account', 'learner', 'assistant', 'lead', 'elsewhere', 'admin'] as const
+type Role = (typeof ROLES)[number]
+
+const MAY: Record<Whom, readonly Role[]> = {
+  anyone: ROLES,
+  own: ['learner'],
+  agent: [],
+  account: ROLES.slice(1),
+  instructor: ['lead', 'elsewhere', 'admin'],
+  admin: ['admin'],
+  member: ['learner', 'assistant', 'lead', 'admin'],
+  staff: ['assistant', 'lead', 'admin'],
+  lead: ['lead', 'admin'],
+}
+
+const server = await school(t, { Max: 'learner', Lea: 'learner', Ann: 'learner', Ina: 'instructor', Ivo: 'instructor', Ada: 'admin' }, { env: UNLIMITED })
+const [account, learner, assistant, lead, elsewhere, admin] = await server.enter('Max', 'Lea', 'Ann', 'Ina', 'Ivo', 'Ada')
+const people: Record<Role, Person> = { visitor: new Person(server), account, learner, assistant, lead, elsewhere, admin }
+
+const cohort = await cohortOf(lead)
+await cohortOf(elsewhere)
+await join(lead, cohort, 'learner', learner)
+await join(lead, cohort, 'assistant', assistant)
+const path = `/api/cohorts/${cohort}`
+const terms = { title: 'Add', late: [], points: { required: 1, good: 2, excellent: 3 }, policy: 'best', attempts: null }
+const assigned = await lead.post(`${path}/assignments`, { exercise: 'add', opensAt: '2020-01-01T00:00:00Z', dueAt: '2190-01-01T00:00:00Z', ...terms })
+const invited = await lead.post(`${path}/invites`, { role: 'learner', seats: 1, expiresAt: '2190-01-01T00:00:00Z' })
+
+/** What stands for a name in a path. */
+const named: Record<string, string> = {
+  cohort,
+  person: await idOf(learner),
+  assignment: assigned.body.id,
+  invite: invited.body.id,
+  code: invited.body.code,
+  id: await attempt(learner, new HandAgent(server), verdict()),
+  slug: 'add',
+  side: 'yours',
+}
+
+t.test('every route of the API stands in the table', async (t) => {
+  const { body } = await people.visitor.ask('/api/docs/json')
+  const paths = Object.entries(body.paths as Record<string, object>).filter(([path]) => path.startsWith('/api/'))
+  const routes = paths.flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+  t.same(routes.filter((route) => !(route in TABLE)), [], 'routes that the table lacks')
+  t.same(Object.keys(TABLE).filter((route) => !routes.includes(route)), [], 'rows without a route')
+})
+
+for (const [route, row] of Object.entries(TABLE)) {
+  t.test(`${route}: ${row.whom}`, async (t) => {
+    for (const role of ROLES) {
+      const answer = await ask(people[role], route, row)
+      if (MAY[row.whom].includes(role)) t.ok(isAnswered(answer, row), `${role} may: ${answer.status} ${codeOf(answer)}`)
+      else t.same([answer.status, codeOf(answer)], refusal(role, row.whom), `${role} may not`)
+    }
+  })
+}
+
+t.test('the work of agents is for those that bear the token', async (t) => {
+  const bears = (token: string) => people.admin.ask('/api/agent/lease', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` } })
+  t.match(await bears(TOKEN), { status: 400, body: { error: { code: 'E_BODY_INVALID' } } }, 'the right one gets to where the body is read')
+  t.match(await bears(`${TOKEN}x`), { status: 401 })
+})
+
+function ask(person: Person, route: string, { body, query = '', names = {} }: Row): Promise<Answer> {
+  const [method, pattern] = route.split(' ') as [string, string]
+  const address = pattern.replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? named[name] ?? randomUUID())
+  return person.send(method, address + query, body)
+}
+
+/** Whatever a route says to what is sent to it: it was not the door that spoke. */
+function isAnswered(answer: Answer, { answers }: Row): boolean {
+  if (answers !== undefined) return answers.includes(answer.status)
+  return answer.status < 500 && ![401, 403].includes(answer.status) && !['E_COHORT_UNKNOWN', 'E_SUBMISSION_UNKNOWN'].includes(codeOf(answer))
+}
+
+function refusal(role: Role, whom: Whom): [number, string] {
+  if (whom === 'agent') return [401, 'E_AGENT_TOKEN']
+  if (whom === 'own') return [404, 'E_SUBMISSION_UNKNOWN']
+  if (role === 'visitor') return [401, 'E_SIGN_IN_NEEDED']
+  const ofCohort = whom === 'member' || whom === 'staff' || whom === 'lead'
+  return ofCohort && (role === 'account' || role === 'elsewhere') ? [404, 'E_COHORT_UNKNOWN'] : [403, 'E_NOT_ALLOWED']
+}
+
+function codeOf({ body }: Answer): string {
+  return body?.error?.code ?? ''
+}

@@ -1,0 +1,44 @@
+import t from 'tap'
+import { leaseFrom } from '../../../server/http/poll.ts'
+import type { Line, Taken } from '../../../server/queue/queue.ts'
+
+const never = new AbortController().signal
+
+t.test('jobs that nobody waits for any more are passed over, and not waited at', async (t) => {
+  const { line, waits } = lineOf('gone', 'gone too', 'wanted', 'next')
+  t.equal(await leaseFrom(line, never, async ({ id }) => (id === 'wanted' ? id : null)), 'wanted')
+  t.equal(waits(), 0)
+})
+
+t.test('a job that comes while one waits is taken', async (t) => {
+  const { line, waits } = lineOf(null, 'wanted')
+  t.equal(await leaseFrom(line, never, async ({ id }) => id), 'wanted')
+  t.equal(waits(), 1)
+})
+
+t.test('what an agent that hangs up was to get goes back', async (t) => {
+  const { line, back } = lineOf('wanted', 'next')
+  const hungUp = new AbortController()
+  const leased = leaseFrom(line, hungUp.signal, async ({ id }) => {
+    hungUp.abort()
+    return id
+  })
+  t.equal(await leased, null)
+  t.same(back, ['wanted'])
+  t.equal(await leaseFrom(line, hungUp.signal, async ({ id }) => id), null, 'and none is taken for it')
+})
+
+/** A line in which those jobs are found, one at each look; null where none is there. */
+function lineOf(...jobs: (string | null)[]): { line: Line; back: string[]; waits: () => number } {
+  const back: string[] = []
+  let waits = 0
+  const line: Partial<Line> = {
+    async take() {
+      const id = jobs.shift() ?? null
+      return id === null ? null : ({ id, attempt: 0 } as Taken)
+    },
+    giveBack: async ({ id }) => void back.push(id),
+    wait: async () => void waits++,
+  }
+  return { line: line as Line, back, waits: () => waits }
+}

@@ -1,0 +1,105 @@
+import type { Test } from 'tap'
+import { startServer, type Server, type ServerOptions } from '../../../server/http/server.ts'
+import { readConfig } from '../../../shared/config.ts'
+import { AGENT_VERSION, AGENT_VERSION_HEADER } from '../../../contracts/index.ts'
+import { temporaryFolder } from '../../folder.ts'
+import { testStore } from '../store/own.ts'
+import { exercise } from './exercise.ts'
+
+export { temporaryFolder }
+
+export const TOKEN = 'a-token-for-tests'
+
+/** The real server on a free port, with a store of its own where `env` names none. */
+export async function testServer(t: Test, env: Record<string, string> = {}, options: Partial<ServerOptions> = {}): Promise<Server> {
+  const place = 'HOTPATH_DATA' in env || 'DATABASE_URL' in env ? { HOTPATH_DATA: temporaryFolder(t) } : await testStore(t)
+  const config = readConfig({ PORT: '0', HOTPATH_AGENT_TOKEN: TOKEN, ...place, ...env })
+  const server = await startServer({ config, exercises: [exercise()], siteFolder: null, logger: { level: 'fatal' }, ...options })
+  t.teardown(() => server.close())
+  return server
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  body: any
+}
+
+/** One visitor's browser: keeps its cookie. */
+export class Browser {
+  readonly #address: string
+  cookie = ''
+
+  constructor(server: { address: string }) {
+    this.#address = server.address
+  }
+
+  fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    return fetch(new URL(path, this.#address), { ...init, headers: { cookie: this.cookie, ...(init.headers as Record<string, string>) } })
+  }
+
+  async ask(path: string, init: RequestInit = {}): Promise<Answer> {
+    const response = await this.fetch(path, init)
+    this.cookie = response.headers.get('set-cookie')?.split(';')[0] ?? this.cookie
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+  }
+
+  post(path: string, body: unknown, headers: Record<string, string> = {}, init: RequestInit = {}): Promise<Answer> {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    return this.ask(path, { ...init, method: 'POST', body: text, headers: { 'content-type': 'application/json', ...headers } })
+  }
+
+  submit(source = 'module.exports = 1'): Promise<Answer> {
+    return this.post('/api/submissions', { exercise: 'add', files: { 'add.js': source } })
+  }
+}
+
+/** An agent by hand: every request is the test's own. */
+export class HandAgent extends Browser {
+  readonly #name: string
+  readonly #token: string
+
+  constructor(server: { address: string }, name = 'hand', token = TOKEN) {
+    super(server)
+    this.#name = name
+    this.#token = token
+  }
+
+  /** The next job, waiting for one to come, until `signal` aborts. */
+  lease(signal?: AbortSignal): Promise<Answer> {
+    return this.tell('/api/agent/lease', this.#about, signal && { signal })
+  }
+
+  /** Says that it lives. */
+  here(): Promise<Answer> {
+    return this.tell('/api/agent/here', this.#about)
+  }
+
+  progress(job: { id: string; attempt: number }, progress: unknown[]): Promise<Answer> {
+    return this.tell(`/api/agent/jobs/${job.id}/progress`, { attempt: job.attempt, progress })
+  }
+
+  result(job: { id: string; attempt: number }, verdict: unknown): Promise<Answer> {
+    return this.tell(`/api/agent/jobs/${job.id}/result`, { attempt: job.attempt, verdict })
+  }
+
+  leaseLook(): Promise<Answer> {
+    return this.tell('/api/agent/looks/lease', {})
+  }
+
+  /** Ends a look with what was seen; `seen` tells it and goes on. */
+  looked(job: { id: string; attempt: number }, insight: unknown, how: 'seen' | 'result' = 'result'): Promise<Answer> {
+    return this.tell(`/api/agent/looks/${job.id}/${how}`, { attempt: job.attempt, insight })
+  }
+
+  get #about() {
+    return { agent: this.#name, sandbox: 'process', engine: 'node 24.21.0', isolation: false, notes: ['By hand.'] }
+  }
+
+  /** What an agent says, with its token and version. */
+  tell(path: string, body: unknown, init?: RequestInit): Promise<Answer> {
+    return this.post(path, body, { authorization: `Bearer ${this.#token}`, [AGENT_VERSION_HEADER]: AGENT_VERSION }, init)
+  }
+}

@@ -1,0 +1,54 @@
+import t from 'tap'
+import { arrive } from '../../../server/lti/arrive.ts'
+import type { Launch } from '../../../server/lti/claims.ts'
+import { courseOf } from '../../../server/lti/columns.ts'
+import { addPlatform, removePlatform } from '../../../server/lti/platforms.ts'
+import { openTestStore } from '../store/own.ts'
+
+const NOW = new Date('2026-03-01T00:00:00Z')
+const store = await openTestStore(t)
+const { db } = store
+const url = 'https://school.example'
+const platform = await addPlatform(db, { name: 'The school', issuer: url, clientId: 'we', deployments: [], loginUrl: url, tokenUrl: url, keysUrl: url })
+
+const launch = (subject: string, course: string, told: Partial<Launch> = {}): Launch => ({
+  deployment: '1', subject, name: subject, email: null, role: 'learner', context: { id: course, title: course }, membersUrl: null, backUrls: [],
+  ask: { kind: 'resource', resourceLink: 'a link', assignment: null, column: null }, ...told,
+})
+const come = (subject: string, course: string, told?: Partial<Launch>) => arrive(store, platform, launch(subject, course, told), null, NOW)
+const courses = (context: string) => db.selectFrom('lti_contexts').select(['cohort', 'deployment']).where('context', '=', context).orderBy('deployment').execute()
+
+t.test('a course of which no deployment was noted is the one that a member of it comes from', async (t) => {
+  const { cohort } = await come('ina', 'old', { role: 'instructor' })
+  await come('lou', 'old')
+  await db.updateTable('lti_contexts').set({ deployment: '' }).where('cohort', '=', cohort).execute()
+  await t.rejects(come('sam', 'old', { deployment: '2' }), { code: 'E_LTI', message: /who teaches it has to come first/ })
+  const other = await come('eve', 'old', { deployment: '2', role: 'instructor' })
+  t.not(other.cohort, cohort, 'who teaches another school’s makes another cohort')
+  t.same((await come('lou', 'old')).cohort, cohort)
+  t.same(await courses('old'), [{ cohort, deployment: '1' }, { cohort: other.cohort, deployment: '2' }])
+  t.same((await come('tom', 'old')).cohort, cohort)
+})
+
+t.test('where a course’s people are listed is what the last launch told of it', async (t) => {
+  const { cohort } = await come('ida', 'unlisted', { role: 'instructor' })
+  t.equal(await courseOf(db, cohort), null)
+  await come('lou', 'unlisted', { membersUrl: `${url}/people` })
+  t.match(await courseOf(db, cohort), { membersUrl: `${url}/people` })
+  await come('lou', 'unlisted', { membersUrl: `${url}/elsewhere` })
+  t.match(await courseOf(db, cohort), { membersUrl: `${url}/elsewhere` })
+  await come('lou', 'unlisted')
+  t.match(await courseOf(db, cohort), { membersUrl: `${url}/elsewhere` }, 'and one that tells none takes nothing back')
+})
+
+t.test('a platform that is removed leaves no names for people behind', async (t) => {
+  const other = await addPlatform(db, { name: 'The college', issuer: 'https://college.example', clientId: 'we', deployments: [], loginUrl: url, tokenUrl: url, keysUrl: url })
+  const { person } = await arrive(store, other, launch('ina', 'theirs', { role: 'instructor' }), null, NOW)
+  const names = () => db.selectFrom('identities').select('provider_account').where('person', '=', person).execute()
+  t.equal((await names()).length, 1)
+  t.equal(await removePlatform(store, other.id), true)
+  t.same(await names(), [])
+  t.ok(await db.selectFrom('people').select('id').where('id', '=', person).executeTakeFirst(), 'who is here stays')
+  t.ok((await db.selectFrom('identities').select('id').where('provider', '=', `lti ${platform.id}`).execute()).length > 0, 'and so do those of others')
+  t.equal(await removePlatform(store, other.id), false)
+})

@@ -1,0 +1,43 @@
+import t from 'tap'
+import { checkSubmission, complete } from '../../../shared/catalogue/check.ts'
+import { exercise } from '../../server/http/exercise.ts'
+
+t.test('what can be graded, and what cannot', async (t) => {
+  const check = (files: Record<string, string>) => () => checkSubmission(exercise(), files)
+  const given = exercise().starter['numbers.js']!
+
+  for (const source of ['', 'module.exports = 1', '#!/usr/bin/env node\n1', 'return 1', 'await = 1', 'new.target', '/(?<year>\\d{4})/v']) {
+    t.doesNotThrow(check({ 'add.js': source }), JSON.stringify(source))
+  }
+  t.doesNotThrow(check({ 'add.js': '1', 'numbers.js': given }), 'a read-only file as given')
+  t.doesNotThrow(check({ 'add.js': `//${'x'.repeat(64 * 1024 - 2)}` }), '64 KB to the byte')
+
+  t.throws(check({}), { code: 'E_FILE_MISSING', details: { file: 'add.js' } })
+  t.throws(check({ 'add.js': '1', 'numbers.js': `${given} ` }), { code: 'E_FILE_UNKNOWN' })
+  t.throws(check({ 'add.js': '1', 'other.js': '1' }), { code: 'E_FILE_UNKNOWN', message: '“other.js” is not an editable file of add.', hint: 'Editable are: add.js.' })
+  t.throws(check({ 'add.js': `//${'x'.repeat(64 * 1024 - 1)}` }), { code: 'E_FILE_TOO_LARGE', message: '“add.js” has 65 KB; at most 64 KB are taken.' })
+
+  const places: [string, number, number][] = [
+    ['let a = 1\nlet a = 2', 2, 5],
+    ['import "fs"', 1, 1],
+    ['export default 1', 1, 1],
+    ['function f() {', 1, 15],
+    ['await f()', 1, 7],
+    ['\n\n  }', 3, 3],
+    ['"é" é é', 1, 5],
+  ]
+  for (const [source, line, column] of places) {
+    t.throws(check({ 'add.js': source }), { code: 'E_SYNTAX', details: { file: 'add.js', line, column } }, source)
+  }
+  for (const [source, place] of [['export default 1', '1:1'], ['const a = 1\nimport fs from "fs"', '2:1'], ['await f()', '1:7'], ['f(import.meta.url)', '1:3'], ['export a b', '1:1']]) {
+    const message = `add.js:${place}: this is an ES module; write CommonJS: require() for import, module.exports for export, await in async functions only`
+    t.throws(check({ 'add.js': source! }), { message, hint: 'Mend the line and send it again; nothing was counted.' }, source)
+  }
+  // Such comments are read one inside the other.
+  t.throws(check({ 'add.js': '<!--\n'.repeat(13_000) }), { code: 'E_SYNTAX', details: { file: 'add.js' } }, 'more than a parser can follow')
+  t.throws(check({ 'add.js': 'a b' }), { message: 'add.js:1:3: Unexpected token', hint: 'Mend the line and send it again; nothing was counted.' })
+})
+
+t.test('a submission is completed from the starter', async (t) => {
+  t.same(complete(exercise(), { 'add.js': '1' }), { 'add.js': '1', 'numbers.js': exercise().starter['numbers.js'] })
+})

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { checkSubmission } from '../../../shared/catalogue/check.ts'
+import { loadExercise, toPublic } from '../../../shared/catalogue/load.ts'
+import { exercisesFolder } from '../../../tools/cli/places.ts'
+import { solutionFiles } from '../../../tools/cli/solutions.ts'
+import { HotpathError } from '../../../shared/errors.ts'
+import { judgeReading } from '../../../runner/verdict/judge-reading.ts'
+
+const PROFILE = JSON.stringify({
+  nodes: [
+    { id: 1, callFrame: { functionName: '(root)', url: '', lineNumber: -1 }, children: [2] },
+    { id: 2, callFrame: { functionName: 'main', url: 'file:///home/me/program.js', lineNumber: 0 }, children: [3] },
+    { id: 3, callFrame: { functionName: 'parse', url: 'file:///home/me/program.js', lineNumber: 4 }, children: [] },
+  ],
+  samples: [3, 3, 2, 3], timeDeltas: [0, 1000, 1000, 1000],
+})
+
+const question = { id: 'hot', ask: 'Which?', accepted: ['parse'], right: 'Yes, the secret one.', otherwise: 'No.' }
+const manifest = {
+  title: 'Read', summary: 'Read it.', kind: 'reading', lesson: '03-reading',
+  reading: { profile: 'profile/program.cpuprofile', questions: [{ ...question, feedback: { main: 'The whole.', 'main > parse': 'Never said.' } }] },
+  hints: ['Look.', 'Look closer.', 'Look there.'], debrief: 'a good debrief',
+  solutions: { 'right.json': { verdict: 'pass', why: 'it is' }, 'a.json': { verdict: 'wrong', why: 'it is' }, 'b.json': { verdict: 'wrong', why: 'it is' }, 'c.json': { verdict: 'wrong', why: 'it is' } },
+}
+const accepted = { ...question, feedback: { main: 'The whole.', '(garbage collector)': 'Nobody’s.' } }
+const answers = { 'right.json': '{"hot":"main > parse"}', 'a.json': '{}', 'b.json': '{}', 'c.json': '{}' }
+
+/** A folder whose profile has a collector's frame, too. */
+const folder = (changes: object = {}, files: object = {}) => ({
+  'exercise.json': JSON.stringify({ ...manifest, reading: { ...manifest.reading, questions: [accepted] }, ...changes }),
+  'README.md': '# Read\n',
+  profile: { 'program.cpuprofile': withCollector(PROFILE) },
+  solutions: answers,
+  ...files,
+})
+
+function withCollector(text: string): string {
+  const profile = JSON.parse(text)
+  profile.nodes[0].children.push(4)
+  profile.nodes.push({ id: 4, callFrame: { functionName: '(garbage collector)', url: '', lineNumber: -1 }, children: [] })
+  return JSON.stringify({ ...profile, samples: [...profile.samples, 4], timeDeltas: [...profile.timeDeltas, 1000] })
+}
+
+function findings(load: () => unknown): string[] {
+  try {
+    load()
+  } catch (cause) {
+    if (cause instanceof HotpathError && cause.code === 'E_MANIFEST') return cause.message.split('\n').slice(1).map((line) => line.trim())
+    throw cause
+  }
+  return []
+}
+
+t.test('a reading is an exercise of one file, with a profile and no measurement', async (t) => {
+  const exercise = loadExercise(t.testdir({ read: folder() }), 'read')
+  t.match(exercise, { starter: { 'answer.json': '{}\n' }, sources: {}, manifest: { files: { entry: 'answer.json' }, target: { right: 1 } } })
+  t.equal(exercise.reading!.profile.totalUs, 5000)
+  t.doesNotThrow(() => checkSubmission(exercise, { 'answer.json': '{"hot":"main"}' }))
+  t.throws(() => checkSubmission(exercise, { 'answer.json': '{"hot":' }), { code: 'E_SYNTAX', details: { file: 'answer.json' } })
+  t.throws(() => checkSubmission(exercise, { 'answer.json': '{"hot":"no such > main"}' }), {
+    code: 'E_FRAME_UNKNOWN',
+    message: 'This flamegraph has no frame “no such > main”, which is the answer to “hot”.',
+    hint: 'A frame is named by its whole way from the top, as “main > parse”; nothing was counted.',
+  })
+  t.throws(() => checkSubmission(exercise, { 'answer.json': JSON.stringify({ hot: 'main > '.repeat(100) }) }), { message: /“….{120}”/ })
+  for (const unanswered of ['{}', '{"hot":""}', '{"hot":1}', '{"another":"no such > main"}', 'null']) t.doesNotThrow(() => checkSubmission(exercise, { 'answer.json': unanswered }), unanswered)
+  t.throws(() => checkSubmission(exercise, { 'answer.json': '{}', 'other.js': '' }), { code: 'E_FILE_UNKNOWN' })
+})
+
+t.test('the page learns the questions and the picture, and nothing of the answers', async (t) => {
+  const exercise = loadExercise(t.testdir({ read: folder() }), 'read')
+  const shown = toPublic(exercise)
+  t.same(shown.reading!.questions, [{ id: 'hot', ask: 'Which?' }])
+  for (const secret of ['accepted', 'feedback', 'secret one', 'The whole', 'otherwise', 'a good debrief']) t.notMatch(JSON.stringify(shown), secret)
+})
+
+t.test('its version changes with the questions and the recording, not with the prose', async (t) => {
+  const version = (of: object) => loadExercise(t.testdir({ read: of } as Parameters<typeof t.testdir>[0]), 'read').version
+  const first = version(folder())
+  t.equal(version(folder({ debrief: 'another' })), first)
+  t.not(version(folder({ reading: { ...manifest.reading, questions: [{ ...accepted, accepted: ['main'], feedback: { parse: 'No.', '(garbage collector)': 'No.' } }] } })), first)
+  t.not(version(folder({}, { profile: { 'program.cpuprofile': withCollector(PROFILE).replace('1000', '2000') } })), first)
+})
+
+t.test('every mistake is told, with a hint', async (t) => {
+  const of = (changes: object, files: object = {}) => findings(() => loadExercise(t.testdir({ read: folder(changes, files) } as Parameters<typeof t.testdir>[0]), 'read'))
+  t.same(of({}), [])
+  t.same(of({ baseline: 'starter/a.js', reading: { profile: 'profile/program.cpuprofile' } }), [
+    'read/exercise.json must not have additional properties (baseline). AUTHORING.md describes every field.',
+    'read/exercise.json reading must have required properties questions. AUTHORING.md describes every field.',
+  ])
+  t.same(of({ reading: { profile: 'profile/other.cpuprofile', questions: [accepted] }, lesson: 'three' }), [
+    'read/exercise.json lesson is “three”. Name the lesson’s folder in course/: NN-slug.',
+    'read/exercise.json reading.profile “profile/other.cpuprofile” does not exist. Record it with node --cpu-prof, or by a script beside it, and put it there.',
+  ])
+  t.same(of({}, { profile: { 'program.cpuprofile': '{}' } }), ['read/profile/program.cpuprofile is no CPU profile, or nothing of the program is in it. It must be what node --cpu-prof writes, with file: addresses for files of the program.'])
+  t.same(of({ reading: { ...manifest.reading, questions: [{ ...accepted, accepted: ['pars'], feedback: { main: 'x', 'main > read': 'x' } }] } }), [
+    'read/exercise.json reading.questions.hot names “pars”, and no frame fits. Write the end of a frame’s way, as “rank > nameOf”; the names are those of the profile.',
+    'read/exercise.json reading.questions.hot names “main > read”, and no frame fits. Write the end of a frame’s way, as “rank > nameOf”; the names are those of the profile.',
+  ])
+  t.same(of({ reading: { ...manifest.reading, questions: [accepted, manifest.reading.questions[0]] } }), [
+    'read/exercise.json reading.questions hold “hot” twice. Answers are told apart by the id of their question.',
+    'read/exercise.json reading.questions.hot has feedback on “main > parse”, which is right. What is said of a right answer is `right`.',
+  ])
+  t.same(of({ solutions: { 'a.json': { verdict: 'slow', why: 'x' }, 'gone.json': { verdict: 'wrong', why: 'x' } } }), [
+    'read/solutions/b.json has no verdict in the manifest. Say in solutions what it must be judged as.',
+    'read/solutions/c.json has no verdict in the manifest. Say in solutions what it must be judged as.',
+    'read/solutions/right.json has no verdict in the manifest. Say in solutions what it must be judged as.',
+    'read/exercise.json solutions.a.json expects “slow”. A reading is pass or wrong.',
+    'read/exercise.json solutions.gone.json does not exist. Write solutions/gone.json, or drop the entry.',
+    'read/exercise.json solutions hold none that passes. Write the right answers down.',
+    'read/exercise.json solutions hold 2 that must not pass. At least 3: one for each way to misread the picture.',
+  ])
+})
+
+t.test('every solution of find-the-frame gets its verdict, and its text names only what can be seen', async (t) => {
+  const exercise = loadExercise(exercisesFolder, 'find-the-frame')
+  for (const [name, { verdict }] of Object.entries(exercise.manifest.solutions)) {
+    t.equal(judgeReading(exercise, solutionFiles(exercise, name), { seconds: 0, engine: '', sandbox: 'process' }).verdict, verdict, name)
+  }
+  t.notMatch(readFileSync(join(exercise.folder, 'profile/busiest.cpuprofile'), 'utf8'), /node_modules|node:internal/)
+})

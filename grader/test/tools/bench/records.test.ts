@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import t from 'tap'
+import { isRival, judgeAgain, readLines, type Record } from '../../../tools/bench/records.ts'
+import { root } from '../../../tools/cli/places.ts'
+
+/** Verdicts that were recorded under noise, on code whose right verdict is known. */
+function recorded(kind: 'function' | 'http'): Record[] {
+  return readLines(join(root, `grader/tools/bench/recorded/${kind}.jsonl.gz`), '').filter((line): line is Record => !isRival(line))
+}
+
+t.test('what was recorded is judged as it was, and takes no more sessions than it took', async (t) => {
+  for (const kind of ['function', 'http'] as const) {
+    const records = recorded(kind)
+    t.ok(records.length >= 200, `${records.length} of kind ${kind}`)
+    const changed = records.filter((record) => judgeAgain(record)!.word !== record.word)
+    t.same(changed.map(({ name, noise, ratio, word }) => [name, noise, ratio, word]), [])
+  }
+})
+
+t.test('a stall planted into what was recorded is found: what passed is slow, or asks for more sessions than there are', async (t) => {
+  const passed = recorded('function').filter(({ word }) => word === 'pass').slice(0, 100)
+  const stalled = passed.map((record) => judgeAgain({ ...record, samples: record.samples.slice(0, 2).map(withStall) })!.word)
+  t.same([...new Set(stalled)], ['unsure'], 'none passes after its two sessions')
+  const longer = passed.map((record) => judgeAgain({ ...record, samples: [1, 2, 3].flatMap(() => record.samples.map(withStall)) })!.word)
+  t.same([...new Set(longer)], ['slow'])
+})
+
+/** The session with 0.9 s more in two of its eight rounds. */
+function withStall(sample: Record['samples'][number]): Record['samples'][number] {
+  if (!('rounds' in sample)) return sample
+  return { ...sample, rounds: sample.rounds.map((round, index) => (index % 4 === 2 ? { ...round, yours: { ...round.yours, cpuNs: round.yours.cpuNs + 9e8, wallNs: round.yours.wallNs + 9e8 } } : round)) }
+}

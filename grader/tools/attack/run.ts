@@ -1,0 +1,75 @@
+import type { Attack, Honest } from './corpus.ts'
+import { openWatch } from './harm/watch.ts'
+import { isService } from './header.ts'
+import { runService } from './service.ts'
+import { runHonest, runSubmission } from './submissions.ts'
+import type { Honesty, Outcome } from './table.ts'
+import { loadExercises } from '../../shared/catalogue/load.ts'
+import { onLane } from '../cli/on-lane.ts'
+import { exercisesFolder } from '../cli/places.ts'
+import type { SandboxKind } from '../../contracts/index.ts'
+import type { Lane } from '../../runner/lane.ts'
+import { boxesFor } from '../../runner/measure/boxes.ts'
+
+/** An honest solution is sent after so many attacks, and after the last; each time the next one. */
+const HONEST_EVERY = 4
+
+/** Runs submissions on one lane, then attacks on the service against a server each; tells of every outcome as it comes. */
+export async function runAll(attacks: readonly Attack[], honest: readonly Honest[], kind: SandboxKind | null, tell: (outcome: Outcome) => void): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  const done = (outcome: Outcome) => {
+    outcomes.push(outcome)
+    tell(outcome)
+  }
+  const services = attacks.filter(({ target }) => isService(target))
+  const submissions = attacks.filter(({ target }) => !isService(target))
+  for (const attack of services) done(await runService(attack))
+  if (submissions.length > 0) await onWarmLane(kind, (lane, stop) => runSubmissions(submissions, honest, lane, tellUnless(stop, done)))
+  return outcomes
+}
+
+/** Honest solutions alone. */
+export function runAllHonest(honest: readonly Honest[], kind: SandboxKind | null, tell: (one: Honesty) => void): Promise<Honesty[]> {
+  return onWarmLane(kind, async (lane, stop) => {
+    const all: Honesty[] = []
+    const done = tellUnless(stop, tell)
+    for (const one of gradable(honest, lane)) {
+      all.push(await runHonest(one, lane))
+      done(all.at(-1)!)
+    }
+    return all
+  })
+}
+
+async function runSubmissions(attacks: readonly Attack[], honest: readonly Honest[], lane: Lane, done: (outcome: Outcome) => void): Promise<void> {
+  const watch = await openWatch(lane.sandbox.kind)
+  const fair = gradable(honest, lane)
+  let turns = 0
+  for (const [index, attack] of attacks.entries()) {
+    const outcome = await runSubmission(attack, lane, watch)
+    const isTurn = (index + 1) % HONEST_EVERY === 0 || index === attacks.length - 1
+    done(isTurn ? { ...outcome, next: await runHonest(fair[turns++ % fair.length]!, lane) } : outcome)
+  }
+  watch.close()
+}
+
+function gradable(honest: readonly Honest[], { sandbox }: Lane): readonly Honest[] {
+  return honest.filter(({ needsContainers }) => sandbox.kind === 'docker' || !needsContainers)
+}
+
+function onWarmLane<T>(kind: SandboxKind | null, work: (lane: Lane, stop: AbortSignal) => Promise<T>): Promise<T> {
+  return onLane(kind, async (lane, stop) => {
+    lane.sandbox.warm(boxesFor(loadExercises(exercisesFolder)))
+    await lane.unfit() // its boxes are there from the first reading on
+    await lane.sandbox.warmed()
+    return work(lane, stop)
+  })
+}
+
+/** What boxes come to that are ended under way is told to nobody. */
+function tellUnless<T>(stop: AbortSignal, tell: (one: T) => void): (one: T) => void {
+  return (one) => {
+    stop.throwIfAborted()
+    tell(one)
+  }
+}

@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { randomLcg } from 'd3-random'
+import { billEach, type Bill } from './capacity/billing.ts'
+import { checkAgainstRun, CHECK_MIX } from './capacity/check.ts'
+import { chooseOf } from './capacity/choice.ts'
+import { LIMITS } from './capacity/offering.ts'
+import { keepPace, type Pace } from './capacity/pace.ts'
+import { cpuSecondsOf } from './capacity/processes.ts'
+import { readRecorded, writeRecorded } from './capacity/recording.ts'
+import { checkTable, costTable, planTable } from './capacity/tables.ts'
+import { ownFolder } from './own-folder.ts'
+import { nameProcessor } from './processor.ts'
+import { startRunning, type Running } from './running.ts'
+import { mean, meanInterval } from '../../shared/capacity/costs.ts'
+import { loadExercises } from '../../shared/catalogue/load.ts'
+import { onLane } from '../cli/on-lane.ts'
+import { listOption, refuseIdle, readOptions, wholeOptions } from '../cli/options.ts'
+import { exercisesFolder } from '../cli/places.ts'
+import { readTyped, runCommand } from '../cli/run-command.ts'
+import { readConfig } from '../../shared/config.ts'
+import { HotpathError } from '../../shared/errors.ts'
+import { KINDS, type Capacity, type CapacityCost, type Kind } from '../../contracts/index.ts'
+
+/*
+ * npm run bench:capacity [-- --times 1] [--kind function,heap] [--publish]
+ *                        | --check [--publish] | --plan
+ *
+ * How many verdicts a minute does a lane give, and what do they cost beside it? Measured with the real server and agent, never
+ * without a submission to grade; then in this process, which is the agent there, for the CPU time of every box. --check offers a rush to
+ * a real server and compares with what the model foretells of it by the recorded figures. --plan prints what the recorded figures come
+ * to. --publish keeps what was measured for the site’s page on capacity. About six minutes, and five for the check.
+ */
+
+const USAGE = 'npm run bench:capacity [-- --times 1] [--kind function,heap] [--seed 1] [--publish] | --check [--seed 1] [--publish] | --plan'
+const MOST_TIMES = 100
+
+const asked = readTyped(readAsked)
+
+/** Verdicts of each kind: for the pace, and for the bill. */
+const VERDICTS: Record<Kind, { pace: number; bill: number }> = {
+  function: { pace: 36, bill: 12 },
+  heap: { pace: 24, bill: 9 },
+  http: { pace: 10, bill: 3 },
+  'load-test': { pace: 3, bill: 1 },
+  reading: { pace: 24, bill: 6 },
+}
+const REST_MS = 10_000
+
+const BARE_SERVER = fileURLToPath(new URL('capacity/bare-server.ts', import.meta.url))
+const exercises = readTyped(() => loadExercises(exercisesFolder))
+const kindsThere = exercises.map(({ manifest }) => manifest.kind)
+
+await runCommand(async () => {
+  const { plan, check: checks, publish, kinds, seed } = asked
+  if (plan) {
+    print(planTable(readRecorded(), kindsThere))
+  } else if (checks) {
+    const recorded = readRecorded()
+    const check = await withServer((server) => checkAgainstRun(server.address, exercises, CHECK_MIX, recorded.costs, seed))
+    print(checkTable(check))
+    if (publish) writeRecorded({ ...recorded, check })
+  } else {
+    const capacity = await measure(kinds, seed)
+    print(`${costTable(capacity)}\n\n${planTable(capacity, kindsThere)}`)
+    if (publish) writeRecorded(capacity)
+  }
+})
+
+/** @throws HotpathError E_USAGE */
+function readAsked() {
+  const { values } = readOptions(USAGE, {
+    options: {
+      times: { type: 'string' },
+      kind: { type: 'string' },
+      seed: { type: 'string' },
+      check: { type: 'boolean', default: false },
+      plan: { type: 'boolean', default: false },
+      publish: { type: 'boolean', default: false },
+    },
+  })
+  const { check, plan, publish, kind = KINDS.join(','), seed = '1' } = values
+  if (plan) refuseIdle(USAGE, '--plan only reckons with what was measured', values, ['check', 'publish', 'times', 'kind', 'seed'])
+  if (check) refuseIdle(USAGE, '--check offers one rush of all kinds', values, ['times', 'kind'])
+  const kinds = listOption(USAGE, '--kind', kind, KINDS)
+  const lacking = KINDS.filter((kind) => !kinds.includes(kind))
+  if (publish && lacking.length > 0) throw new HotpathError('E_USAGE', { problem: `The page shows all kinds: without ${lacking.join(', ')} nothing is published.`, usage: USAGE })
+  const times = Number(values.times ?? '1')
+  if (!(times > 0 && times <= MOST_TIMES)) throw new HotpathError('E_USAGE', { problem: `--times is “${values.times}”: it must be a number above 0, ${MOST_TIMES} at the most.`, usage: USAGE })
+  return { check, plan, publish, times, kinds, ...wholeOptions(USAGE, { seed }, { seed: [0, 1_000_000] }) }
+}
+
+async function measure(kinds: readonly Kind[], seed: number): Promise<Capacity> {
+  const { paces, idleCores } = await withServer(async (server) => {
+    const idleCores = await idleOf(server)
+    const paces = new Map<Kind, Pace>()
+    for (const kind of kinds) {
+      paces.set(kind, await keepPace(server, chooseOf(kind, exercises, countOf(kind, 'pace') + 1, seed), idleCores))
+      tell(kind, paces.get(kind)!)
+    }
+    return { paces, idleCores }
+  })
+  return onLane(null, async (lane, stop) => {
+    const costs: CapacityCost[] = []
+    for (const kind of kinds) {
+      costs.push(costOf(kind, paces.get(kind)!, await billEach(lane, exercises, chooseOf(kind, exercises, countOf(kind, 'bill'), seed + 1))))
+      stop.throwIfAborted() // the end of its boxes is no verdict
+    }
+    const all = [...paces.values()]
+    return {
+      measuredOn: new Date().toISOString().slice(0, 10),
+      engine: lane.sandbox.engine,
+      sandbox: lane.sandbox.kind,
+      processor: nameProcessor(),
+      lane: readConfig().lane.laneCore,
+      command: 'npm run bench:capacity',
+      notes: lane.sandbox.capabilities.notes,
+      costs,
+      api: { acceptCpuSeconds: mean(all.map((pace) => pace.acceptCpuSeconds)), submissionCpuSeconds: mean(all.map((pace) => pace.submissionCpuSeconds)), idleCores },
+      check: null,
+    }
+  })
+}
+
+function costOf(kind: Kind, { seconds }: Pace, bill: Bill): CapacityCost {
+  const { low, high } = meanInterval(seconds, randomLcg(0.5))
+  return { kind, seconds, verdictsPerMinute: 60 / mean(seconds), low: 60 / high, high: 60 / low, ...bill }
+}
+
+/** Cores that a server takes when nobody asks anything of it. */
+async function idleOf({ pid }: Running): Promise<number> {
+  const before = cpuSecondsOf(pid)
+  await sleep(REST_MS)
+  return (cpuSecondsOf(pid) - before) / (REST_MS / 1000)
+}
+
+async function withServer<T>(use: (server: Running) => Promise<T>): Promise<T> {
+  const data = ownFolder('hotpath-capacity-')
+  const server = await startRunning({ ...LIMITS, HOTPATH_DATA: data.path }, BARE_SERVER)
+  try {
+    return await use(server)
+  } finally {
+    await server.stop()
+    data.remove()
+  }
+}
+
+function countOf(kind: Kind, what: 'pace' | 'bill'): number {
+  return Math.max(1, Math.round(VERDICTS[kind][what] * asked.times))
+}
+
+function tell(kind: Kind, { seconds, words }: Pace): void {
+  const counted = Object.entries(Object.groupBy(words, (word) => word)).map(([word, all]) => `${word} ${all!.length}`)
+  process.stderr.write(`${kind}: ${(60 / mean(seconds)).toFixed(1)} a minute; ${counted.join(', ')}\n`)
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

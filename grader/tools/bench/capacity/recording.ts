@@ -1,0 +1,15 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { Capacity } from '../../../contracts/index.ts'
+
+/** Where the site’s page on capacity reads it. */
+const FILE = new URL('../recorded/capacity.json', import.meta.url)
+
+export function readRecorded(): Capacity {
+  return JSON.parse(readFileSync(FILE, 'utf8')) as Capacity
+}
+
+/** Seconds to the thousandth: more says nothing. */
+export function writeRecorded(capacity: Capacity): void {
+  const rounded = (_: string, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(4)) : value)
+  writeFileSync(FILE, `${JSON.stringify(capacity, rounded)}\n`)
+}

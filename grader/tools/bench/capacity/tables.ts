@@ -1,0 +1,45 @@
+import { planFor } from '../../../shared/capacity/plan.ts'
+import { SIZES, usualQuestion } from '../../../shared/capacity/usual.ts'
+import { row } from '../table.ts'
+import type { Capacity, CapacityCheck, Kind } from '../../../contracts/index.ts'
+
+/** What a verdict of each kind costs. */
+export function costTable({ costs, api }: Capacity): string {
+  return [
+    row(['kind', 'verdicts', 'a minute', 'from', 'to', 'CPU s lane', 'beside', 'billed']),
+    ...costs.map((cost) => row([
+      cost.kind,
+      String(cost.seconds.length),
+      ...[cost.verdictsPerMinute, cost.low, cost.high].map((value) => value.toFixed(1)),
+      ...[cost.laneCpuSeconds, cost.besideCpuSeconds].map((value) => value.toFixed(2)),
+      String(cost.billed),
+    ])),
+    `API and store: ${(1000 * api.acceptCpuSeconds).toFixed(1)} ms of CPU to accept one, ${(1000 * api.submissionCpuSeconds).toFixed(1)} ms until its verdict is told; ${api.idleCores.toFixed(3)} cores at rest`,
+  ].join('\n')
+}
+
+/** What the usual deadline needs for groups of each size, of those kinds that were measured. */
+export function planTable(capacity: Capacity, kinds: readonly Kind[]): string {
+  const known = kinds.filter((kind) => capacity.costs.some((cost) => cost.kind === kind))
+  return [
+    row(['learners', 'submitted', 'peak min', 'lanes', 'wait p50', 'p95', 'p99', 'longest', 'line', 'by rule', 'cores', 'core h']),
+    ...SIZES.map((learners) => {
+      const { rush, peakMinute, waits, rule, bill } = planFor(usualQuestion(learners, known), capacity)
+      const seconds = [waits.median, waits.p95, waits.p99, waits.longest].map((value) => value.toFixed(0))
+      return row([learners, rush.submissions, peakMinute.toFixed(0), waits.lanes, ...seconds, waits.longestLine, rule.lanes, bill.cores, bill.coreHours.toFixed(0)].map(String))
+    }),
+  ].join('\n')
+}
+
+/** The model’s error against a run. */
+export function checkTable({ lanes, submissions, windowSeconds, peakLoad, figures }: CapacityCheck): string {
+  return [
+    `${submissions} submissions in ${windowSeconds} s before ${lanes} lane${lanes === 1 ? '' : 's'}, at the end ${peakLoad.toFixed(1)} × what it can do`,
+    row(['', 'foretold', 'from', 'to', 'happened', 'error %']),
+    ...figures.map(({ what, foretold, low, high, happened, errorPercent }) => row([what.padEnd(32), ...[foretold, low, high, happened].map((value) => value.toFixed(1)), signed(errorPercent)])),
+  ].join('\n')
+}
+
+function signed(percent: number): string {
+  return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)}`
+}

@@ -1,0 +1,66 @@
+import { nameProcessor } from './processor.ts'
+import type { Record } from './records.ts'
+import type { Lane } from '../../runner/lane.ts'
+import { grade } from '../../runner/pipeline.ts'
+import { RULES, type Box, type Exercise, type Sandbox, type SourceFiles, type SpeedTarget, type Verdict } from '../../contracts/index.ts'
+
+type Samples = Record['samples']
+
+/** A verdict with all that it rests on. */
+export interface Kept {
+  verdict: Verdict
+  samples: Samples
+  /** Submit to verdict. */
+  seconds: number
+  /** CPU time of all boxes. */
+  cpuSeconds: number
+}
+
+/** Grades one submission and keeps its samples. */
+export async function gradeKeeping(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Kept> {
+  await lane.sandbox.warmed()
+  const samples: Samples = []
+  const billed = billing(lane.sandbox)
+  const began = performance.now()
+  const verdict = await grade({ exercise, files }, { sandbox: billed.sandbox, canary: lane.canary, emit: () => {}, keep: (sample) => samples.push(sample) })
+  return { verdict, samples, seconds: (performance.now() - began) / 1000, cpuSeconds: billed.cpuSeconds() }
+}
+
+/** What a line of a kept file has of a verdict, whatever it was measured for. */
+export function recordOf(exercise: Exercise, verdict: Verdict, samples: Samples, lane: Lane): Omit<Record, 'name' | 'noise' | 'right' | 'ratio' | 'seconds' | 'cpuSeconds'> {
+  const { kind, target } = exercise.manifest
+  const measured = verdict.speed ?? verdict.http
+  return {
+    kind,
+    measuredOn: new Date().toISOString().slice(0, 10),
+    rule: RULES[kind],
+    engine: lane.sandbox.engine,
+    processor: nameProcessor(),
+    target: 'bytesPerCall' in target ? target.bytesPerCall : (target as SpeedTarget).required,
+    ...('by' in target && { by: target.by }),
+    word: verdict.verdict,
+    low: measured?.low ?? null,
+    high: measured?.high ?? null,
+    voided: measured?.lane?.voided ?? 0,
+    samples,
+  }
+}
+
+/** The same sandbox, adding up the CPU time of the boxes that it opens. */
+function billing(sandbox: Sandbox): { sandbox: Sandbox; cpuSeconds: () => number } {
+  let spentNs = 0
+  const open: Sandbox['open'] = async (request) => {
+    const box: Box = await sandbox.open(request)
+    const before = box.cpuNs()
+    const close = box.close.bind(box)
+    let closed = false
+    box.close = () => {
+      if (!closed) spentNs += box.cpuNs() - before
+      closed = true
+      return close()
+    }
+    return box
+  }
+  const { kind, engine, capabilities } = sandbox
+  return { sandbox: { kind, engine, capabilities, open, warm: () => {}, warmed: async () => {}, close: async () => {} }, cpuSeconds: () => spentNs / 1e9 }
+}

@@ -1,0 +1,108 @@
+import { appendFileSync, readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { HotpathError } from '../../shared/errors.ts'
+import { decideHeap } from '../../runner/verdict/decide-heap.ts'
+import { decideLevels, WORD_OF_LEVELS } from '../../runner/verdict/decide-levels.ts'
+import { decideSpeed } from '../../runner/verdict/decide-speed.ts'
+import { FUNCTION_RULE, httpRule } from '../../runner/verdict/speed-rules.ts'
+import type { HeapLevel, HeapPass, Kind, SpeedSession, SpeedTarget, Word } from '../../contracts/index.ts'
+import type { Noise } from './noise.ts'
+
+/** One verdict of a benchmark with all that it rests on, a line of the file. */
+export interface Record {
+  kind: Kind
+  name: string
+  noise: Noise
+  /** ISO date. */
+  measuredOn: string
+  /** By which rule of measuring and judging (RULES); not noted of the first ones. */
+  rule?: number
+  engine: string
+  processor: string
+  right: Word
+  /** By construction. */
+  ratio: number | null
+  /** Of servers: the ratio of whole requests, which intervals are held against. */
+  wholeRatio?: number
+  target: number
+  /** What of a server was compared. */
+  by?: SpeedTarget['by']
+  word: Word
+  low: number | null
+  high: number | null
+  /** Submit to verdict. */
+  seconds: number
+  /** CPU time of all boxes. */
+  cpuSeconds: number
+  /** Sessions thrown away because the lane read wrong. */
+  voided: number
+  /** A session of speed each; of a heap its passes, and after flat ones the levels that were read. */
+  samples: (SpeedSession | HeapPass | HeapLevel)[]
+}
+
+/** A rival's ratio for the same kind of pair. */
+export interface Rival {
+  rival: 'suite' | 'once'
+  noise: Noise
+  ratio: number
+  target: number
+  measured: number
+  seconds: number
+}
+
+export type Line = Record | Rival
+
+export function keepLine(file: string | undefined, line: Line): void {
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify(line)}\n`)
+}
+
+/** The lines of a kept file, gzipped or not. @throws HotpathError E_USAGE, with `usage`, for a file that is none */
+export function readLines(file: string, usage: string): Line[] {
+  try {
+    const bytes = readFileSync(file)
+    return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').split('\n').filter(Boolean).map(readLine)
+  } catch (cause) {
+    throw new HotpathError('E_USAGE', { problem: `${file} holds no verdicts to be judged again: ${(cause as Error).message}.`, usage }, { cause })
+  }
+}
+
+function readLine(text: string): Line {
+  const line = JSON.parse(text) as Partial<Record & Rival> | null
+  if (line?.rival === undefined && !Array.isArray(line?.samples)) throw new Error('a line is neither a verdict nor a rival')
+  return line as Line
+}
+
+export function isRival(line: Line): line is Rival {
+  return 'rival' in line
+}
+
+/**
+ * The verdict that today's rule gives on the samples of a recorded run, using no more of them than it asks for. Null where it asks for samples
+ * of a heap that the rule of then did not.
+ */
+export function judgeAgain(record: Record): Record | null {
+  if (record.kind === 'heap') return judgeHeapAgain(record)
+  for (let used = 1; used <= record.samples.length; used++) {
+    const decision = decideSpeed(record.samples.slice(0, used) as SpeedSession[], record.target, record.kind === 'http' ? httpRule(record.by) : FUNCTION_RULE)
+    if (decision.answer !== 'more') {
+      const { answer: word, mu, h } = decision
+      return { ...record, word, low: Math.exp(mu - h), high: Math.exp(mu + h) }
+    }
+  }
+  return { ...record, word: 'unsure' }
+}
+
+function judgeHeapAgain(record: Record): Record | null {
+  const passes = record.samples.filter((sample): sample is HeapPass => 'points' in sample)
+  const levels = record.samples.filter((sample): sample is HeapLevel => 'reference' in sample)
+  for (let used = 1; used <= passes.length; used++) {
+    const { answer } = decideHeap(passes.slice(0, used), record.target)
+    if (answer === 'flat') return levels.length < 2 ? null : { ...record, word: judgeLevels(passes.slice(0, used), levels, record.target) }
+    if (answer !== 'more') return { ...record, word: answer }
+  }
+  return null
+}
+
+function judgeLevels(passes: readonly HeapPass[], levels: readonly HeapLevel[], limit: number): Word {
+  return WORD_OF_LEVELS[decideLevels(passes, levels, limit).answer]
+}

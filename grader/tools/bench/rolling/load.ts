@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { exercisesFolder } from '../../cli/places.ts'
+import type { NewSubmission, Submission } from '../../../contracts/index.ts'
+import type { Tally } from './tally.ts'
+
+const PEOPLE = 50
+
+export interface LoadOptions {
+  address: string
+  perSecond: number
+  body: string
+  tally: Tally
+}
+
+/** A submission to send, as JSON. */
+export function loadBody(): string {
+  const exercise = 'divide-by-and-sum'
+  const file = `${exercise}.js`
+  const files = { [file]: readFileSync(join(exercisesFolder, exercise, 'solutions/loop.js'), 'utf8') }
+  return JSON.stringify({ exercise, files } satisfies NewSubmission)
+}
+
+/** Sends one, and tells its id and the cookie of who sent it; null where it failed. */
+export async function submit({ address, body, tally }: Omit<LoadOptions, 'perSecond'>, cookie: string, due?: number): Promise<{ id: string; cookie: string } | null> {
+  const answer = await tally.request('POST submissions', `${address}/api/submissions`, { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body }, [202], due)
+  if (answer === null) return null
+  const { id } = JSON.parse(answer.text) as Submission
+  return { id, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie }
+}
+
+/** Requests at an even pace, whatever becomes of those before: submissions, and looks at them, in turn. */
+export class SteadyLoad {
+  readonly #options: LoadOptions
+  readonly #cookies: string[] = Array(PEOPLE).fill('')
+  readonly #sent: { id: string; cookie: string }[] = []
+  readonly #underWay = new Set<Promise<unknown>>()
+  readonly #ended: Promise<void>
+  #goesOn = true
+
+  constructor(options: LoadOptions) {
+    this.#options = options
+    this.#ended = this.#run()
+  }
+
+  get acknowledged(): number {
+    return this.#sent.length
+  }
+
+  async stop(): Promise<void> {
+    this.#goesOn = false
+    await this.#ended
+    await Promise.all(this.#underWay)
+  }
+
+  /** Acknowledged submissions that their sender cannot find. */
+  async countLost(): Promise<number> {
+    let lost = 0
+    for (const one of this.#sent) if ((await this.#look(one)) === null) lost++
+    return lost
+  }
+
+  async #run(): Promise<void> {
+    const began = performance.now()
+    for (let number = 0; this.#goesOn; number++) {
+      const due = began + (1000 * number) / this.#options.perSecond
+      await sleep(Math.max(0, due - performance.now()))
+      const latest = this.#sent.at(-1)
+      const request = number % 2 === 0 || latest === undefined ? this.#send(number % PEOPLE, due) : this.#look(latest, due)
+      this.#underWay.add(request)
+      void request.finally(() => this.#underWay.delete(request))
+    }
+  }
+
+  async #send(person: number, due: number): Promise<void> {
+    const sent = await submit(this.#options, this.#cookies[person]!, due)
+    if (sent === null) return
+    this.#cookies[person] = sent.cookie
+    this.#sent.push(sent)
+  }
+
+  #look({ id, cookie }: { id: string; cookie: string }, due?: number) {
+    return this.#options.tally.request('GET submission', `${this.#options.address}/api/submissions/${id}`, { headers: { cookie } }, [200], due)
+  }
+}

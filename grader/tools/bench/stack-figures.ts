@@ -1,0 +1,88 @@
+import type { Ended } from './stack-verdicts.ts'
+import type { Killed } from './stack-kills.ts'
+import type { Accepted, Sent } from './stack-people.ts'
+import { quantile } from '../../runner/verdict/interval.ts'
+import type { Word } from '../../contracts/index.ts'
+
+export interface Gap {
+  name: string
+  /** Seconds from the first submission to the kill. */
+  atSeconds: number
+  /** The longest that nothing was acknowledged, of what ended after this kill and before the next. */
+  gapSeconds: number
+  /** Of that, by the clock of whoever sends. */
+  fromMs: number
+  toMs: number
+}
+
+/** How long everyone had to wait for each kill. */
+export function gapsAfter(killed: readonly Killed[], { beganMs, accepted }: Pick<Sent, 'beganMs' | 'accepted'>): Gap[] {
+  const times = accepted.map(({ atMs }) => atMs).sort((a, b) => a - b)
+  return killed.map(({ name, atMs }, index) => {
+    const until = killed[index + 1]?.atMs ?? Infinity
+    const gaps = times.map((time, at) => [times[at - 1] ?? beganMs, time] as const).filter(([, to]) => to > atMs && to <= until)
+    const [fromMs, toMs] = gaps.toSorted((a, b) => b[1] - b[0] - (a[1] - a[0]))[0] ?? [atMs, atMs]
+    return { name, atSeconds: (atMs - beganMs) / 1000, gapSeconds: (toMs - fromMs) / 1000, fromMs, toMs }
+  })
+}
+
+/** Those that were not on their way in one of the gaps. */
+export function outsideOf(gaps: readonly Gap[], accepted: readonly Accepted[]): Accepted[] {
+  return accepted.filter(({ atMs, waitedMs }) => gaps.every(({ fromMs, toMs }) => atMs <= fromMs || atMs - waitedMs >= toMs))
+}
+
+/** What was offered and what was acknowledged, as lines. */
+export function describeSent(sent: Sent, { submissions, people, seconds }: { submissions: number; people: number; seconds: number }, killed: readonly Killed[]): string {
+  const { accepted, beganMs, tries, unacknowledged, givenUp } = sent
+  const tookSeconds = (Math.max(beganMs, ...accepted.map(({ atMs }) => atMs)) - beganMs) / 1000
+  const gaps = gapsAfter(killed, sent)
+  const others = Object.entries(unacknowledged).map(([what, count]) => `${what} ${count}`)
+  return [
+    `offered       ${submissions} submissions of ${people} people in ${seconds} s: ${rate(submissions, seconds)}`,
+    `acknowledged  ${accepted.length} in ${tookSeconds.toFixed(1)} s: ${rate(accepted.length, tookSeconds)}; ${givenUp} given up`,
+    `tries         ${tries}, not acknowledged ${tries - accepted.length}${others.length > 0 ? `: ${others.join(', ')}` : ''}`,
+    `accepting     ${spread(accepted.map(({ answeredMs }) => answeredMs))} from the request that was acknowledged to its answer`,
+    `with tries    ${spread(accepted.map(({ waitedMs }) => waitedMs))} from when it was due to the answer`,
+    `undisturbed   ${spread(outsideOf(gaps, accepted).map(({ waitedMs }) => waitedMs))} of those that came and went outside of the gaps below`,
+    ...gaps.map(({ name, atSeconds, gapSeconds }) => `killed        ${name} at ${atSeconds.toFixed(1)} s: then nothing was acknowledged for up to ${gapSeconds.toFixed(2)} s`),
+  ].join('\n')
+}
+
+/** What became of those that were acknowledged, as lines; `beganAt` is milliseconds since 1970. */
+export function describeEnded(ended: readonly Ended[], beganAt: number): string {
+  const last = Math.max(...ended.map(({ decidedAt }) => decidedAt ?? 0))
+  const others = ended.filter(({ word, expects }) => word !== expects)
+  return [
+    `verdicts      over the events ${listed(ended.map(({ verdicts }) => String(verdicts)))}`,
+    `words         ${listed(ended.map(({ word }) => word ?? 'none'))}`,
+    ...others.map(({ id, word, expects }) => `  ${id}: ${word ?? 'none'}, expected ${expects}`),
+    `all there     ${((last - beganAt) / 1000).toFixed(1)} s after the first submission`,
+  ].join('\n')
+}
+
+/** Whether every submission was acknowledged in the end, and has exactly one verdict. */
+export function isWhole({ accepted, givenUp }: Pick<Sent, 'accepted' | 'givenUp'>, ended: readonly Ended[]): boolean {
+  return givenUp === 0 && ended.length === accepted.length && ended.every(({ verdicts }) => verdicts === 1)
+}
+
+/** Words that say of themselves that they judge nothing. */
+const NO_JUDGEMENT: readonly (Word | null)[] = ['unsure', 'fault']
+
+/** Whether what was judged was judged right, and anything was. */
+export function isRight(ended: readonly Ended[]): boolean {
+  return ended.some(({ word, expects }) => word === expects) && ended.every(({ word, expects }) => word === expects || NO_JUDGEMENT.includes(word))
+}
+
+function spread(values: readonly number[]): string {
+  if (values.length === 0) return 'none'
+  return `p50 ${quantile(values, 0.5).toFixed(0)} ms, p99 ${quantile(values, 0.99).toFixed(0)} ms, longest ${Math.max(...values).toFixed(0)} ms`
+}
+
+function rate(count: number, seconds: number): string {
+  return `${(count / seconds).toFixed(1)}/s`
+}
+
+function listed(names: readonly string[]): string {
+  const groups = Object.entries(Object.groupBy(names, (name) => name)).map(([name, ones]) => `${name} × ${ones!.length}`)
+  return groups.sort().join(', ')
+}

@@ -1,0 +1,26 @@
+import { rightSolution, solutionFiles } from '../cli/solutions.ts'
+import type { Exercise } from '../../contracts/index.ts'
+import { editable } from './entries.ts'
+import type { Planned } from './stack-people.ts'
+
+/**
+ * Right and wrong solutions in turn, of which so many of all are measured and the others only read: accepting is the
+ * same for both, and the line is empty the sooner.
+ */
+export function planQuick(measured: Exercise, read: Exercise, share: { measured: number; of: number }): (number: number) => Planned {
+  const [slow, quick] = [measured, read].map((exercise) => [plan(exercise, rightSolution(exercise)), plan(exercise, wrongSolution(exercise))]) as [Planned[], Planned[]]
+  return (number) => {
+    const before = Math.floor((number * share.measured) / share.of)
+    const isMeasured = Math.floor(((number + 1) * share.measured) / share.of) > before
+    return isMeasured ? slow[before % 2]! : quick[(number - before) % 2]!
+  }
+}
+
+function plan(exercise: Exercise, solution: string): Planned {
+  const { verdict } = exercise.manifest.solutions[solution]!
+  return { body: { exercise: exercise.slug, files: editable(exercise, solutionFiles(exercise, solution)) }, expects: verdict }
+}
+
+function wrongSolution({ manifest }: Exercise): string {
+  return Object.entries(manifest.solutions).find(([, { verdict }]) => verdict === 'wrong')![0]
+}

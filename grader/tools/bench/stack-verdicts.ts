@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Submission, Word } from '../../contracts/index.ts'
+import type { Accepted } from './stack-people.ts'
+
+/** What a submission came to, as its sender can see it. */
+export interface Ended {
+  id: string
+  /** Verdicts in the whole story of its events: must be 1. */
+  verdicts: number
+  word: Word | null
+  expects: Word
+  /** By the store's clock, milliseconds since 1970; null where none came. */
+  decidedAt: number | null
+}
+
+/** How many are watched at a time. */
+const AT_A_TIME = 8
+const LOOK_EVERY_MS = 500
+
+/** Waits for all verdicts, while servers come and go. */
+export async function awaitVerdicts(address: string, accepted: readonly Accepted[], patienceMs: number): Promise<Ended[]> {
+  const until = performance.now() + patienceMs
+  const ended: Ended[] = []
+  const left = accepted.values()
+  const watch = async () => {
+    for (const one of left) ended.push(await awaitVerdict(address, one, until))
+  }
+  await Promise.all(Array.from({ length: AT_A_TIME }, watch))
+  return ended
+}
+
+async function awaitVerdict(address: string, { id, cookie, expects }: Accepted, until: number): Promise<Ended> {
+  const ask = async (path: string) => {
+    const response = await fetch(new URL(path, address), { headers: { cookie } })
+    if (!response.ok) throw new Error(`${path} was answered ${response.status}`)
+    return response
+  }
+  while (performance.now() < until) {
+    try {
+      const { state, verdict, decidedAt } = (await (await ask(`/api/submissions/${id}`)).json()) as Submission
+      if (state === 'done') {
+        const story = await (await ask(`/api/submissions/${id}/events`)).text()
+        return { id, verdicts: story.match(/^event: verdict$/gm)?.length ?? 0, word: verdict!.verdict, expects, decidedAt: Date.parse(decidedAt!) }
+      }
+    } catch {
+      // Whoever was to answer has just been killed, or knows no such submission: that shows at the end.
+    }
+    await sleep(LOOK_EVERY_MS)
+  }
+  return { id, verdicts: 0, word: null, expects, decidedAt: null }
+}

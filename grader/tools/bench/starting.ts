@@ -1,0 +1,91 @@
+import { solutionFiles } from '../cli/solutions.ts'
+import { freshInputs } from '../../runner/measure/frames.ts'
+import { host, request, timed, type Hosted } from '../../runner/measure/hosted.ts'
+import { loadOurs, loadSubmission } from '../../runner/measure/load.ts'
+import type { BoxRequest, Exercise, Role, Sandbox } from '../../contracts/index.ts'
+
+/** A sandbox under one of the engine's runtimes. */
+export interface Side {
+  name: string
+  sandbox: Sandbox
+}
+
+/** Values of each side, by its name. */
+export type BySide = Record<string, number[]>
+
+/** Measures the sides alternately, so many times each: what disturbs one disturbs the other. */
+export async function inTurn<S extends { name: string }>(sides: readonly S[], times: number, measure: (side: S) => Promise<number>): Promise<BySide> {
+  const values: BySide = Object.fromEntries(sides.map(({ name }) => [name, []]))
+  for (let time = 0; time < times; time++) for (const side of sides) values[side.name]!.push(await measure(side))
+  return values
+}
+
+/** The box that a session measures in, or one with another role. */
+export function boxOf(exercise: Exercise, role: Role = 'compute'): BoxRequest {
+  return { role, core: 'measure', limits: exercise.manifest.limits }
+}
+
+/** Milliseconds from asking for a box, none being ready, to its first byte: its harness says that it is up. */
+export async function coldStart({ sandbox }: Side, exercise: Exercise, role?: Role): Promise<number> {
+  const began = performance.now()
+  const box = await sandbox.open(boxOf(exercise, role))
+  const ms = performance.now() - began
+  await box.close()
+  return ms
+}
+
+/** Milliseconds from asking for a box that is ready to its first answer: the reference is loaded, and has been called once where `calls`. */
+export async function warmStart({ sandbox }: Side, exercise: Exercise, calls: boolean): Promise<number> {
+  const began = performance.now()
+  const hosted = await hostedBox(sandbox, exercise)
+  await loadOurs(hosted, exercise, exercise.manifest.reference)
+  if (calls) await request(hosted, { type: 'run', ...freshInputs(), count: 1 })
+  const ms = performance.now() - began
+  await hosted.box.close()
+  return ms
+}
+
+/** Something to compute, in batches of a fixed number of calls that take some 30 ms. */
+export interface Batch {
+  load: (hosted: Hosted) => Promise<void>
+  count: number
+}
+
+/** The chapter's loop: arithmetic, and reading an array. */
+export function plainLoop(exercise: Exercise): Batch {
+  return { load: (hosted) => loadSubmission(hosted, exercise, solutionFiles(exercise, 'loop.js')), count: 20_000 }
+}
+
+/** Tables that grow: memory that is asked for, touched and given back. */
+export const mapGrowth: Batch = {
+  count: 15,
+  async load(hosted) {
+    const files = {
+      'starter/map.js': 'module.exports = function (x) { var map = new Map(); for (var i = 0; i < 20000; i++) map.set(x + i, i); return map.size }',
+      'workload/workload.js': 'module.exports = function (subject, count, random, fold) { for (var i = 0; i < count; i++) fold(subject(random())) }',
+    }
+    await request(hosted, { type: 'load', body: Buffer.from(JSON.stringify({ files, entry: 'starter/map.js', workload: 'workload/workload.js' })) })
+  },
+}
+
+const WARM_UP_BATCHES = 5
+const BATCHES = 5
+
+/** CPU time of a batch on one side over that on the other, alternately in a fresh box each. */
+export async function costRatio([first, second]: readonly [Side, Side], exercise: Exercise, batch: Batch): Promise<number> {
+  const boxes = [await hostedBox(first.sandbox, exercise), await hostedBox(second.sandbox, exercise)] as const
+  const spentNs: [number, number] = [0, 0]
+  const run = async (hosted: Hosted) => (await timed(hosted, { type: 'run', ...freshInputs(), count: batch.count })).work.cpuNs
+  try {
+    for (const hosted of boxes) await batch.load(hosted)
+    for (let done = 0; done < WARM_UP_BATCHES; done++) for (const hosted of boxes) await run(hosted)
+    for (let done = 0; done < BATCHES; done++) for (const side of [0, 1] as const) spentNs[side] += await run(boxes[side])
+  } finally {
+    for (const { box } of boxes) await box.close()
+  }
+  return spentNs[1] / spentNs[0]
+}
+
+async function hostedBox(sandbox: Sandbox, exercise: Exercise): Promise<Hosted> {
+  return host(await sandbox.open(boxOf(exercise)), 'ours', exercise.manifest.limits)
+}

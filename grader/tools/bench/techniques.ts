@@ -1,0 +1,49 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { loadExercises } from '../../shared/catalogue/load.ts'
+import { readOptions } from '../cli/options.ts'
+import { readTyped, runCommand } from '../cli/run-command.ts'
+import type { RecordedTechniqueScores, Technique, TechniqueScore, TechniqueScores } from '../../contracts/index.ts'
+import { differences, precision, recall, scoresOf, totalOf } from '../../server/analysis/techniques/score.ts'
+import { judgeOdd, judgeSolutions } from './judging.ts'
+import { row } from './table.ts'
+
+/*
+ * npm run bench:techniques [-- --each] [--publish]
+ *
+ * How often the techniques that are recognised in a submission are those that a person has read in it: precision and recall of each,
+ * and the share of solutions whose techniques are all right. For the solutions of the exercises, which were looked at while the rules
+ * were written, and for odd ones that were not. --each names the solutions that are judged otherwise than they are labelled.
+ * --publish writes the figures for the site.
+ */
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+
+const USAGE = 'npm run bench:techniques [-- --each] [--publish]'
+
+const { each, publish } = readTyped(() => readOptions(USAGE, { options: { each: { type: 'boolean', default: false }, publish: { type: 'boolean', default: false } } }).values)
+
+await runCommand(async () => {
+  const exercises = loadExercises(join(ROOT, 'exercises'))
+  const [solutions, odd] = [judgeSolutions(exercises), judgeOdd(ROOT, exercises)]
+  const scores: RecordedTechniqueScores = { lookedAt: scoresOf(solutions), unseen: scoresOf(odd) }
+  print('Solutions of the exercises, looked at while the rules were written', scores.lookedAt)
+  print('Odd solutions, never looked at', scores.unseen)
+  if (each) for (const one of [...solutions, ...odd]) if (differences(one).length > 0) console.log(`${one.exercise}/${one.solution}: ${differences(one).join(' ')}`)
+  if (publish) writeFileSync(join(ROOT, 'site/src/data/techniques.json'), JSON.stringify(scores, null, 2) + '\n')
+})
+
+function print(which: string, scores: TechniqueScores): void {
+  console.log(`\n${which}: ${scores.exercises.length} exercises, ${scores.solutions} solutions, ${percent(scores.exact / scores.solutions)} of them exactly right`)
+  console.log(row(['technique', 'labelled', 'precision', 'recall']))
+  for (const [technique, score] of Object.entries(scores.techniques) as [Technique, TechniqueScore][]) console.log(rowOf(technique, score))
+  console.log(rowOf('all', totalOf(scores)))
+}
+
+function rowOf(name: string, score: TechniqueScore): string {
+  return row([name, String(score.right + score.missed), percent(precision(score)), percent(recall(score))])
+}
+
+function percent(share: number | null): string {
+  return share === null || Number.isNaN(share) ? '' : `${(100 * share).toFixed(0)} %`
+}

@@ -1,0 +1,185 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { functionCases, heapCases, httpCases, type Case } from './cases.ts'
+import { gradeKeeping, recordOf } from './keeping.ts'
+import { disturb, LANE_TAKEN, NOISES, type Noise } from './noise.ts'
+import { ownFolder } from './own-folder.ts'
+import { isRival, judgeAgain, keepLine, readLines, type Line, type Record } from './records.ts'
+import { findWholeRatios, type WholeRatio } from './server-ratios.ts'
+import { summarise } from './summary.ts'
+import { tableOf } from './table.ts'
+import { onLane } from '../cli/on-lane.ts'
+import { listOption, refuseIdle, readOptions, wholeOptions } from '../cli/options.ts'
+import { readTyped, runCommand } from '../cli/run-command.ts'
+import { mustBeWritable } from '../cli/writable.ts'
+import { readConfig } from '../../shared/config.ts'
+import { HotpathError } from '../../shared/errors.ts'
+import type { Lane } from '../../runner/lane.ts'
+import { boxesFor } from '../../runner/measure/boxes.ts'
+import type { Accuracy } from '../../contracts/index.ts'
+
+/*
+ * npm run bench:verdicts [-- --quick] [--times 10] [--kind function,heap,http] [--rivals 1] [--keep raw.jsonl] [--publish]
+ *                            | --replay raw.jsonl[,more.jsonl] [--publish]
+ *
+ * How often is a verdict wrong? Submissions whose right verdict is known by construction, under five kinds of noise, in
+ * the real sandbox; beside them benchmark.js's suite and one timed run on the same pairs. --replay judges a kept file
+ * again by the rule as it is now, in seconds. --publish writes the figures for the site's page on accuracy.
+ */
+
+const USAGE =
+  'npm run bench:verdicts [-- --quick] [--times 10] [--kind function,heap,http] [--noise none] [--rivals 1] [--keep raw.jsonl] [--publish] | --replay raw.jsonl[,more.jsonl] [--publish]'
+
+/** Where the site’s page on accuracy reads it. */
+const PUBLISHED = new URL('../../../site/src/data/accuracy.json', import.meta.url)
+
+const CASES = { function: functionCases, heap: heapCases, http: httpCases }
+const KINDS = Object.keys(CASES) as (keyof typeof CASES)[]
+const asked = readTyped(readAsked)
+
+await runCommand(async () => {
+  const lines = asked.replay === null ? await measureAll() : replay(asked.replay)
+  const summary = summarise(lines)
+  process.stdout.write(`${tableOf(summary)}\n`)
+  if (asked.publish) publish(lines, summary)
+})
+
+/** @throws HotpathError E_USAGE */
+function readAsked() {
+  const { values } = readOptions(USAGE, {
+    options: {
+      quick: { type: 'boolean', default: false },
+      times: { type: 'string' },
+      kind: { type: 'string' },
+      noise: { type: 'string' },
+      rivals: { type: 'string' },
+      keep: { type: 'string' },
+      replay: { type: 'string' },
+      publish: { type: 'boolean', default: false },
+    },
+  })
+  const { keep, publish, kind = KINDS.join(','), noise = NOISES.join(','), rivals = '1', times = values.quick ? '1' : '10' } = values
+  if (values.replay !== undefined) refuseIdle(USAGE, '--replay measures nothing', values, ['quick', 'times', 'kind', 'noise', 'rivals', 'keep'])
+  const kinds = listOption(USAGE, '--kind', kind, KINDS)
+  const noises = listOption(USAGE, '--noise', noise, [...NOISES, LANE_TAKEN])
+  const replay = values.replay?.split(',').flatMap((file) => readLines(file, USAGE)) ?? null
+  if (keep !== undefined) mustBeWritable(USAGE, 'Verdicts cannot be kept in', keep)
+  if (publish && replay === null) mustBeAll([...KINDS, ...NOISES], [...kinds, ...noises])
+  return {
+    keep,
+    publish,
+    replay,
+    kinds,
+    noises,
+    ...wholeOptions(USAGE, { times, rivals }, { times: [1, 100_000], rivals: [0, 1000] }),
+  }
+}
+
+/** What is published takes the place of all that was. @throws HotpathError E_USAGE where a part of it is not there */
+function mustBeAll(wanted: readonly string[], there: readonly string[]): void {
+  const lacking = wanted.filter((one) => !there.includes(one))
+  if (lacking.length > 0) throw new HotpathError('E_USAGE', { problem: `The page shows all of it: without ${lacking.join(', ')} nothing is published.`, usage: USAGE })
+}
+
+function replay(lines: readonly Line[]): Line[] {
+  const judged = lines.map((line) => (isRival(line) ? line : judgeAgain(line)))
+  const open = judged.filter((line) => line === null).length
+  if (open > 0) process.stdout.write(`Left out: ${open} recorded heaps, for which today’s rule needs measurements that were not made then.\n`)
+  reportChanges(lines, judged)
+  return judged.filter((line) => line !== null)
+}
+
+/** Verdicts that come out differently from when they were recorded. */
+function reportChanges(lines: readonly Line[], judged: readonly (Line | null)[]): void {
+  for (const [index, before] of lines.entries()) {
+    const after = judged[index]
+    if (isRival(before) || !after || isRival(after) || before.word === after.word) continue
+    process.stdout.write(`Changed: ${before.kind}, ${before.name}, ${before.noise}: ${before.word}, now ${after.word}, right is ${before.right}.\n`)
+  }
+}
+
+function publish(lines: readonly Line[], summary: ReturnType<typeof summarise>): void {
+  const records = lines.filter((line): line is Record => !isRival(line))
+  const days = records.map(({ measuredOn }) => measuredOn).sort()
+  mustBeAll(KINDS, records.map(({ kind }) => kind))
+  const [from, to] = [days[0]!, days.at(-1)!]
+  const accuracy: Accuracy = {
+    from,
+    to,
+    engine: [...new Set(records.map(({ engine }) => engine))].join(', '),
+    processors: [...new Set(records.map(({ processor }) => processor))],
+    command: 'npm run bench:verdicts',
+    ...summary,
+  }
+  writeFileSync(PUBLISHED, `${JSON.stringify(accuracy)}\n`)
+}
+
+/** In containers, as its figures are told, unless HOTPATH_SANDBOX says otherwise. */
+async function measureAll(): Promise<Line[]> {
+  const { kind, laneCore } = readConfig().lane
+  return onLane(kind ?? 'docker', (lane, stop) => measureOn(lane, laneCore, stop))
+}
+
+async function measureOn(lane: Lane, laneCore: number, stop: AbortSignal): Promise<Line[]> {
+  const lines: Line[] = []
+  const note = (line: Line) => {
+    stop.throwIfAborted() // the end of its boxes is no verdict
+    lines.push(line)
+    keepLine(asked.keep, line)
+  }
+  const { kinds, noises, times } = asked
+  const wholeRatioOf = kinds.includes('http') ? await findWholeRatios(lane.sandbox) : null
+  for (const noise of noises) {
+    for (const name of kinds) {
+      const cases = CASES[name]()
+      lane.sandbox.warm(boxesFor([cases[0]!.exercise]))
+      const calm = disturb(noise, laneCore)
+      try {
+        for (let time = 0; time < times; time++) for (const one of shuffled(cases)) note(await judgeCase(one, noise, lane, wholeRatioOf))
+        if (name === 'function') for (const one of shuffled(cases).slice(0, 4 * asked.rivals)) (await rivals(one, noise)).forEach(note)
+      } finally {
+        calm()
+      }
+      process.stderr.write(`${noise}, ${name}: ${lines.length} so far\n`)
+    }
+  }
+  return lines
+}
+
+async function judgeCase(one: Case, noise: Noise, lane: Lane, wholeRatioOf: WholeRatio | null): Promise<Record> {
+  const { verdict, samples, seconds, cpuSeconds } = await gradeKeeping(one.exercise, one.files, lane)
+  return {
+    ...recordOf(one.exercise, verdict, samples, lane),
+    name: one.name,
+    noise,
+    right: one.right,
+    ratio: one.ratio,
+    ...(one.kind === 'http' && { wholeRatio: wholeRatioOf!(one.name, one.ratio!) }),
+    seconds,
+    cpuSeconds,
+  }
+}
+
+async function rivals(one: Case, noise: Noise): Promise<Line[]> {
+  const folder = ownFolder('hotpath-rivals-')
+  try {
+    const [slow, fast] = [join(folder.path, 'slow.js'), join(folder.path, 'fast.js')]
+    writeFileSync(slow, one.exercise.sources['starter/subject.js']!)
+    writeFileSync(fast, one.files['subject.js']!)
+    // At the priority that they would have at home, and not the agent's.
+    const { stdout } = await promisify(execFile)('nice', ['-n', String(-getPriority()), process.execPath, fileURLToPath(new URL('rivals.cjs', import.meta.url)), slow, fast])
+    const said = JSON.parse(stdout) as { [rival in 'suite' | 'once']: { ratio: number; seconds: number } }
+    const { required: target } = one.exercise.manifest.target as { required: number }
+    return (['suite', 'once'] as const).map((rival) => ({ rival, noise, ratio: one.ratio!, target, measured: said[rival].ratio, seconds: said[rival].seconds }))
+  } finally {
+    folder.remove()
+  }
+}
+
+function shuffled<T>(values: readonly T[]): T[] {
+  return values.map((value) => [Math.random(), value] as const).sort(([a], [b]) => a - b).map(([, value]) => value)
+}

@@ -1,0 +1,38 @@
+'use strict'
+// node workload-batches.cjs: reads {files, entry, calls} as JSON from stdin, runs batches of so many calls under the exercise's workload, or
+// of as many as fill one, and prints {calls, ns} as JSON: the nanoseconds of one call in the quickest batch.
+
+const { createDigest } = require('../../runner/measure/harness/digest.cjs')
+const { createRandom } = require('../../runner/measure/harness/random.cjs')
+const { createSources } = require('../../runner/measure/harness/sources.cjs')
+
+const BATCHES = 40
+const BATCH_NS = 12e6 // what the harness makes of a batch
+const MOST_CALLS = 1 << 20
+
+const { files, entry, calls: asked } = JSON.parse(require('node:fs').readFileSync(0, 'utf8'))
+const generator = createRandom()
+const digest = createDigest()
+const source = createSources(files, {})
+const workload = source('workload/workload.js')
+const subject = source(entry)
+
+batchNs(0, 1) // what a workload does once in a process is in nobody's measurement
+const calls = asked ?? callsOfBatch()
+let least = Infinity
+for (let batch = 0; batch < BATCHES; batch++) least = Math.min(least, batchNs(batch, calls) / calls)
+process.stdout.write(JSON.stringify({ calls, ns: least }))
+
+function callsOfBatch () {
+  let count = 1
+  while (count < MOST_CALLS && Math.min(batchNs(0, count), batchNs(1, count)) < BATCH_NS) count *= 2
+  return count
+}
+
+function batchNs (batch, count) {
+  generator.reseed([batch, 2, 3, 4])
+  digest.start([5, 6])
+  const began = process.hrtime.bigint()
+  workload(subject, count, generator.random, digest.fold)
+  return Number(process.hrtime.bigint() - began)
+}

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { loadExercise, loadExercises } from '../../shared/catalogue/load.ts'
+import { readOptions } from '../cli/options.ts'
+import { exercisesFolder } from '../cli/places.ts'
+import { readTyped, runCommand } from '../cli/run-command.ts'
+import { HotpathError } from '../../shared/errors.ts'
+import type { Exercise } from '../../contracts/index.ts'
+
+/*
+ * npm run bench:workload [-- <slug> …]
+ *
+ * What making inputs and folding outputs costs in a call, beside a call of the reference, for exercises on functions. Over 10 % there is
+ * more to win by rewriting the harness than there should be (exercises/AUTHORING.md), and it exits with 1. Some ten seconds an exercise.
+ */
+
+const USAGE = 'npm run bench:workload [-- <slug> …]'
+const MOST_SHARE = 0.1
+const PROCESSES = 5
+const NOTHING = 'module.exports = function () { return 0 }'
+
+const exercises = readTyped(() => {
+  const { positionals } = readOptions(USAGE, { allowPositionals: true })
+  const named = positionals.map((slug) => loadExercise(exercisesFolder, slug))
+  const other = named.find((exercise) => !isFunction(exercise))
+  if (other !== undefined) throw new HotpathError('E_USAGE', { problem: `${other.slug} has the kind ${other.manifest.kind}: only functions have a workload that costs beside them.`, usage: USAGE })
+  return named.length > 0 ? named : loadExercises(exercisesFolder).filter(isFunction)
+})
+
+await runCommand(async () => {
+  const shares = exercises.map(shareOf)
+  return shares.every((share) => share <= MOST_SHARE) ? 0 : 1
+})
+
+function isFunction({ manifest }: Exercise): boolean {
+  return manifest.kind === 'function'
+}
+
+/** Of a call of the reference. Prints it. */
+function shareOf(exercise: Exercise): number {
+  const reference = leastOf(exercise, exercise.sources[exercise.manifest.reference]!)
+  const nothing = leastOf(exercise, NOTHING, reference.calls)
+  const share = nothing.ns / reference.ns
+  process.stdout.write(`${exercise.slug}: ${nothing.ns.toFixed(1)} ns of ${reference.ns.toFixed(1)} ns a call, ${(100 * share).toFixed(1)} %, ${share > MOST_SHARE ? 'too much' : 'fine'}\n`)
+  return share
+}
+
+/** The calls of a batch, and nanoseconds a call. */
+interface Batches {
+  calls: number
+  ns: number
+}
+
+/** The least of several processes, since everything else on the machine only adds. @param calls of a batch; as many as fill one where it is not given */
+function leastOf(exercise: Exercise, source: string, calls?: number): Batches {
+  const input = JSON.stringify({ files: { ...exercise.sources, 'starter/subject.js': source }, entry: 'starter/subject.js', calls })
+  const child = join(import.meta.dirname, 'workload-batches.cjs')
+  const runs = Array.from({ length: PROCESSES }, () => JSON.parse(execFileSync(process.execPath, [child], { input, encoding: 'utf8' })) as Batches)
+  return runs.reduce((least, one) => (one.ns < least.ns ? one : least))
+}

@@ -1,0 +1,54 @@
+import type { AgentToken } from '../../contracts/index.ts'
+import { HotpathError } from '../../shared/errors.ts'
+import { listAgentTokens, makeAgentToken, revokeAgentToken } from '../../server/gradebook/agent-tokens.ts'
+import type { Store } from '../../server/store/store.ts'
+import { onStore } from './on-store.ts'
+import { readOptions } from './options.ts'
+import { say } from './output.ts'
+import { runCommand } from './run-command.ts'
+
+const USAGE = 'npm run agents -- list | npm run --silent agents -- token <name of the machine> | npm run agents -- revoke <name>'
+const LONGEST_NAME = 60
+
+/**
+ * Tokens of agents, for who has no browser: of PostgreSQL at any time, of the embedded store while the server does not run.
+ * Exit 0, 64 for bad usage, 2 for what went wrong.
+ */
+async function main(): Promise<void> {
+  await onStore(readCommand())
+}
+
+function readCommand(): (store: Store) => Promise<void> {
+  const [command, given, ...more] = readOptions(USAGE, { allowPositionals: true }).positionals
+  const name = given?.trim()
+  if (command === 'list' && given === undefined) return async ({ db }) => (await listAgentTokens(db)).forEach((token) => process.stdout.write(`${lineOf(token)}\n`))
+  if ((command !== 'token' && command !== 'revoke') || !name || more.length > 0) throw usage('That is no command.')
+  if (name.length > LONGEST_NAME) throw usage(`A name has at most ${LONGEST_NAME} characters.`)
+  return command === 'token' ? (store) => make(store, name) : (store) => revoke(store, name)
+}
+
+/** On standard output the token alone, so that it can be led into a file: by npm run --silent, since npm prints its own lines there. */
+async function make({ db }: Store, name: string): Promise<void> {
+  const { token } = await makeAgentToken(db, name)
+  say(`The token of ${name}, which is not shown again; it goes into HOTPATH_AGENT_TOKEN of its machine:`)
+  process.stdout.write(`${token}\n`)
+}
+
+async function revoke({ db }: Store, name: string): Promise<void> {
+  process.stdout.write(`${lineOf(await revokeAgentToken(db, { name }))}\n`)
+}
+
+function lineOf({ name, createdAt, seenAt, revokedAt }: AgentToken): string {
+  const seen = seenAt === null ? 'never seen' : `last seen ${minute(seenAt)}`
+  return `${name}  since ${minute(createdAt)}  ${seen}${revokedAt === null ? '' : `  revoked ${minute(revokedAt)}`}`
+}
+
+function minute(time: string): string {
+  return `${time.slice(0, 16).replace('T', ' ')} UTC`
+}
+
+function usage(problem: string): HotpathError {
+  return new HotpathError('E_USAGE', { problem, usage: USAGE })
+}
+
+await runCommand(main)

@@ -1,0 +1,32 @@
+/**
+ * npm run bundle:tap
+ * Bundles tap, as it is installed, into the one file that sandboxes load. As packages it is 170 MB, most of it compilers that it can
+ * use, so only this file is needed to grade. Run it after a new version of tap; a test compares the two.
+ */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { root } from './places.ts'
+
+const BUNDLE = join(root, 'grader/runner/sandbox/runner/bundled/tap.cjs')
+
+/** The text of the bundle. */
+export async function bundleTap(): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents: "module.exports = require('tap')", resolveDir: root },
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    minify: true,
+    keepNames: true,
+    legalComments: 'inline',
+    write: false,
+    logLevel: 'silent',
+  })
+  return outputFiles[0]!.text
+}
+
+if (import.meta.main) {
+  writeFileSync(BUNDLE, await bundleTap())
+  console.log(`Written: ${BUNDLE}`)
+}

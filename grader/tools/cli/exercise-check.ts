@@ -1,0 +1,173 @@
+import { LEAST_PILOTS, reportPower, whyNoPower } from './exercise-power.ts'
+import { asUntested, digestOf, fits, keepTry, readTries, tryOnce, wordOf, type Grade, type KeptTry, type Try } from './exercise-tries.ts'
+import { onLane } from './on-lane.ts'
+import { readOptions, wholeOption } from './options.ts'
+import { exercisesFolder } from './places.ts'
+import { runCommand } from './run-command.ts'
+import { sandboxKind } from './sandbox-kind.ts'
+import { loadExercise, loadExercises } from '../../shared/catalogue/load.ts'
+import { HotpathError } from '../../shared/errors.ts'
+import type { Lane } from '../../runner/lane.ts'
+import { boxesFor } from '../../runner/measure/boxes.ts'
+import { grade } from '../../runner/pipeline.ts'
+import { median } from '../../runner/verdict/interval.ts'
+import type { Exercise, Expectation, SandboxKind } from '../../contracts/index.ts'
+
+/*
+ * npm run exercise:check [-- <slug> …] [--times 5] [--only <solution>] [--sandbox docker|process] [--keep tries.jsonl] [--untested]
+ *
+ * Grades everything in solutions/ and compares with the verdict that the manifest says it must get.
+ * An `unsure` is run again, as it would be for a learner, and counted. Exits 1 where one verdict is not as expected.
+ * With --keep every verdict is written down, and those that are there already count: a long run goes on where it was ended. They count
+ * where they are of the same text, exercise, rule, engine and sandbox.
+ *
+ * With --untested it is as if all tests were green, as they are for whoever prints green ones: what measuring alone must still refuse.
+ *
+ * With --power [--pilots 12] it says how well the target tells right solutions from others (exercise-power.ts).
+ */
+
+const USAGE = 'npm run exercise:check [-- <slug> …] [--times 5] [--only <solution>] [--sandbox docker|process] [--keep tries.jsonl] [--untested] [--power [--pilots 12]]'
+
+/** Each takes a lane for seconds. */
+const MOST_TIMES = 10_000
+
+interface Asked {
+  exercises: Exercise[]
+  times: number
+  only: string | undefined
+  kind: SandboxKind | null
+  keep: string | undefined
+  kept: readonly KeptTry[]
+  /** Null where it is not asked how well the target tells. */
+  pilots: number | null
+}
+
+await runCommand(async () => {
+  const asked = readAsked()
+  const isFine = await onLane(asked.kind, (lane, stop) => {
+    lane.sandbox.warm(boxesFor(asked.exercises))
+    return asked.pilots === null ? checkAll(asked, lane, stop) : allPower(asked.exercises, asked.pilots, lane, stop)
+  })
+  return isFine ? 0 : 1
+})
+
+/** @throws HotpathError E_USAGE, E_EXERCISE_UNKNOWN */
+function readAsked(): Asked {
+  const { values, positionals } = readOptions(USAGE, {
+    allowPositionals: true,
+    options: {
+      times: { type: 'string' },
+      only: { type: 'string' },
+      sandbox: { type: 'string' },
+      power: { type: 'boolean', default: false },
+      keep: { type: 'string' },
+      untested: { type: 'boolean', default: false },
+      pilots: { type: 'string' },
+    },
+  })
+  const { only, keep, power, untested } = values
+  if (untested && (keep !== undefined || power)) throw usage('--untested has nothing to keep or to simulate: it goes with neither --keep nor --power.')
+  const idle = power ? (['only', 'times', 'keep'] as const).find((name) => values[name] !== undefined) : values.pilots && 'pilots'
+  if (idle) throw usage(power ? `--power measures all solutions and keeps nothing: it does not go with --${idle}.` : `--${idle} goes with --power alone.`)
+  const named = positionals.length > 0 ? positionals.map((slug) => loadExercise(exercisesFolder, slug)) : loadExercises(exercisesFolder).filter((exercise) => !power || whyNoPower(exercise) === null)
+  const without = power ? named.map(whyNoPower).find((why) => why !== null) : undefined
+  if (without) throw usage(without)
+  const exercises = untested ? named.map(asUntested) : named
+  if (only !== undefined && !exercises.some(({ manifest }) => Object.hasOwn(manifest.solutions, only))) throw usage(`No solution is called “${only}” there.`)
+  return {
+    exercises,
+    only,
+    keep,
+    kept: readTries(keep, USAGE),
+    times: wholeOption(USAGE, '--times', values.times ?? '1', 1, MOST_TIMES),
+    kind: sandboxKind(values.sandbox, USAGE),
+    pilots: power ? wholeOption(USAGE, '--pilots', values.pilots ?? '12', LEAST_PILOTS, MOST_TIMES) : null,
+  }
+}
+
+function usage(problem: string): HotpathError {
+  return new HotpathError('E_USAGE', { problem, usage: USAGE })
+}
+
+async function allPower(exercises: readonly Exercise[], pilots: number, lane: Lane, stop: AbortSignal): Promise<boolean> {
+  const print = (line: string) => {
+    stop.throwIfAborted()
+    process.stdout.write(line)
+  }
+  let fine = true
+  for (const exercise of exercises) fine = (await reportPower(exercise, lane, pilots, print)) && fine
+  return fine
+}
+
+function checkAll(asked: Asked, lane: Lane, stop: AbortSignal): Promise<boolean> {
+  process.stdout.write(`${lane.sandbox.kind}, ${lane.sandbox.engine}, each ${asked.times} ×\n`)
+  return checkEach(asked, `${lane.sandbox.engine}, ${lane.sandbox.kind}`, async (exercise, files) => {
+    await lane.sandbox.warmed()
+    const verdict = await grade({ exercise, files }, { ...lane, emit: () => {} })
+    stop.throwIfAborted() // the end of its boxes is no verdict
+    return verdict
+  })
+}
+
+async function checkEach({ exercises, times, only, keep, kept }: Asked, place: string, grade: Grade): Promise<boolean> {
+  const began = performance.now()
+  let wrong = 0
+  let graded = 0
+  let reruns = 0
+  let stale = 0
+  for (const exercise of exercises) {
+    process.stdout.write(`\n${exercise.slug}\n${row(['', 'solution', 'expected', 'got', 'median', 'spread', 'seconds'])}`)
+    for (const [name, expected] of Object.entries(exercise.manifest.solutions)) {
+      if (only !== undefined && name !== only) continue
+      const digest = digestOf(exercise, name, place)
+      const its = kept.filter((one) => one.exercise === exercise.slug && one.solution === name)
+      const tries: Try[] = its.filter((one) => one.digest === digest)
+      stale += its.length - tries.length
+      while (tries.length < times) {
+        const one = await tryOnce(exercise, name, grade)
+        keepTry(keep, { ...one, digest })
+        tries.push(one)
+      }
+      const unexpected = tries.filter((one) => !fits(one, expected))
+      process.stdout.write(describe(name, expected, tries, unexpected))
+      wrong += unexpected.length
+      graded += tries.length
+      reruns += tries.reduce((sum, one) => sum + one.reruns, 0)
+    }
+  }
+  const seconds = (performance.now() - began) / 1000
+  process.stdout.write(`\n${graded} verdicts, ${wrong} not as expected, ${reruns} run again as unsure, ${seconds.toFixed(0)} s\n`)
+  if (stale > 0) process.stdout.write(`${stale} verdicts in ${keep} were left out: of another text, exercise, rule, engine or sandbox\n`)
+  return wrong === 0
+}
+
+function describe(name: string, expected: Expectation, tries: readonly Try[], unexpected: readonly Try[]): string {
+  const figures = tries.map(({ figure }) => figure).filter((value) => value !== null)
+  const line = row([
+    unexpected.length === 0 ? '✓' : '✗',
+    name,
+    wordOf({ verdict: expected.verdict, level: expected.level ?? null }),
+    tally(tries),
+    figures.length > 0 ? format(median(figures)) : '',
+    figures.length > 0 ? `${format(Math.min(...figures))} – ${format(Math.max(...figures))}` : '',
+    median(tries.map(({ seconds }) => seconds)).toFixed(2),
+  ])
+  return line + unexpected.slice(0, 1).map(({ summary, findings }) => `    ${[summary, ...findings].join('; ')}\n`).join('')
+}
+
+function tally(tries: readonly Try[]): string {
+  const counts = new Map<string, number>()
+  for (const word of tries.map(wordOf)) {
+    counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  return [...counts].map(([word, count]) => (count === tries.length ? word : `${word} ${count}`)).join(', ')
+}
+
+function format(value: number): string {
+  return Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2)
+}
+
+function row(cells: string[]): string {
+  const widths = [1, 34, 16, 24, 8, 16, 7]
+  return `${cells.map((cell, index) => cell.padEnd(widths[index]!)).join('  ').trimEnd()}\n`
+}

@@ -1,0 +1,156 @@
+import { solutionFiles } from './solutions.ts'
+import { grade } from '../../runner/pipeline.ts'
+import { slopeOf } from '../../runner/verdict/decide-heap.ts'
+import { FUNCTION_RULE, httpRule } from '../../runner/verdict/speed-rules.ts'
+import { mean, median, summarise, type SessionSummary } from '../../runner/verdict/interval.ts'
+import { heapPower, proposeTarget, SIMULATED, speedPower, type Power } from './power.ts'
+import type { Exercise, HeapLevel, HeapPass, HeapTarget, SourceFiles, SpeedSession, SpeedTarget, Word } from '../../contracts/index.ts'
+import type { Lane } from '../../runner/lane.ts'
+
+/*
+ * npm run exercise:check -- --power [<slug> …] [--pilots 12]
+ *
+ * Is the target well chosen? From pilot runs of the starter and of every solution that passes or fails by what is measured:
+ * how often each would get the wrong verdict, at this target and at others, and the seconds that it takes.
+ */
+
+const MOST_WRONG = 0.001
+
+interface Pilot {
+  name: string
+  expected: Extract<Word, 'pass' | 'slow' | 'leak'>
+  /** Ratio, or bytes a call. */
+  figure: number
+  /** Spread of the figure from session to session: relative for ratios, else bytes a call. */
+  spread: number
+  secondsPerSession: number
+  /** What would come of it at another target. */
+  at(target: number): Power
+}
+
+/** Of fewer the spread says too little to simulate with. */
+export const LEAST_PILOTS = 3
+
+/** Why an exercise has no target to be chosen; null where it has. */
+export function whyNoPower({ slug, manifest: { kind } }: Exercise): string | null {
+  if (kind === 'reading') return `${slug} is a reading: it has no target to be chosen.`
+  if (kind === 'load-test') return `${slug} is a load test: it tells every trial right or it does not, and there is no target to be chosen. Try it with --times 5.`
+  return null
+}
+
+/** True where no solution gets the wrong verdict more often than once in a thousand. Prints the tables. @param exercise one with a target, of which whyNoPower is null */
+export async function reportPower(exercise: Exercise, lane: Lane, pilots: number, print: (line: string) => void): Promise<boolean> {
+  const { kind } = exercise.manifest
+  const target = exercise.manifest.target as SpeedTarget | HeapTarget
+  const required = 'required' in target ? target.required : target.bytesPerCall
+  print(`${exercise.slug}: ${pilots} pilot sessions each on ${lane.sandbox.kind}, ${lane.sandbox.engine}; ${SIMULATED} simulated verdicts each\n`)
+  const tried: Pilot[] = []
+  for (const [name, expected, files] of submissions(exercise)) tried.push(await pilotOf(exercise, name, expected, files, lane, pilots))
+
+  print(row(['', 'solution', 'expected', kind === 'heap' ? 'B a call' : 'ratio', 'spread', 'wrong', 'unsure', 'seconds']))
+  for (const pilot of tried) print(describe(pilot, required, kind === 'heap'))
+
+  const [right, wrong] = [tried.filter(({ expected }) => expected === 'pass'), tried.filter(({ expected }) => expected !== 'pass')]
+  print(`\n${row(['', 'target', '', 'right one fails', 'wrong one passes', 'unsure', 'seconds'])}`)
+  for (const other of targetsAround(required, right, wrong)) print(describeTarget(other, required, right, wrong))
+
+  const proposed = kind === 'heap' ? proposeTarget(wrong.map(figureOf), right.map(figureOf)) : proposeTarget(right.map(figureOf), wrong.map(figureOf))
+  print(proposed === null ? '\nNo target tells the right solutions from the others.\n' : `\nIn the middle between the two kinds: ${proposed}. Required now: ${required}.\n`)
+  const bad = tried.filter((pilot) => wrongShare(pilot, required) > MOST_WRONG)
+  for (const { name } of bad) print(`! ${name} would get the wrong verdict more often than once in ${1 / MOST_WRONG}.\n`)
+  return bad.length === 0 && proposed !== null
+}
+
+function submissions(exercise: Exercise): [string, Pilot['expected'], SourceFiles][] {
+  const { kind, solutions } = exercise.manifest
+  // Where a finding is expected, it and not the target makes the verdict.
+  const measured = Object.entries(solutions).flatMap(([name, { verdict, finding }]): [string, Pilot['expected'], SourceFiles][] =>
+    finding !== undefined ? [] : verdict === 'pass' || verdict === 'slow' || verdict === 'leak' ? [[name, verdict, solutionFiles(exercise, name)]] : [],
+  )
+  return [['the starter', kind === 'heap' ? 'leak' : 'slow', exercise.starter], ...measured]
+}
+
+async function pilotOf(exercise: Exercise, name: string, expected: Pilot['expected'], files: SourceFiles, lane: Lane, pilots: number): Promise<Pilot> {
+  const runs: (SpeedSession | HeapPass)[][] = []
+  const secondsPerSession: number[] = []
+  // A memory verdict tells of one process, however many passes it makes; a speed verdict of as many pairs as it has sessions.
+  const known = () => (exercise.manifest.kind === 'heap' ? runs.length : runs.flat().length)
+  while (known() < pilots) {
+    const samples: (SpeedSession | HeapPass | HeapLevel)[] = []
+    await lane.sandbox.warmed()
+    const { seconds } = await grade({ exercise, files }, { ...lane, emit: () => {}, keep: (sample) => samples.push(sample) })
+    if (samples.length === 0) throw new Error(`${exercise.slug}: ${name} was not measured; without --power you see why`)
+    runs.push(samples.filter((sample): sample is SpeedSession | HeapPass => !('reference' in sample)))
+    secondsPerSession.push(seconds / samples.length)
+  }
+  const about = { name, expected, secondsPerSession: median(secondsPerSession) }
+  const { kind, target } = exercise.manifest
+  if (kind === 'heap') {
+    const slopes = runs.map((passes) => slopeOf((passes as HeapPass[]).at(-1)!).bytesPerCall)
+    return { ...about, figure: mean(slopes), spread: sdOf(slopes), at: (limit) => heapPower(slopes, limit) }
+  }
+  const rule = kind === 'http' ? httpRule((target as SpeedTarget).by) : FUNCTION_RULE
+  const sessions: SessionSummary[] = (runs.flat() as SpeedSession[]).map((session) => summarise(session, rule.clock === 'wall' ? 'wall' : 'cpu'))
+  const ys = sessions.map(({ y }) => y)
+  return { ...about, figure: Math.exp(mean(ys)), spread: sdOf(ys), at: (required) => speedPower(sessions, required, rule) }
+}
+
+function targetsAround(required: number, right: Pilot[], wrong: Pilot[]): number[] {
+  const figures = [...right, ...wrong].map(figureOf)
+  const steps = [0.5, 0.7, 0.85, 1, 1.2, 1.5, 2].map((step) => Number((required * step).toPrecision(3)))
+  return steps.filter((target) => target === required || (target > Math.min(...figures) && target < Math.max(...figures)))
+}
+
+function describe(pilot: Pilot, required: number, isHeap: boolean): string {
+  const { name, expected, figure, spread, secondsPerSession } = pilot
+  const power = pilot.at(required)
+  const wrong = expected === 'pass' ? power.fail : power.pass
+  return row([
+    wrong > MOST_WRONG ? '!' : '✓',
+    name,
+    expected,
+    figure.toPrecision(3),
+    isHeap ? spread.toFixed(1) : `${(100 * spread).toFixed(1)} %`,
+    percent(wrong),
+    percent(power.unsure),
+    (power.sessions * secondsPerSession).toFixed(1),
+  ])
+}
+
+function describeTarget(target: number, required: number, right: Pilot[], wrong: Pilot[]): string {
+  const [passing, failing] = [right.map((pilot) => pilot.at(target)), wrong.map((pilot) => pilot.at(target))]
+  const seconds = [...right, ...wrong].map((pilot, index) => [...passing, ...failing][index]!.sessions * pilot.secondsPerSession)
+  return row([
+    target === required ? '→' : '',
+    String(target),
+    '',
+    percent(Math.max(0, ...passing.map(({ fail }) => fail))),
+    percent(Math.max(0, ...failing.map(({ pass }) => pass))),
+    percent(Math.max(0, ...[...passing, ...failing].map(({ unsure }) => unsure))),
+    Math.max(...seconds).toFixed(1),
+  ])
+}
+
+function wrongShare(pilot: Pilot, required: number): number {
+  const { fail, pass } = pilot.at(required)
+  return pilot.expected === 'pass' ? fail : pass
+}
+
+function figureOf({ figure }: Pilot): number {
+  return figure
+}
+
+function sdOf(values: readonly number[]): number {
+  const centre = mean(values)
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - centre) ** 2, 0) / (values.length - 1))
+}
+
+function percent(share: number): string {
+  if (share === 0) return `< ${100 / SIMULATED} %`
+  return `${(100 * share).toFixed(2)} %`
+}
+
+function row(cells: string[]): string {
+  const widths = [1, 34, 8, 16, 16, 10, 10, 8]
+  return `${cells.map((cell, index) => cell.padEnd(widths[index]!)).join('  ').trimEnd()}\n`
+}

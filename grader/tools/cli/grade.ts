@@ -1,0 +1,71 @@
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { onLane } from './on-lane.ts'
+import { readOptions } from './options.ts'
+import { exitFor, report, say } from './output.ts'
+import { exercisesFolder } from './places.ts'
+import { writeReport } from './report-file.ts'
+import { runCommand } from './run-command.ts'
+import { sandboxKind } from './sandbox-kind.ts'
+import { mustBeWritable } from './writable.ts'
+import { checkSubmission, complete } from '../../shared/catalogue/check.ts'
+import type { SyntaxFinding } from '../../shared/catalogue/syntax.ts'
+import { SyntaxChecks } from '../../shared/catalogue/syntax-checks.ts'
+import { loadExercise } from '../../shared/catalogue/load.ts'
+import { HotpathError } from '../../shared/errors.ts'
+import { grade } from '../../runner/pipeline.ts'
+import type { Exercise, SourceFiles } from '../../contracts/index.ts'
+
+const USAGE = 'npm run grade -- <exercise> <file or folder> [--json] [--report out.html] [--sandbox docker|process]'
+
+/** Takes what the site takes, and refuses what it refuses. Exit 0 for a pass, 1 for any other word of the learner's, 2 for unsure or fault, 64 for bad usage and for what cannot be graded. */
+async function main(): Promise<number> {
+  const { positionals, values } = readOptions(USAGE, {
+    allowPositionals: true,
+    options: { json: { type: 'boolean', default: false }, report: { type: 'string' }, sandbox: { type: 'string' } },
+  })
+  const [slug, path] = positionals
+  if (slug === undefined || path === undefined || positionals.length > 2) throw new HotpathError('E_USAGE', { problem: 'An exercise and a file or folder are needed.', usage: USAGE })
+  const exercise = loadExercise(exercisesFolder, slug)
+  if (values.report !== undefined && exercise.reading) throw new HotpathError('E_LOOK_KIND', { exercise: slug })
+  if (values.report !== undefined && exercise.trials) throw new HotpathError('E_LOOK_LOAD_TEST', { exercise: slug })
+  if (values.report !== undefined) mustBeWritable(USAGE, 'The report cannot be written to', values.report)
+  const sent = readSubmission(exercise, path)
+  checkSubmission(exercise, sent, await parsed(sent))
+  const files = complete(exercise, sent)
+  return onLane(sandboxKind(values.sandbox, USAGE), async (lane, stop) => {
+    for (const note of values.json ? [] : lane.sandbox.capabilities.notes) say(note)
+    const verdict = await grade({ exercise, files }, { ...lane, emit: () => {} })
+    stop.throwIfAborted() // the end of its boxes is no verdict
+    process.stdout.write(values.json ? `${JSON.stringify(verdict)}\n` : report(verdict))
+    if (values.report !== undefined) {
+      await writeReport(values.report, { exercise, files }, verdict, lane.sandbox, stop)
+      say(`What went on inside: ${values.report}`)
+    }
+    return exitFor(verdict.verdict)
+  })
+}
+
+async function parsed(files: SourceFiles): Promise<SyntaxFinding[]> {
+  const checks = new SyntaxChecks()
+  try {
+    return await checks.of(files, 'you')
+  } finally {
+    checks.close()
+  }
+}
+
+/** A folder's .js files by name; a single file takes the place of the entry whatever it is called. */
+function readSubmission(exercise: Exercise, path: string): SourceFiles {
+  try {
+    if (!statSync(path).isDirectory()) return { ...exercise.starter, [exercise.manifest.files.entry]: readFileSync(path, 'utf8') }
+    const names = readdirSync(path).filter((name) => exercise.manifest.files.editable.includes(name) || name.endsWith('.js'))
+    if (names.length === 0) throw new HotpathError('E_USAGE', { problem: `${basename(path)}/ holds no .js file.`, usage: USAGE })
+    return Object.fromEntries(names.map((name) => [name, readFileSync(join(path, name), 'utf8')]))
+  } catch (cause) {
+    if (cause instanceof HotpathError) throw cause
+    throw new HotpathError('E_USAGE', { problem: `${path} cannot be read: ${(cause as Error).message}.`, usage: USAGE }, { cause })
+  }
+}
+
+await runCommand(main)

@@ -1,0 +1,57 @@
+import { duration, stallWords, times, type Heap, type Http, type TrialResult, type Verdict, type Word } from '../../contracts/index.ts'
+
+/** What a person reads in the terminal goes to stderr, so that stdout holds the answer and nothing else. */
+export function say(text: string): void {
+  process.stderr.write(`${text}\n`)
+}
+
+/** 0 for a pass, 1 for any other word of the learner's, 2 where it is to be measured again. */
+export function exitFor(word: Word): 0 | 1 | 2 {
+  if (word === 'pass') return 0
+  return word === 'unsure' || word === 'fault' ? 2 : 1
+}
+
+/** A verdict as lines for a terminal. */
+export function report(verdict: Verdict): string {
+  const passed = verdict.tests.filter((test) => test.ok).length
+  const lines = [
+    `${verdict.verdict.toUpperCase()}${verdict.level ? ` (${verdict.level})` : ''}  ${verdict.summary}`,
+    `tests     ${passed} of ${verdict.tests.length} passed`,
+    ...verdict.tests.filter((test) => !test.ok).flatMap((test) => [`  ✗ ${test.name}`, indent(test.message ?? '')]),
+    ...figures(verdict),
+    ...verdict.findings.map((one) => `${one.code}  ${one.file ? `${one.file}:${one.line ?? 1}:${one.column ?? 1} ` : ''}${one.message}\n  ${one.hint}`),
+    `measured  in ${verdict.seconds.toFixed(2)} s on ${verdict.engine}, ${verdict.sandbox}`,
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function figures({ speed, http, heap, loadTest, benchmark }: Verdict): string[] {
+  const lines: string[] = []
+  const ratio = speed ?? http
+  if (ratio) lines.push(`ratio     ${times(ratio.ratio)} (${times(ratio.low)} to ${times(ratio.high)}), required ${times(ratio.required)}, ${ratio.sessions} sessions, ${ratio.clock} clock`)
+  if (ratio?.typical !== undefined && ratio.total !== undefined) lines.push(`in total  ${times(ratio.total)}, typically ${times(ratio.typical)}${speed?.stalls ? `; ${stallWords(speed.stalls)}` : ''}`)
+  if (speed) lines.push(`a call    ${speed.nsPerCall.yours.toFixed(0)} ns, baseline ${speed.nsPerCall.baseline.toFixed(0)} ns`)
+  if (http) lines.push(`a request ${http.cpuUsPerRequest.yours.toFixed(0)} µs of CPU, baseline ${http.cpuUsPerRequest.baseline.toFixed(0)} µs; ${http.requestsPerSecond.yours.toFixed(0)} requests a second`)
+  if (http) lines.push(`latency   ${latency(http.latencyMs)}${http.baselineLatencyMs ? `; baseline ${latency(http.baselineLatencyMs)}` : ''}`)
+  if (heap) lines.push(`heap      ${heap.bytesPerCall.toFixed(1)} bytes a call (${heap.low.toFixed(1)} to ${heap.high.toFixed(1)}), limit ${heap.limit}, ${heap.calls} calls${peaks(heap)}`)
+  if (loadTest) lines.push(...loadTest.trials.map(trial))
+  if (benchmark) lines.push(`inside    benchmark.js: ${benchmark.hz.toFixed(0)} ops/s ±${benchmark.rme.toFixed(2)} % (${benchmark.samples} samples)`)
+  return lines
+}
+
+function latency({ p50, p99, slowest = p99 }: Http['latencyMs']): string {
+  return `median ${duration(p50 / 1000)}, 99th percentile ${duration(p99 / 1000)}, slowest ${duration(slowest / 1000)}`
+}
+
+/** Nothing where they were not measured, since the heap's own figures had decided. */
+function peaks({ peakMb }: Heap): string {
+  return peakMb.reference > 0 ? `; peak ${peakMb.yours} MB, reference ${peakMb.reference} MB` : ''
+}
+
+function trial({ what, said, why, right, requests, seconds }: TrialResult): string {
+  return `${right ? '✓' : '✗'} ${said ? 'slower    ' : 'not slower'}  ${what}; ${requests} requests, ${seconds.toFixed(1)} s${why === null ? '' : ` (${why})`}`
+}
+
+function indent(text: string): string {
+  return text.replace(/^/gm, '    ')
+}

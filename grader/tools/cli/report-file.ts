@@ -1,0 +1,21 @@
+import { writeFileSync } from 'node:fs'
+import { HotpathError } from '../../shared/errors.ts'
+import { toProfileFile } from '../../shared/profile-file.ts'
+import { lookInside } from '../../runner/profile/inside.ts'
+import { reportAssets } from '../../../site/report-assets.ts'
+import { profileInPage } from '../../../site/src/insight/profile-links.ts'
+import { reportPage } from '../../../site/src/insight/report.ts'
+import type { Exercise, Sandbox, Side, SourceFiles, Verdict } from '../../contracts/index.ts'
+
+/** Looks inside a submission and writes what is seen, with its verdict, as one page that opens offline. @throws HotpathError E_REPORT */
+export async function writeReport(path: string, submission: { exercise: Exercise; files: SourceFiles }, verdict: Verdict, sandbox: Sandbox, stop: AbortSignal): Promise<void> {
+  const insight = await lookInside(submission, sandbox, stop)
+  stop.throwIfAborted()
+  const profile = (side: Side) => insight[side].cpu && profileInPage(JSON.stringify(toProfileFile(insight[side].cpu)), side, insight.exercise)
+  const page = reportPage(insight, verdict, submission.exercise.manifest, await reportAssets(), { yours: profile('yours'), starter: profile('starter') })
+  try {
+    writeFileSync(path, page)
+  } catch (cause) {
+    throw new HotpathError('E_REPORT', { path, problem: (cause as Error).message }, { cause })
+  }
+}

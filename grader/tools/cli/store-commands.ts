@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Config } from '../../shared/config.ts'
+import { HotpathError } from '../../shared/errors.ts'
+import { openEmbedded } from '../../server/store/embedded.ts'
+import { mustBeNewFile, readBackup, writeBackup } from '../../server/store/moving/backup-file.ts'
+import { mustBeIdle } from '../../server/store/moving/empty.ts'
+import { pour } from '../../server/store/moving/pour.ts'
+import { withSnapshot, type Snapshot } from '../../server/store/moving/snapshot.ts'
+import type { Tally } from '../../server/store/moving/tally.ts'
+import { openServer } from '../../server/store/server.ts'
+import type { Store } from '../../server/store/store.ts'
+import { atEnd } from './endings.ts'
+import { readOptions } from './options.ts'
+
+const USAGE = 'npm run store:move -- --to <DATABASE_URL> | --from <DATABASE_URL>, npm run store:backup -- <file>, npm run store:restore -- <file>'
+
+/** Where the answer goes, and what a person reads beside it. */
+export interface Output {
+  print: (line: string) => void
+  say: (line: string) => void
+}
+
+/** Does what the arguments of a `store:` command ask for. @throws HotpathError of what it does */
+export async function runStoreCommand(args: readonly string[], config: Config, output: Output): Promise<void> {
+  const { positionals: [command, file, ...more], values: { to, from } } = readArguments(args)
+  const moves = command === 'move' && file === undefined && (to === undefined) !== (from === undefined)
+  const takesFile = file !== undefined && more.length === 0 && to === undefined && from === undefined
+  if (moves) await move(config, to ?? null, from ?? null, output)
+  else if (command === 'backup' && takesFile) await backup(config, file, output)
+  else if (command === 'restore' && takesFile) await restore(config, file, output)
+  else throw usage('That is no command.')
+}
+
+async function move(config: Config, to: string | null, from: string | null, { print, say }: Output): Promise<void> {
+  await within(from === null ? openFolder(config) : openServer(from), (source) =>
+    within(to === null ? openEmbedded(config.dataFolder) : openServer(to), async (target) => {
+      await mustBeIdle(source)
+      await mustBeIdle(target)
+      await withSnapshot(source, (snapshot) => fill(snapshot, target, print))
+    }),
+  )
+  say(to === null ? `Moved to ${config.dataFolder}. The database is as it was; unset DATABASE_URL and start.` : `Moved. ${config.dataFolder} is as it was; set DATABASE_URL to that address and start.`)
+}
+
+async function backup(config: Config, file: string, { print, say }: Output): Promise<void> {
+  mustBeNewFile(file)
+  await within(config.databaseUrl === null ? openFolder(config) : openServer(config.databaseUrl), (source) =>
+    withSnapshot(source, async (snapshot) => {
+      await writeBackup(snapshot, file, atEnd)
+      for (const { name, ...tally } of snapshot.contents.tables) print(lineOf(name, tally))
+    }),
+  )
+  say(`Saved in ${file}. Whoever has it can read everything that is in the store: keep it as you keep passwords.`)
+}
+
+async function restore(config: Config, file: string, { print, say }: Output): Promise<void> {
+  const snapshot = await readBackup(file)
+  await within(config.databaseUrl === null ? openEmbedded(config.dataFolder) : openServer(config.databaseUrl), async (target) => {
+    await mustBeIdle(target)
+    await fill(snapshot, target, print)
+  })
+  say('Restored, and equal to what was saved. What waited is put into the queue at the next start.')
+}
+
+async function fill(snapshot: Snapshot, target: Store, print: Output['print']): Promise<void> {
+  for (const { table, after } of await pour(snapshot, target)) print(lineOf(table, after))
+  await sql`analyze`.execute(target.db)
+}
+
+/** The embedded store that is there. @throws HotpathError E_STORE_EMPTY: none is made only to be read */
+async function openFolder({ dataFolder }: Config): Promise<Store> {
+  if (!existsSync(join(dataFolder, 'postgres'))) throw new HotpathError('E_STORE_EMPTY')
+  return openEmbedded(dataFolder)
+}
+
+/** Closes the store again, whatever becomes of it. */
+async function within(opening: Promise<Store>, use: (store: Store) => Promise<void>): Promise<void> {
+  const store = await opening
+  try {
+    await use(store)
+  } finally {
+    await store.close()
+  }
+}
+
+function lineOf(table: string, { rows, digest }: Tally): string {
+  return `${table.padEnd(20)} ${String(rows).padStart(9)}  ${digest}`
+}
+
+function readArguments(args: readonly string[]) {
+  return readOptions(USAGE, { args: [...args], allowPositionals: true, options: { to: { type: 'string' }, from: { type: 'string' } } })
+}
+
+function usage(problem: string): HotpathError {
+  return new HotpathError('E_USAGE', { problem, usage: USAGE })
+}

@@ -1,0 +1,21 @@
+/**
+ * npm run store:move -- --to <DATABASE_URL> | --from <DATABASE_URL>
+ * npm run store:backup -- <file>
+ * npm run store:restore -- <file>
+ *
+ * Takes the embedded store to a PostgreSQL server or back, saves a store as a file, fills an empty one from such a file.
+ * Prints every table with its rows and digest. Exit 0, 64 for bad usage, 2 for what went wrong.
+ */
+import { readConfig } from '../../shared/config.ts'
+import { explained } from '../../server/store/trouble.ts'
+import { say } from './output.ts'
+import { runCommand } from './run-command.ts'
+import { runStoreCommand } from './store-commands.ts'
+
+await runCommand(async () => {
+  try {
+    await runStoreCommand(process.argv.slice(2), readConfig(), { print: (line) => process.stdout.write(`${line}\n`), say })
+  } catch (cause) {
+    throw explained(cause)
+  }
+})

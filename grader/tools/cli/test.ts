@@ -1,0 +1,151 @@
+/**
+ * `npm test`: every check, everything reported before anything fails. With words, `npm test -- verdict`, only the test files whose
+ * path holds one of them. `--stores` runs the files that have a store, on every kind of store; `--fresh` runs files again that are
+ * unchanged since they passed. The last line is `N passed, N failed`, and `, N skipped` where something was.
+ */
+import { globSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join, resolve } from 'node:path'
+import { runBrowser, type BrowserRun } from './checks/browser.ts'
+import { findChromium } from './checks/chromium.ts'
+import { run } from './checks/command.ts'
+import { longestFirst } from './checks/order.ts'
+import { showProgress, summary } from './checks/progress.ts'
+import { report, sum, type Report } from './checks/report.ts'
+import { runChecks, type Check } from './checks/schedule.ts'
+import { openStamps } from './checks/stamps.ts'
+import { openStores } from './checks/stores.ts'
+import { indent, runTapFile, tail } from './checks/tap-file.ts'
+import { readTestFile, type StoreChoice, type TestFile } from './checks/test-file.ts'
+import { readOptions } from './options.ts'
+import { readTyped } from './run-command.ts'
+import { ensureSite } from './site.ts'
+import { HotpathError } from '../../shared/errors.ts'
+import { isRequired, need } from '../../test/need.ts'
+import { findPostgres } from '../../test/server/store/postgres.ts'
+
+const USAGE = 'npm test [-- [--fresh] [--stores] <word of a path> …]'
+
+/** A check that is one command: types, arrows, the site’s build. */
+const COMMAND_LIMIT_SECONDS = 600
+/** Two more checks than cores, since some wait; more than four were not tried. */
+const AT_ONCE = Math.min(availableParallelism() + 2, 4)
+const ON = { embedded: '', postgres: ', on PostgreSQL', 'postgres-18': ', on PostgreSQL 18' }
+
+const root = resolve(import.meta.dirname, '../../..')
+const cache = join(root, 'node_modules/.cache/hotpath')
+/** Half of what a file of the API’s tests computes is reading the same programs again. */
+const COMPILED = { NODE_COMPILE_CACHE: join(cache, 'compiled') }
+const bin = (name: string) => join(root, 'node_modules/.bin', name)
+process.chdir(root)
+process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
+process.env['NO_COLOR'] = '1'
+
+const began = performance.now()
+const paths = globSync('grader/test/**/*.test.ts').sort()
+const { words, fresh, all } = readTyped(readWanted)
+const chosen = words.length > 0 ? paths.filter((path) => words.some((word) => path.includes(word))) : paths
+const files = chosen.map((path) => readTestFile(path, root, storeChoice())).filter(({ runs }) => !all || runs.length > 1)
+const stores = await openStores(files)
+const stamps = openStamps(join(cache, 'checks.json'), root)
+
+const reports: Report[] = []
+let unchanged = 0
+const fileChecks = files.flatMap((file) => file.runs.flatMap((run) => checkOf(file, run)))
+const isWhole = words.length === 0 && !all
+// As `npm start` builds it, for the browser’s tests; a site that has not changed is built already. The build writes the types of its collections.
+const first: Check[] = isWhole ? [command('types', bin('tsc'), ['--noEmit', '-p', '.']), { name: 'site build', slot: 'any', run: buildSite }] : []
+const others: Check[] = isWhole
+  ? [
+      ...browser({ config: 'site/playwright.config.ts', shards: 2 }, 'any'),
+      ...browser({ config: 'site/playwright.lane.config.ts', shards: 1 }, 'alone'),
+      command('arrows', bin('depcruise'), ['grader', 'site']),
+      command('links of the site', process.execPath, ['grader/tools/cli/course-links.ts']),
+      command('types of the site', bin('tsc'), ['--noEmit', '-p', 'site']),
+    ]
+  : []
+const progress = showProgress(first.length + others.length + fileChecks.length)
+const follower = {
+  began: progress.began,
+  ended(check: Check, found: Report) {
+    reports.push(found)
+    stamps.keep(check.name, found, files.find(({ path }) => path === check.name) ?? null)
+    progress.ended(check, found)
+  },
+}
+await runChecks(first, AT_ONCE, follower)
+await runChecks(longestFirst([...others, ...fileChecks], stamps.seconds), AT_ONCE, follower)
+stores.close()
+
+const total = sum(reports)
+if (unchanged > 0) console.log(`\n${unchanged} assertions were not run again: everything that their files read is unchanged since they passed. --fresh runs them.`)
+console.log(summary(reports, total, (performance.now() - began) / 1000))
+process.exitCode = total.failed > 0 || total.passed + unchanged === 0 ? 1 : 0
+
+/** What was typed. @throws HotpathError E_USAGE for a word that is in no path */
+function readWanted(): { words: string[]; fresh: boolean; all: boolean } {
+  const options = { fresh: { type: 'boolean', default: false }, stores: { type: 'boolean', default: false } } as const
+  const { positionals: words, values } = readOptions(USAGE, { allowPositionals: true, options })
+  const unknown = words.find((word) => !paths.some((path) => path.includes(word)))
+  if (unknown !== undefined) throw new HotpathError('E_USAGE', { problem: `No test file has “${unknown}” in its path.`, usage: USAGE })
+  return { words, fresh: values.fresh, all: values.stores }
+}
+
+/** PostgreSQL copies a migrated database in a fifth of the CPU time that the embedded store takes to open one. */
+function storeChoice(): StoreChoice {
+  if (all) return 'all'
+  return { each: findPostgres() !== null || isRequired('postgres') ? 'postgres' : 'embedded' }
+}
+
+/** None where everything that the file reads is as it was when it passed. */
+function checkOf(file: TestFile, on: TestFile['runs'][number]): Check[] {
+  const name = `${file.path}${file.runs.length > 1 ? ON[on.store] : ''}`
+  const before = fresh ? null : stamps.unchanged(name, file)
+  unchanged += before ?? 0
+  return before === null ? [{ name, slot: file.slot, run: () => runFile(file, on, name) }] : []
+}
+
+async function runFile({ path }: TestFile, on: TestFile['runs'][number], name: string): Promise<Report> {
+  const place = stores.place(on)
+  if ('env' in place) return runTapFile(path, { ...place.env, ...COMPILED }, name)
+  if ('missing' in place) return report(name, { skipped: 1, reasons: [`what is stored, on PostgreSQL: ${place.missing}`] })
+  return report(name, { failed: 1, failures: [`${name}\n${indent(place.broken)}`] })
+}
+
+function command(name: string, program: string, args: string[]): Check {
+  return { name, slot: 'any', run: () => single(name, program, args) }
+}
+
+async function buildSite(): Promise<Report> {
+  const began = performance.now()
+  const failure = await ensureSite(() => {}).then(() => null, ({ message }: Error) => message)
+  const seconds = (performance.now() - began) / 1000
+  if (failure === null) return report('site build', { passed: 1, seconds })
+  return report('site build', { failed: 1, seconds, failures: [`site build\n${indent(failure)}`] })
+}
+
+async function single(name: string, command: string, args: string[]): Promise<Report> {
+  const ending = await run(command, args, COMMAND_LIMIT_SECONDS)
+  if (ending.code === 0) return report(name, { passed: 1, seconds: ending.seconds })
+  const text = ending.late ? `Not over after ${COMMAND_LIMIT_SECONDS} s.` : tail(ending.output)
+  return report(name, { failed: 1, seconds: ending.seconds, failures: [`${name}: ${firstLine(text)}\n${indent(text)}`] })
+}
+
+/** Compilers name file and line of the first mistake there. */
+function firstLine(text: string): string {
+  return text.trim().split('\n')[0] ?? ''
+}
+
+/** The browser’s tests of a configuration, in so many parts, each with a server of its own. */
+function browser({ config, shards }: { config: string; shards: number }, slot: Check['slot']): Check[] {
+  const chromium = findChromium()
+  const reason = need('chromium', chromium !== null)
+  const place = stores.place({ store: 'embedded', kind: 'embedded' })
+  const env = { ...('env' in place && place.env), ...(chromium !== null && { CHROMIUM_PATH: chromium }) }
+  const runs: BrowserRun[] = Array.from({ length: shards }, (_, index) => ({ config, part: index + 1, of: shards }))
+  return runs.map((run) => {
+    const name = `browser, ${slot === 'alone' ? 'with verdicts of this machine' : `part ${run.part} of ${run.of}`}`
+    if (reason) return { name, slot: 'any', run: async () => report(name, { skipped: 1, reasons: [`browser: ${reason}`] }) }
+    return { name, slot, run: () => runBrowser(join(root, 'node_modules/@playwright/test/cli.js'), run, name, env) }
+  })
+}

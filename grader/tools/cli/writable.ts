@@ -1,0 +1,17 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { HotpathError } from '../../shared/errors.ts'
+
+/**
+ * Finds out before the work that `file` could not be written after it; it need not be there yet.
+ * @param what cannot be done then, as “Verdicts cannot be kept in”
+ * @throws HotpathError E_USAGE, with `usage`
+ */
+export function mustBeWritable(usage: string, what: string, file: string): void {
+  try {
+    accessSync(existsSync(file) ? file : dirname(file), constants.R_OK | constants.W_OK)
+    if (existsSync(file) && statSync(file).isDirectory()) throw new Error('it is a folder')
+  } catch (cause) {
+    throw new HotpathError('E_USAGE', { problem: `${what} ${file}: ${(cause as Error).message}.`, usage }, { cause })
+  }
+}
