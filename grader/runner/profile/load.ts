@@ -1,4 +1,4 @@
-import { readCpuProfile } from './views/cpu-profile.ts'
+import { readCpuProfile } from '../../shared/cpu-profile/cpu-profile.ts'
 import { readServer } from './views/server.ts'
 import { CONNECTIONS, withLoaded, type Burst, type Loaded } from '../measure/loaded.ts'
 import type { InsightSide } from '../../contracts/index.ts'

@@ -1,5 +1,5 @@
 import { readCollector } from './views/collector.ts'
-import { readCpuProfile } from './views/cpu-profile.ts'
+import { readCpuProfile } from '../../shared/cpu-profile/cpu-profile.ts'
 import { withLooking } from '../measure/insight.ts'
 import type { InsightSide } from '../../contracts/index.ts'
 import type { Sight } from './sight.ts'

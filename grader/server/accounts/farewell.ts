@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Account, LookKind } from '../../contracts/index.ts'
-import { noteDeed } from '../cohorts/audit.ts'
+import { noteDeed } from './audit.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Store, Trx } from '../store/store.ts'

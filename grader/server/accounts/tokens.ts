@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
-import { readTime } from '../cohorts/times.ts'
+import { readTime } from '../../shared/times.ts'
 import type { Account, NewToken, Scope, Token } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { storable, toJson } from '../store/storable.ts'

@@ -4,7 +4,7 @@ import type { Announcement } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { storable } from '../store/storable.ts'
 import type { Db, Store } from '../store/store.ts'
-import { noteDeed } from './audit.ts'
+import { noteDeed } from '../accounts/audit.ts'
 import { openCohort } from './cohorts.ts'
 
 type Transactions = Pick<Store, 'transaction'>

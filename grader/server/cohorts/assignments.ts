@@ -6,10 +6,10 @@ import { checkTerms, warningsOf } from '../gradebook/terms.ts'
 import { storable, toJson } from '../store/storable.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
-import { noteDeed } from './audit.ts'
+import { noteDeed } from '../accounts/audit.ts'
 import { openCohort } from './cohorts.ts'
 import { releaseTeams } from './kept-teams.ts'
-import { readTime } from './times.ts'
+import { readTime } from '../../shared/times.ts'
 
 export type Exercises = ReadonlyMap<string, Exercise>
 export type AssignmentRow = Selectable<Tables['assignments']>

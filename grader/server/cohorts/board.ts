@@ -3,7 +3,7 @@ import { HotpathError } from '../../shared/errors.ts'
 import { foldName, readPseudonym } from '../gradebook/pseudonyms.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 import { readAssignments, type Exercises, type Place } from './assignments.ts'
-import { noteDeed } from './audit.ts'
+import { noteDeed } from '../accounts/audit.ts'
 import { lockCohort, openCohort } from './cohorts.ts'
 import { listMembers } from './members.ts'
 

@@ -4,8 +4,8 @@ import type { Account, Cohort, CohortChange, CohortRemoval, MemberRole, NewCohor
 import { HotpathError } from '../../shared/errors.ts'
 import { storable } from '../store/storable.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
-import { noteDeed } from './audit.ts'
-import { readTimeZone } from './times.ts'
+import { noteDeed } from '../accounts/audit.ts'
+import { readTimeZone } from '../../shared/times.ts'
 
 type Asker = Pick<Account, 'id' | 'role'>
 

@@ -3,10 +3,10 @@ import { HotpathError } from '../../shared/errors.ts'
 import { storable } from '../store/storable.ts'
 import type { Db, Store } from '../store/store.ts'
 import { readAssignment, type Place } from './assignments.ts'
-import { noteDeed } from './audit.ts'
+import { noteDeed } from '../accounts/audit.ts'
 import { openCohort } from './cohorts.ts'
 import { readMember } from './members.ts'
-import { readTime } from './times.ts'
+import { readTime } from '../../shared/times.ts'
 
 type Transactions = Pick<Store, 'transaction'>
 

@@ -4,10 +4,10 @@ import type { Account, Cohort, Invitation, Invite, NewInvite } from '../../contr
 import { HotpathError } from '../../shared/errors.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
-import { noteDeed } from './audit.ts'
+import { noteDeed } from '../accounts/audit.ts'
 import { openCohort, readCohort } from './cohorts.ts'
 import { resumeSeats } from './former-members.ts'
-import { readTime } from './times.ts'
+import { readTime } from '../../shared/times.ts'
 
 type Transactions = Pick<Store, 'transaction'>
 type Row = Selectable<Tables['invites']>

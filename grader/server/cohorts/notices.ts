@@ -3,7 +3,7 @@ import { NOTICE_KINDS, type Notice, type Notices } from '../../contracts/index.t
 import { HotpathError } from '../../shared/errors.ts'
 import type { Db, Store } from '../store/store.ts'
 import { readAtWork } from './at-work.ts'
-import { noteDeed } from './audit.ts'
+import { noteDeed } from '../accounts/audit.ts'
 import { lockCohort } from './cohorts.ts'
 import { givenUpWebhooks, missingPeople, reasonsAtWork, strangersThere, stuckGrades, type Reason } from './reasons.ts'
 import { unansweredComments } from './unanswered.ts'

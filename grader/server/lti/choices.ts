@@ -1,3 +1,4 @@
+import { mostOf } from '../gradebook/points.ts'
 import type { Db } from '../store/store.ts'
 import type { Points } from '../../contracts/index.ts'
 
@@ -22,9 +23,4 @@ export function itemsOf(choices: readonly LinkChoice[], launchUrl: string): obje
     custom: { assignment: id },
     ...(mostOf(points) > 0 && { lineItem: { label: title, scoreMaximum: mostOf(points), resourceId: id } }),
   }))
-}
-
-/** Of the points that an assignment gives, the most. By Assignment and Grade Services 2.0 a grade has to be of more than 0. */
-export function mostOf({ required, good, excellent }: Points): number {
-  return Math.max(required, good, excellent)
 }

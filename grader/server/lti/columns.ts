@@ -1,5 +1,5 @@
 import type { Platform } from '../../contracts/index.ts'
-import { noteDeed } from '../cohorts/audit.ts'
+import { noteDeed } from '../accounts/audit.ts'
 import { lockCohort } from '../cohorts/cohorts.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 import { refuse } from './claims.ts'

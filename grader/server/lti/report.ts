@@ -4,8 +4,8 @@ import { matesOf, readMates } from '../cohorts/mates.ts'
 import { alone } from '../store/exclusive.ts'
 import type { Db } from '../store/store.ts'
 import { changesSince, type Change } from './changes.ts'
-import { mostOf } from './choices.ts'
-import { wantScores, type Wanted } from './outbox.ts'
+import { mostOf } from '../gradebook/points.ts'
+import { wantScores, type Wanted } from '../outbox/scores.ts'
 
 /**
  * Puts the grades of assignments that have a column at a platform into the outbox, once something may have changed them:

@@ -1,12 +1,12 @@
 import { sql, type Selectable } from 'kysely'
 import type { Outbox, OutgoingScore } from '../../contracts/index.ts'
 import { readAssignment } from '../cohorts/assignments.ts'
-import { noteDeed } from '../cohorts/audit.ts'
+import { noteDeed } from '../accounts/audit.ts'
 import { lockCohort } from '../cohorts/cohorts.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
-import { DIFFERS, IS_CURRENT, IS_WAITING } from './outbox.ts'
+import { DIFFERS, IS_CURRENT, IS_WAITING } from '../outbox/scores.ts'
 
 /** Listed at once: who has more that wait has a platform that is down, and learns nothing from the next page. */
 const LISTED_AT_MOST = 200

@@ -1,5 +1,5 @@
 import { Errors } from 'typebox/value'
-import { readRecorded } from './recorded-profile.ts'
+import { readRecorded } from '../cpu-profile/recorded.ts'
 import { ANSWER_FILE, fitsPattern, ReadingManifest, waysOf, type Exercise, type Question, type ReadProfile, type Manifest, type PublicReading } from '../../contracts/index.ts'
 import { hashOf, namesUnder, type Folder } from './folder.ts'
 import { noteErrors, type Note } from './notes.ts'

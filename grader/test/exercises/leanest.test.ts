@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import t from 'tap'
 import { loadExercises } from '../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../tools/cli/places.ts'
-import { solutionFiles } from '../../tools/cli/solutions.ts'
+import { solutionFiles } from '../../shared/catalogue/solutions.ts'
 import { openHeap } from '../../runner/measure/heap.ts'
 import { openSandbox } from '../../runner/sandbox/open.ts'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readTime } from '../../server/cohorts/times.ts'
+import { readTime } from '../../shared/times.ts'
 import { elsewhere, fromLocal, toLocal } from '../../../site/src/zones.ts'
 
 t.test('what a clock in a zone shows, and back', async (t) => {

@@ -2,7 +2,7 @@ import { shuffler } from 'd3-array'
 import { randomLcg } from 'd3-random'
 import type { Outcome } from './outcomes.ts'
 import type { Attack, Honest } from '../attack/corpus.ts'
-import { rightFiles, rightSolution } from '../cli/solutions.ts'
+import { rightFiles, rightSolution } from '../../shared/catalogue/solutions.ts'
 import type { Exercise, SourceFiles } from '../../contracts/index.ts'
 
 /** A submission of the flood, and the words that it may get. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readHonest } from '../attack/corpus.ts'
-import { solutionFiles } from '../cli/solutions.ts'
+import { solutionFiles } from '../../shared/catalogue/solutions.ts'
 import type { Exercise, SourceFiles, Technique } from '../../contracts/index.ts'
 import type { Judged } from '../../server/analysis/techniques/score.ts'
 import { namesOf, techniquesOf } from '../../server/analysis/techniques/techniques.ts'

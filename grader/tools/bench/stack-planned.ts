@@ -1,4 +1,4 @@
-import { rightSolution, solutionFiles } from '../cli/solutions.ts'
+import { rightSolution, solutionFiles } from '../../shared/catalogue/solutions.ts'
 import type { Exercise } from '../../contracts/index.ts'
 import { editable } from './entries.ts'
 import type { Planned } from './stack-people.ts'

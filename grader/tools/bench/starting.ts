@@ -1,4 +1,4 @@
-import { solutionFiles } from '../cli/solutions.ts'
+import { solutionFiles } from '../../shared/catalogue/solutions.ts'
 import { freshInputs } from '../../runner/measure/frames.ts'
 import { host, request, timed, type Hosted } from '../../runner/measure/hosted.ts'
 import { loadOurs, loadSubmission } from '../../runner/measure/load.ts'

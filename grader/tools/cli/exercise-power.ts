@@ -1,4 +1,4 @@
-import { solutionFiles } from './solutions.ts'
+import { solutionFiles } from '../../shared/catalogue/solutions.ts'
 import { grade } from '../../runner/pipeline.ts'
 import { slopeOf } from '../../runner/verdict/decide-heap.ts'
 import { FUNCTION_RULE, httpRule } from '../../runner/verdict/speed-rules.ts'

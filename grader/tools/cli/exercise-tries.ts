@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
-import { solutionFiles } from './solutions.ts'
+import { solutionFiles } from '../../shared/catalogue/solutions.ts'
 import { mustBeWritable } from './writable.ts'
 import { hashOf } from '../../shared/catalogue/folder.ts'
 import { RULES, type Exercise, type Expectation, type SourceFiles, type Verdict } from '../../contracts/index.ts'

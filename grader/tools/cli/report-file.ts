@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { HotpathError } from '../../shared/errors.ts'
-import { toProfileFile } from '../../shared/profile-file.ts'
+import { toProfileFile } from '../../shared/cpu-profile/profile-file.ts'
 import { lookInside } from '../../runner/profile/inside.ts'
 import { reportAssets } from '../../../site/report-assets.ts'
 import { profileInPage } from '../../../site/src/insight/profile-links.ts'

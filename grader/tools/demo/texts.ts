@@ -1,5 +1,5 @@
 import { randomLcg } from 'd3-random'
-import { solutionFiles } from '../cli/solutions.ts'
+import { solutionFiles } from '../../shared/catalogue/solutions.ts'
 import type { Exercise, SourceFiles } from '../../contracts/index.ts'
 import { countDown, HABITS, renames } from './habits.ts'
 import type { Attempt } from './plan.ts'

@@ -1,5 +1,5 @@
-import { learnersFile } from './sources.ts'
-import { amount, json, list, place, record, text } from './untrusted.ts'
+import { learnersFile } from '../../../shared/cpu-profile/sources.ts'
+import { amount, json, list, place, record, text } from '../../../shared/cpu-profile/untrusted.ts'
 import type { Collector } from '../../../contracts/index.ts'
 
 const MOST_COLLECTIONS = 100_000

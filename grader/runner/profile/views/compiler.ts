@@ -1,6 +1,6 @@
 import { wordsFor } from './deopt-words.ts'
-import { learnersFile } from './sources.ts'
-import { clip } from './untrusted.ts'
+import { learnersFile } from '../../../shared/cpu-profile/sources.ts'
+import { clip } from '../../../shared/cpu-profile/untrusted.ts'
 import { readLog, TIERS, type LogEvent, type Tier } from './v8-log.ts'
 import type { CompiledFunction, Compiler, Deopt } from '../../../contracts/index.ts'
 

@@ -3,7 +3,7 @@ import { pathsOf, type Paths } from './heap-paths.ts'
 import type { Heap } from './heap-snapshot.ts'
 import { holdersOf, type Held } from './holders.ts'
 import { nameOf, type Named } from './naming.ts'
-import { clip } from './untrusted.ts'
+import { clip } from '../../../shared/cpu-profile/untrusted.ts'
 import { variablesIn } from './variables.ts'
 import type { Culprit, SourceFiles } from '../../../contracts/index.ts'
 

@@ -1,4 +1,4 @@
-import { clip } from './untrusted.ts'
+import { clip } from '../../../shared/cpu-profile/untrusted.ts'
 import type { Heap } from './heap-snapshot.ts'
 import type { HeapChange } from '../../../contracts/index.ts'
 

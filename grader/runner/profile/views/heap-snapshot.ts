@@ -1,4 +1,4 @@
-import { json, list, record, text } from './untrusted.ts'
+import { json, list, record, text } from '../../../shared/cpu-profile/untrusted.ts'
 
 const MOST_NODES = 1_000_000
 const MOST_EDGES = 4_000_000

@@ -1,7 +1,7 @@
 import { kindOf } from './heap-diff.ts'
 import type { Paths } from './heap-paths.ts'
 import type { Heap } from './heap-snapshot.ts'
-import { clip } from './untrusted.ts'
+import { clip } from '../../../shared/cpu-profile/untrusted.ts'
 import type { Variables } from './variables.ts'
 
 const LONGEST_PATH = 12

@@ -1,5 +1,5 @@
 import { readLatencies } from './latencies.ts'
-import { amount, clip, json, record } from './untrusted.ts'
+import { amount, clip, json, record } from '../../../shared/cpu-profile/untrusted.ts'
 import type { ServerInsight } from '../../../contracts/index.ts'
 
 /** What was counted from outside, and what the box said of its event loop. */

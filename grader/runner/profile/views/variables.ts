@@ -1,6 +1,6 @@
 import { assignmentTo, declarationOf } from './declared.ts'
 import type { Heap, Location } from './heap-snapshot.ts'
-import { learnersFile } from './sources.ts'
+import { learnersFile } from '../../../shared/cpu-profile/sources.ts'
 import type { SourceFiles } from '../../../contracts/index.ts'
 
 /** A function of the learner's in the heap. */

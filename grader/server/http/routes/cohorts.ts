@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { listAudit } from '../../cohorts/audit.ts'
+import { listAudit } from '../../accounts/audit.ts'
 import { changeCohort, createCohort, listCohorts, readCohort, removeCohort } from '../../cohorts/cohorts.ts'
 import { changeMember, listMembers, removeMember, stay } from '../../cohorts/members.ts'
 import { seatExpected } from '../../cohorts/roster.ts'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Id, ProfileFile, SIDES } from '../../../contracts/index.ts'
 import { HotpathError } from '../../../shared/errors.ts'
-import { toProfileFile } from '../../../shared/profile-file.ts'
+import { toProfileFile } from '../../../shared/cpu-profile/profile-file.ts'
 import type { App, Context } from '../context.ts'
 import { findLook } from '../look.ts'
 import { visitorOf } from '../visitors.ts'

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { loadExercise } from '../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
-import { solutionFiles } from '../../../tools/cli/solutions.ts'
+import { solutionFiles } from '../../../shared/catalogue/solutions.ts'
 import { httpSessions } from '../../../runner/measure/http.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'
 import { MishapError, type Sandbox, type SourceFiles } from '../../../contracts/index.ts'

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { loadExercise } from '../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
-import { solutionFiles } from '../../../tools/cli/solutions.ts'
+import { solutionFiles } from '../../../shared/catalogue/solutions.ts'
 import { speedSessions } from '../../../runner/measure/speed.ts'
 import { openVerifier } from '../../../runner/measure/verifier.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { loadExercise } from '../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
-import { solutionFiles } from '../../../tools/cli/solutions.ts'
+import { solutionFiles } from '../../../shared/catalogue/solutions.ts'
 import { Browser, HandAgent, testServer } from './server.ts'
 import { verdict } from './verdict.ts'
 import type { LoadTest } from '../../../contracts/index.ts'

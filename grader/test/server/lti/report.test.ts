@@ -1,7 +1,7 @@
 import t from 'tap'
 import { randomUUID } from 'node:crypto'
 import { sql, type KyselyPlugin } from 'kysely'
-import { noteDeed } from '../../../server/cohorts/audit.ts'
+import { noteDeed } from '../../../server/accounts/audit.ts'
 import { changeMember } from '../../../server/cohorts/members.ts'
 import { overrideGrade } from '../../../server/cohorts/overrides.ts'
 import { readConfig } from '../../../shared/config.ts'

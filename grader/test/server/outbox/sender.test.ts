@@ -1,7 +1,7 @@
 import t from 'tap'
 import { readConfig } from '../../../shared/config.ts'
 import { openStore } from '../../../server/store/open.ts'
-import { listDeliveries } from '../../../server/outbox/deliveries.ts'
+import { listDeliveries } from '../../../server/cohorts/deliveries.ts'
 import type { Answer, Post } from '../../../server/outbox/post.ts'
 import { Sender } from '../../../server/outbox/sender.ts'
 import { onBothStores } from '../queue/stores.ts'

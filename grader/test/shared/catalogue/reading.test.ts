@@ -4,7 +4,7 @@ import t from 'tap'
 import { checkSubmission } from '../../../shared/catalogue/check.ts'
 import { loadExercise, toPublic } from '../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
-import { solutionFiles } from '../../../tools/cli/solutions.ts'
+import { solutionFiles } from '../../../shared/catalogue/solutions.ts'
 import { HotpathError } from '../../../shared/errors.ts'
 import { judgeReading } from '../../../runner/verdict/judge-reading.ts'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readRecorded } from '../../../shared/catalogue/recorded-profile.ts'
+import { readRecorded } from '../../../shared/cpu-profile/recorded.ts'
 
 const node = (id: number, functionName: string, url: string, children: number[] = []) => ({ id, callFrame: { functionName, url, lineNumber: id }, children })
 

@@ -1,7 +1,7 @@
 import { shuffler } from 'd3-array'
 import { randomLcg } from 'd3-random'
 import { editable } from '../entries.ts'
-import { solutionFiles } from '../../cli/solutions.ts'
+import { solutionFiles } from '../../../shared/catalogue/solutions.ts'
 import type { Exercise, Kind, SourceFiles } from '../../../contracts/index.ts'
 
 /** What a learner might send. */

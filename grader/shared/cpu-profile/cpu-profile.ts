@@ -1,7 +1,7 @@
 import { functionsOf, prune, total } from './flame.ts'
 import { isOfExercise, learnersFile, packageOf } from './sources.ts'
 import { amount, clip, json, list, place, record, text } from './untrusted.ts'
-import type { CpuProfile, FlameNode, HotLine } from '../../../contracts/index.ts'
+import type { CpuProfile, FlameNode, HotLine } from '../../contracts/index.ts'
 
 const MOST_NODES = 50_000
 const MOST_SAMPLES = 500_000

@@ -1,5 +1,5 @@
-import { readCpuProfile } from '../../runner/profile/views/cpu-profile.ts'
-import { json, list, record } from '../../runner/profile/views/untrusted.ts'
+import { readCpuProfile } from './cpu-profile.ts'
+import { json, list, record } from './untrusted.ts'
 import type { CpuProfile } from '../../contracts/index.ts'
 
 /**

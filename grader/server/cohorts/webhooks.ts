@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { NewWebhook, Reach, Webhook, WebhookChange } from '../../contracts/index.ts'
-import { noteDeed } from '../cohorts/audit.ts'
-import { lockCohort, openCohort } from '../cohorts/cohorts.ts'
+import { noteDeed } from '../accounts/audit.ts'
+import { lockCohort, openCohort } from './cohorts.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { storable, toJson } from '../store/storable.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
-import { whyNoUrl } from './address.ts'
-import { newSecret } from './signing.ts'
+import { whyNoUrl } from '../outbox/address.ts'
+import { newSecret } from '../outbox/signing.ts'
 
 type Transactions = Pick<Store, 'transaction'>
 

@@ -1,4 +1,4 @@
-import { HotpathError } from '../../shared/errors.ts'
+import { HotpathError } from './errors.ts'
 
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2199

@@ -4,9 +4,9 @@ import type { Delivery } from '../../../contracts/index.ts'
 import { exercise } from '../http/exercise.ts'
 import { HandAgent } from '../http/server.ts'
 import { verdict } from '../http/verdict.ts'
-import { cohortOf, idOf, join, school } from '../cohorts/school.ts'
-import { attempt } from '../cohorts/work.ts'
-import { Receiver } from './receiver.ts'
+import { cohortOf, idOf, join, school } from './school.ts'
+import { attempt } from './work.ts'
+import { Receiver } from '../outbox/receiver.ts'
 
 const server = await school(t, { Ina: 'instructor', Tim: 'learner', Lea: 'learner', Max: 'learner' }, { env: { HOTPATH_WEBHOOKS_TO: 'private' }, options: { exercises: [exercise('add')] } })
 const [ina, tim, lea, max] = await server.enter('Ina', 'Tim', 'Lea', 'Max')

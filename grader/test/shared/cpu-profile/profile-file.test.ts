@@ -1,9 +1,9 @@
 import t from 'tap'
-import { readCpuProfile } from '../../runner/profile/views/cpu-profile.ts'
-import { toProfileFile } from '../../shared/profile-file.ts'
-import type { FlameNode, ProfileFile } from '../../contracts/index.ts'
-import { seededUniform } from '../seeded.ts'
-import { flat, node, profile, starter } from '../site/insight/sample.ts'
+import { readCpuProfile } from '../../../shared/cpu-profile/cpu-profile.ts'
+import { toProfileFile } from '../../../shared/cpu-profile/profile-file.ts'
+import type { FlameNode, ProfileFile } from '../../../contracts/index.ts'
+import { seededUniform } from '../../seeded.ts'
+import { flat, node, profile, starter } from '../../site/insight/sample.ts'
 
 /** As the protocol tells to read it: a sample stands until the next. By the path of names, µs. */
 function selfTimes({ nodes, samples, timeDeltas }: ProfileFile): Map<string, number> {

@@ -1,4 +1,4 @@
-import type { FlameNode, HotFunction } from '../../../contracts/index.ts'
+import type { FlameNode, HotFunction } from '../../contracts/index.ts'
 
 /** Kept nodes; each may have one child more, “(other)”. */
 const MOST_KEPT = 1000

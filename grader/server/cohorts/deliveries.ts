@@ -5,8 +5,8 @@ import { HotpathError } from '../../shared/errors.ts'
 import { toJson } from '../store/storable.ts'
 import type { Db } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
-import { attempt, isInHand, takenUntil } from './outbox.ts'
-import type { Post } from './post.ts'
+import { attempt, isInHand, takenUntil } from '../outbox/outbox.ts'
+import type { Post } from '../outbox/post.ts'
 import { readWebhook } from './webhooks.ts'
 
 /** A page of them. */

@@ -1,12 +1,12 @@
 // Slot: alone, it asserts shares of time.
 import t from 'tap'
-import { loadExercise } from '../../../../shared/catalogue/load.ts'
-import { exercisesFolder } from '../../../../tools/cli/places.ts'
-import { readCpuProfile } from '../../../../runner/profile/views/cpu-profile.ts'
-import { openLooking } from '../../../../runner/measure/insight.ts'
-import { openSandbox } from '../../../../runner/sandbox/open.ts'
-import { plantedExercise } from './planted.ts'
-import type { CpuProfile, Exercise, FlameNode, SourceFiles } from '../../../../contracts/index.ts'
+import { loadExercise } from '../../../shared/catalogue/load.ts'
+import { exercisesFolder } from '../../../tools/cli/places.ts'
+import { readCpuProfile } from '../../../shared/cpu-profile/cpu-profile.ts'
+import { openLooking } from '../../../runner/measure/insight.ts'
+import { openSandbox } from '../../../runner/sandbox/open.ts'
+import { plantedExercise } from '../../runner/profile/views/planted.ts'
+import type { CpuProfile, Exercise, FlameNode, SourceFiles } from '../../../contracts/index.ts'
 
 /** 6, 3 and 1 parts of one and the same loop over integers; nothing can be inlined or left out. */
 const PLANTED = `'use strict'

@@ -1,4 +1,4 @@
-import type { CpuProfile, FlameNode, ProfileFile } from '../contracts/index.ts'
+import type { CpuProfile, FlameNode, ProfileFile } from '../../contracts/index.ts'
 
 /** Between two samples, µs: as far apart as they were when the profile was taken … */
 const SAMPLE_US = 200

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { toJson } from '../store/storable.ts'
+import type { Db } from '../store/store.ts'
+
+/** What someone has of an assignment now. */
+export interface Wanted {
+  assignment: string
+  person: string
+  /** Null: nothing, which is told only where there was something. */
+  points: number | null
+  /** Of a full pass. */
+  most: number
+}
+
+/**
+ * Notes what the platform should have, for assignments that have a column there and people it knows. What is there already changes nothing;
+ * a grade that changes again before it was sent takes the older one's place. A column that is new has nothing yet, nor has one by a name
+ * that the platform did not have for the person before; what is taken back goes to the name that has it.
+ */
+export async function wantScores(db: Db, wanted: readonly Wanted[], now: Date): Promise<void> {
+  // One statement for all: a course has thousands of grades. Of two names that the platform has for one person, the newer.
+  await sql`
+    insert into lti_scores (assignment, person, platform, url, subject, wanted, most, decided_at, next_at)
+    select distinct on (scores.assignment, scores.person)
+      scores.assignment, scores.person, lti_columns.platform, lti_columns.url, identities.provider_account, scores.points, scores.most, ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${toJson(wanted)}::jsonb) as scores(assignment uuid, person uuid, points real, most real)
+    join lti_columns on lti_columns.assignment = scores.assignment
+    join identities on identities.provider = 'lti ' || lti_columns.platform::text and identities.person = scores.person
+    where scores.points is not null
+      or exists (select from lti_scores there where there.assignment = scores.assignment and there.person = scores.person and there.platform = lti_columns.platform and there.url = lti_columns.url)
+    order by scores.assignment, scores.person, identities.created_at desc, identities.id
+    on conflict (assignment, person, platform, url) do update set
+      wanted = excluded.wanted, most = excluded.most,
+      subject = case when excluded.wanted is null then lti_scores.subject else excluded.subject end,
+      sent = case when excluded.wanted is null or lti_scores.subject = excluded.subject then lti_scores.sent end,
+      decided_at = excluded.decided_at, next_at = excluded.next_at, given_up_at = null
+    where lti_scores.wanted is distinct from excluded.wanted or lti_scores.most <> excluded.most or (lti_scores.subject <> excluded.subject and excluded.wanted is not null)`.execute(db)
+}
+
+/**
+ * Of a row: it is of the column that its assignment has now. The others say what is in columns that it had. Where two links lead to one
+ * assignment and are opened in turn, its grades go to the one that was opened last, and each gets only what it does not have yet.
+ */
+export const IS_CURRENT = sql<boolean>`exists (select from lti_columns current where current.assignment = lti_scores.assignment and current.platform = lti_scores.platform and current.url = lti_scores.url)`
+
+/** Of a row: the platform has something else, by all that is known. After a failure nobody knows what it has. */
+export const DIFFERS = sql<boolean>`(failures > 0 or sent is distinct from wanted or (wanted is not null and sent_most is distinct from most))`
+
+/** Of a row: it is to be sent. */
+export const IS_WAITING = sql<boolean>`(given_up_at is null and ${DIFFERS} and ${IS_CURRENT})`
