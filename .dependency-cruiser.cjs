@@ -17,14 +17,6 @@ module.exports = {
       to: { circular: true },
     },
     {
-      name: 'no-folder-cycle',
-      comment: 'Two folders that import each other are one folder, or need a third: nobody can read either one first.',
-      severity: 'error',
-      scope: 'folder',
-      from: { pathNot: '^(grader/test|site/test)' },
-      to: { circular: true, viaOnly: { pathNot: '^(grader/test|site/test)' } },
-    },
-    {
       name: 'no-orphan',
       comment: 'A file that imports nothing and that nothing imports is dead, or its loader should name it.',
       severity: 'error',

@@ -1,7 +1,7 @@
 import type { AstroIntegration } from 'astro'
 import type { HastNode, HastPluginDefinition, HastPluginEntry, HastVisitorContext } from 'satteri'
-import { termFinder } from './src/glossary/find-terms.ts'
-import { glossaryHref, TERMS, type Term } from './src/glossary/terms.ts'
+import { termFinder } from './src/lessons/glossary/find-terms.ts'
+import { glossaryHref, TERMS, type Term } from './src/lessons/glossary/terms.ts'
 
 /** Where a term stays as it is: in code, in headings, and in what is to be clicked. Components have texts of their own. */
 const UNTOUCHED = new Set(['a', 'button', 'code', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'summary'])

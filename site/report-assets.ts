@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type BuildOptions, type StdinOptions } from 'esbuild'
-import type { ReportAssets } from './src/insight/report.ts'
+import type { ReportAssets } from './src/profile/report.ts'
 
 /** The site's fonts stay behind: they would be most of a report, and the tokens name what to fall back on. */
 const STYLES = ['tokens', 'base', 'pictures', 'tabs', 'verdict', 'insight']

@@ -12,19 +12,19 @@ import { PACKAGES } from '../../grader/runner/sandbox/runner/packages.ts'
 const root = join(import.meta.dirname, '../..')
 
 /** Folders of grader/ that only a checkout needs. */
-const NOT_SERVED = ['test', 'bench', 'attack']
+const NOT_SERVED = ['test', 'tools/bench', 'tools/attack']
 /** In them: figures that pages are made of. */
 const RECORDED = 'recorded'
 
 /** Commands of a checkout: they check prose, links and the tree. */
-const NOT_SERVED_FILES = /^(cli\/(test|bundle-tap|lessons-run|figures|course-.*|checks\/.*)|course\/(spelling|links|shingles|run|texts|copy))\.ts$/
+const NOT_SERVED_FILES = /^tools\/(cli\/(test|bundle-tap|lessons-run|figures|course-.*)|checks\/.*|course\/(spelling|links|shingles|run|texts|copy))\.ts$/
 
 if (existsSync(join(root, '.git'))) throw new Error('This deletes packages: it is for an image that is being built, not for a checkout')
 
 /** Names of the packages that the sources under grader/ load. */
 async function loaded(): Promise<Set<string>> {
   const sources = readdirSync(join(root, 'grader'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !NOT_SERVED.includes(file.split('/')[0]!) && !NOT_SERVED_FILES.test(file))
+    .filter((file) => file.endsWith('.ts') && !NOT_SERVED.some((folder) => file.startsWith(`${folder}/`)) && !NOT_SERVED_FILES.test(file))
   const { metafile } = await build({
     entryPoints: sources.map((file) => join(root, 'grader', file)),
     absWorkingDir: root,

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
-import { insight as seen, servers } from '../../grader/test/site/insight/sample.ts'
+import { insight as seen, servers } from '../../grader/test/site/profile/sample.ts'
 import { reportAssets } from '../report-assets.ts'
-import { reportPage } from '../src/insight/report.ts'
+import { reportPage } from '../src/profile/report.ts'
 import { expectNoViolation, PHONE } from './axe.ts'
 import type { Verdict } from '../../grader/contracts/verdict.ts'
 

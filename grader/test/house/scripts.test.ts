@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { reach } from '../../tools/cli/checks/test-file.ts'
+import { reach } from '../../tools/checks/test-file.ts'
 import { DEAF } from '../../tools/cli/deaf.ts'
 import { read, readJson, root, trackedFiles } from './tracked.ts'
 
@@ -15,7 +15,7 @@ interface Manifest {
 const { scripts, devDependencies, license, engines } = readJson<Manifest>('package.json')
 
 /** What every script begins with, on the machine’s own Node; `env` then finds the packaged one. */
-const SETUP = /^node grader\/cli\/setup\.mjs( --tests)? && exec (?:env )?(\S+) (.+)/
+const SETUP = /^node grader\/tools\/cli\/setup\.mjs( --tests)? && exec (?:env )?(\S+) (.+)/
 /** A package that a source loads, by its name. */
 const PACKAGE = /(?:from|import)\s*\(?'((?:@[\w-]+\/)?[a-z][\w.-]*)(?:\/[^']*)?'/g
 
@@ -33,7 +33,7 @@ t.test('every script installs what it needs, then runs what is there', async (t)
 
 t.test('wherever else the API or an agent is started, a signal opens no debugger either', async (t) => {
   const started = trackedFiles().map(({ path }) => path).filter((path) => /^(?:containers|[A-Z]+\.md)/.test(path)).flatMap((file) =>
-    [...read(file).matchAll(/\bnode\b(?<between>[^\n]{0,30}?)grader\/cli\/(?:api|agent|start)\.ts/g)].map((match) => ({ file, between: match.groups!['between']! })),
+    [...read(file).matchAll(/\bnode\b(?<between>[^\n]{0,30}?)grader\/tools\/cli\/(?:api|agent|start)\.ts/g)].map((match) => ({ file, between: match.groups!['between']! })),
   )
   t.ok(started.length >= 5, `${started.length} places`)
   for (const { file, between } of started) t.ok(between.includes(DEAF), file)

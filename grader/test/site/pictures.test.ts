@@ -1,7 +1,7 @@
 import t from 'tap'
-import { barsPicture, barsTable } from '../../../site/src/pictures/bars.ts'
-import { BAND, describe, intervalPicture } from '../../../site/src/pictures/interval.ts'
-import { memoryCurve } from '../../../site/src/pictures/memory-curve.ts'
+import { barsPicture, barsTable } from '../../../site/src/shared/pictures/bars.ts'
+import { BAND, describe, intervalPicture } from '../../../site/src/shared/pictures/interval.ts'
+import { memoryCurve } from '../../../site/src/shared/pictures/memory-curve.ts'
 
 const speed = { ratio: 2.41, low: 2.33, high: 2.49, required: 2, rounds: [[2.4, 2.45, 2.38], [2.41, 2.36]] }
 const count = (text: string, part: string) => text.split(part).length - 1

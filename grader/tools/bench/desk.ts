@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { startServer } from '../../server/http/server.ts'
 import { loadExercise } from '../../shared/catalogue/load.ts'
-import { findChromium } from '../cli/checks/chromium.ts'
+import { findChromium } from '../checks/chromium.ts'
 import { readOptions, wholeOptions } from '../cli/options.ts'
 import { exercisesFolder } from '../cli/places.ts'
 import { readTyped, runCommand } from '../cli/run-command.ts'

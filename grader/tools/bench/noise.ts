@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
-import { atEnd } from '../cli/endings.ts'
+import { atEnd } from '../endings.ts'
 
 /** Kinds of disturbance that a shared machine knows. */
 export const NOISES = ['none', 'one burner', 'two burners', 'bursts', 'memory hog'] as const

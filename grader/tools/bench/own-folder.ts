@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runningServers } from './running.ts'
-import { atEnd } from '../cli/endings.ts'
+import { atEnd } from '../endings.ts'
 
 /** A temporary folder of a bench’s own. It goes with this process, however that ends, and its servers. */
 export interface OwnFolder {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 import { childrenOf } from './killing.ts'
-import { atEnd } from '../cli/endings.ts'
+import { atEnd } from '../endings.ts'
 
 /** Between two looks whether a killed process has gone. */
 const LOOK_EVERY_MS = 20

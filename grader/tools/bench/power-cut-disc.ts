@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { atEnd } from '../cli/endings.ts'
+import { atEnd } from '../endings.ts'
 
 /** A file system of its own in a file, whose power can be cut. */
 export interface Disc {

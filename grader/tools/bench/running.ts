@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { atEnd } from '../cli/endings.ts'
+import { atEnd } from '../endings.ts'
 import { DEAF } from '../cli/deaf.ts'
 
 /** The real server as a child process: site, API, queue and agent. */

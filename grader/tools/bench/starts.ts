@@ -3,7 +3,7 @@ import { boxOf, coldStart, costRatio, inTurn, mapGrowth, plainLoop, warmStart, t
 import { row } from './table.ts'
 import { timedSandbox } from './waiting.ts'
 import { loadExercise } from '../../shared/catalogue/load.ts'
-import { whileOpen } from '../cli/endings.ts'
+import { whileOpen } from '../endings.ts'
 import { readOptions, wholeOptions } from '../cli/options.ts'
 import { exercisesFolder } from '../cli/places.ts'
 import { readTyped, runCommand } from '../cli/run-command.ts'

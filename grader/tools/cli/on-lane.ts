@@ -1,4 +1,4 @@
-import { whileOpen } from './endings.ts'
+import { whileOpen } from '../endings.ts'
 import { readConfig } from '../../shared/config.ts'
 import { openLane, type Lane } from '../../runner/lane.ts'
 import type { SandboxKind } from '../../contracts/index.ts'

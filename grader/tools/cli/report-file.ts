@@ -3,8 +3,8 @@ import { HotpathError } from '../../shared/errors.ts'
 import { toProfileFile } from '../../shared/cpu-profile/profile-file.ts'
 import { lookInside } from '../../runner/profile/inside.ts'
 import { reportAssets } from '../../../site/report-assets.ts'
-import { profileInPage } from '../../../site/src/insight/profile-links.ts'
-import { reportPage } from '../../../site/src/insight/report.ts'
+import { profileInPage } from '../../../site/src/profile/profile-links.ts'
+import { reportPage } from '../../../site/src/profile/report.ts'
 import type { Exercise, Sandbox, Side, SourceFiles, Verdict } from '../../contracts/index.ts'
 
 /** Looks inside a submission and writes what is seen, with its verdict, as one page that opens offline. @throws HotpathError E_REPORT */

@@ -11,7 +11,7 @@ import { withSnapshot, type Snapshot } from '../../server/store/moving/snapshot.
 import type { Tally } from '../../server/store/moving/tally.ts'
 import { openServer } from '../../server/store/server.ts'
 import type { Store } from '../../server/store/store.ts'
-import { atEnd } from './endings.ts'
+import { atEnd } from '../endings.ts'
 import { readOptions } from './options.ts'
 
 const USAGE = 'npm run store:move -- --to <DATABASE_URL> | --from <DATABASE_URL>, npm run store:backup -- <file>, npm run store:restore -- <file>'

@@ -1,4 +1,4 @@
-import { html, type Html } from '../html.ts'
+import { html, type Html } from '../shared/html.ts'
 
 /** What a letter's link or another provider brought back, by its code; others have their code shown. */
 const TROUBLES: Record<string, readonly [title: string, hint: string]> = {

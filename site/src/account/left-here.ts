@@ -1,5 +1,5 @@
 import type { Account } from '../../../grader/contracts/people.ts'
-import { html, type Html } from '../html.ts'
+import { html, type Html } from '../shared/html.ts'
 
 /**
  * What a browser did without an account, offered to the one that is signed in there by a link that it had not asked for, or by a school's system.

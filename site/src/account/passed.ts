@@ -1,4 +1,4 @@
-import { html, type Html } from '../html.ts'
+import { html, type Html } from '../shared/html.ts'
 
 /** In the session's store: the page was loaded anew because what it sent was refused. */
 const KEY = 'hotpath:passed'

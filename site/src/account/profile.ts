@@ -1,8 +1,8 @@
 import type { Account } from '../../../grader/contracts/people.ts'
-import type { Session } from '../api/account.ts'
-import { field } from '../forms/fields.ts'
-import { html, type Html } from '../html.ts'
-import { fromNow, moment } from '../time.ts'
+import type { Session } from '../shared/api/account.ts'
+import { field } from '../shared/forms/fields.ts'
+import { html, type Html } from '../shared/html.ts'
+import { fromNow, moment } from '../shared/time.ts'
 import { deviceOf } from './device.ts'
 
 /** What an account's role lets it do, after its address. */

@@ -1,6 +1,6 @@
 import type { Me } from '../../../grader/contracts/people.ts'
-import { field } from '../forms/fields.ts'
-import { html, type Html } from '../html.ts'
+import { field } from '../shared/forms/fields.ts'
+import { html, type Html } from '../shared/html.ts'
 
 /** As the server takes them. */
 export const PASSWORD = { least: 10, most: 128 } as const

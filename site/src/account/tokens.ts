@@ -1,7 +1,7 @@
 import type { Scope, Token } from '../../../grader/contracts/tokens.ts'
-import { field } from '../forms/fields.ts'
-import { html, type Html } from '../html.ts'
-import { fromNow, moment } from '../time.ts'
+import { field } from '../shared/forms/fields.ts'
+import { html, type Html } from '../shared/html.ts'
+import { fromNow, moment } from '../shared/time.ts'
 
 /** What a token may be allowed, in the order of what it opens. */
 export const SCOPE_LABELS: readonly (readonly [Scope, string])[] = [

@@ -1,8 +1,8 @@
 import type { AgentsReport, AgentToken, SeenAgent } from '../../../grader/contracts/agent.ts'
-import { counted } from '../cohorts/words.ts'
-import { field } from '../forms/fields.ts'
-import { html, type Html } from '../html.ts'
-import { fromNow, moment } from '../time.ts'
+import { counted } from '../shared/words.ts'
+import { field } from '../shared/forms/fields.ts'
+import { html, type Html } from '../shared/html.ts'
+import { fromNow, moment } from '../shared/time.ts'
 
 /** The machines that grade, by the tokens that they bear. @param now ms since 1970 */
 export function agentsView({ version, agents, tokens }: AgentsReport, now: number): Html {

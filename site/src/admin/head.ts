@@ -1,4 +1,4 @@
-import { html, type Html } from '../html.ts'
+import { html, type Html } from '../shared/html.ts'
 
 /** Parts of the page, in their order; each is an element admin-… */
 const TABS = [

@@ -1,7 +1,7 @@
 import type { Outbox, OutgoingScore } from '../../../grader/contracts/lti.ts'
-import { counted, points } from '../cohorts/words.ts'
-import { html, type Html } from '../html.ts'
-import { fromNow, moment } from '../time.ts'
+import { counted, points } from '../shared/words.ts'
+import { html, type Html } from '../shared/html.ts'
+import { fromNow, moment } from '../shared/time.ts'
 
 export interface Around {
   /** Chosen among all cohorts; null: none is. Undefined where there is one alone. */

@@ -1,6 +1,6 @@
 import type { AccountRole, Person } from '../../../grader/contracts/people.ts'
-import { html, type Html } from '../html.ts'
-import { moment } from '../time.ts'
+import { html, type Html } from '../shared/html.ts'
+import { moment } from '../shared/time.ts'
 
 const ROLES: readonly (readonly [AccountRole, string])[] = [
   ['learner', 'Learner'],

@@ -1,6 +1,6 @@
 import type { Platform, PlatformChange, ToolAddresses } from '../../../grader/contracts/lti.ts'
-import { choice, field } from '../forms/fields.ts'
-import { html, type Html } from '../html.ts'
+import { choice, field } from '../shared/forms/fields.ts'
+import { html, type Html } from '../shared/html.ts'
 import { KINDS } from './proposals.ts'
 
 /** Schools' systems that may launch Hotpath, and what they have to be told. */

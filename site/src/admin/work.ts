@@ -1,9 +1,9 @@
 import type { SeenAgent } from '../../../grader/contracts/agent.ts'
 import { WORK, type Fault, type Retried, type WorkKind, type WorkReport } from '../../../grader/contracts/work.ts'
-import { counted } from '../cohorts/words.ts'
-import { count, share, times } from '../format.ts'
-import { html, type Html } from '../html.ts'
-import { moment } from '../time.ts'
+import { counted } from '../shared/words.ts'
+import { count, share, times } from '../shared/format.ts'
+import { html, type Html } from '../shared/html.ts'
+import { moment } from '../shared/time.ts'
 
 /** An agent asks for a job, or says that it lives, at least as often. */
 const HEARD_SECONDS = 40

@@ -2,9 +2,9 @@ import type { Capacity } from '../../../grader/contracts/capacity.ts'
 import type { Kind } from '../../../grader/contracts/exercise.ts'
 import type { Mix } from '../../../grader/shared/capacity/costs.ts'
 import { MOST_SUBMISSIONS, type Question } from '../../../grader/shared/capacity/plan.ts'
-import { count } from '../format.ts'
-import type { Fields } from '../forms/forms.ts'
-import { unfit } from '../forms/unfit.ts'
+import { count } from '../shared/format.ts'
+import type { Fields } from '../shared/forms/forms.ts'
+import { unfit } from '../shared/forms/unfit.ts'
 
 /** What the page gives to its calculator: what was measured, and what the course is made of. */
 export interface Given {

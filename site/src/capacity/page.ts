@@ -5,7 +5,7 @@ import { mixInterval, serviceOf, type Interval } from '../../../grader/shared/ca
 import { planFor, type Plan } from '../../../grader/shared/capacity/plan.ts'
 import { rehearse, type Waits } from '../../../grader/shared/capacity/rehearsal.ts'
 import { SIZES, usualQuestion } from '../../../grader/shared/capacity/usual.ts'
-import type { Curve } from '../pictures/rush.ts'
+import type { Curve } from '../shared/pictures/rush.ts'
 
 /** Longer than a minute, as the table’s last column lets people wait. */
 const PATIENT_SECONDS = 900

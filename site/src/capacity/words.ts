@@ -1,7 +1,7 @@
 import { lanesSetting, type Machines } from '../../../grader/shared/capacity/machines.ts'
 import type { Plan } from '../../../grader/shared/capacity/plan.ts'
-import { count } from '../format.ts'
-import { html, type Html } from '../html.ts'
+import { count } from '../shared/format.ts'
+import { html, type Html } from '../shared/html.ts'
 
 /** How long, as one says it: 8 s, 4 min, 2.5 h. */
 export function duration(seconds: number): string {

@@ -1,8 +1,8 @@
 import type { Certificate, OwnCertificate, Passed } from '../../../grader/contracts/certificate.ts'
 import type { Effect } from '../../../grader/contracts/effect.ts'
-import { certificatePath } from '../api/notebook.ts'
-import { significant, times } from '../format.ts'
-import { html, type Html } from '../html.ts'
+import { certificatePath } from '../shared/api/notebook.ts'
+import { significant, times } from '../shared/format.ts'
+import { html, type Html } from '../shared/html.ts'
 import { LEVEL_LABELS } from '../verdict/words.ts'
 
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })

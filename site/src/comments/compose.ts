@@ -1,5 +1,5 @@
-import { choice, field } from '../forms/fields.ts'
-import { html, type Html } from '../html.ts'
+import { choice, field } from '../shared/forms/fields.ts'
+import { html, type Html } from '../shared/html.ts'
 import { box } from './thread.ts'
 
 /** To begin a thread about lines of an attempt. @param id of the attempt @param files their names */

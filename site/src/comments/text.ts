@@ -1,4 +1,4 @@
-import { html, type Html } from '../html.ts'
+import { html, type Html } from '../shared/html.ts'
 
 /** What someone wrote, as markup: what stands between backticks in a line is code, all else is what it is. Its lines are kept by the style. */
 export function commentText(text: string): Html {

@@ -1,6 +1,6 @@
 import type { Comment, Thread } from '../../../grader/contracts/comments.ts'
-import { html, type Html } from '../html.ts'
-import { moment } from '../time.ts'
+import { html, type Html } from '../shared/html.ts'
+import { moment } from '../shared/time.ts'
 import { commentText } from './text.ts'
 import { placeWords } from './words.ts'
 

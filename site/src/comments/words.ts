@@ -1,5 +1,5 @@
 import type { Thread } from '../../../grader/contracts/comments.ts'
-import { counted } from '../cohorts/words.ts'
+import { counted } from '../shared/words.ts'
 
 type Place = Pick<Thread, 'file' | 'first' | 'last'>
 

@@ -1,6 +1,6 @@
 import type { ExerciseProgress } from '../../../grader/contracts/submission.ts'
-import { ACCOUNT_CHANGED } from '../account/me.ts'
-import { call } from '../api/client.ts'
+import { ACCOUNT_CHANGED } from '../shared/me.ts'
+import { call } from '../shared/api/client.ts'
 
 /** Sent to the document where a verdict has fallen. */
 const DECIDED = 'hotpath:decided'

@@ -1,4 +1,4 @@
-import { significant } from '../format.ts'
+import { significant } from '../shared/format.ts'
 
 /** An entry of a lesson’s figures.json, as far as sentences speak of it. */
 export interface Figure {

@@ -1,6 +1,6 @@
 import type { SourceFiles } from '../../../grader/contracts/exercise.ts'
-import { differenceOf, type Line } from '../cohorts/difference.ts'
-import { html, type Html } from '../html.ts'
+import { differenceOf, type Line } from '../shared/difference.ts'
+import { html, type Html } from '../shared/html.ts'
 
 /** Lines that stay, shown about those that changed. */
 const CONTEXT = 3

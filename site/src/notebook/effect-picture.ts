@@ -1,8 +1,8 @@
 import { scaleLinear, scaleLog } from 'd3-scale'
 import type { Effect } from '../../../grader/contracts/effect.ts'
-import { significant, times } from '../format.ts'
-import { html, type Html } from '../html.ts'
-import { label, percent, picture, verticalLine, type Scale } from '../pictures/axis.ts'
+import { significant, times } from '../shared/format.ts'
+import { html, type Html } from '../shared/html.ts'
+import { label, percent, picture, verticalLine, type Scale } from '../shared/pictures/axis.ts'
 import { effectSentence } from './effect.ts'
 
 const HEIGHT = 52 // px

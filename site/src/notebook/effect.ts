@@ -1,7 +1,7 @@
 import type { Effect } from '../../../grader/contracts/effect.ts'
 import type { NotebookEntry } from '../../../grader/contracts/notebook.ts'
 import type { SubmissionSummary } from '../../../grader/contracts/submission.ts'
-import { significant, times } from '../format.ts'
+import { significant, times } from '../shared/format.ts'
 
 /** An attempt’s effect, and how it was measured. */
 export type Measured = Pick<NotebookEntry, 'effect' | 'exerciseVersion' | 'engine' | 'sandbox' | 'submittedAt'>

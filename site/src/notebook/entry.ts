@@ -1,4 +1,4 @@
-import { html, type Html } from '../html.ts'
+import { html, type Html } from '../shared/html.ts'
 import { LEVEL_LABELS, LOOKS } from '../verdict/words.ts'
 import { changeBetween, changeSentence, effectSentence, type Measured } from './effect.ts'
 import { effectPicture } from './effect-picture.ts'

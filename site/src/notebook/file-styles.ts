@@ -1,5 +1,5 @@
 import base from '../styles/base.css?raw'
-import code from '../styles/desk/code.css?raw'
+import code from '../styles/gradebook/code.css?raw'
 import notebook from '../styles/notebook.css?raw'
 import pictures from '../styles/pictures.css?raw'
 import tokens from '../styles/tokens.css?raw'

@@ -1,4 +1,4 @@
-import { Html, html } from '../html.ts'
+import { Html, html } from '../shared/html.ts'
 import { changeView } from './change.ts'
 import { changeTitle, groupView } from './entry.ts'
 import { codeOf, countWords, type Codes, type Group } from './groups.ts'

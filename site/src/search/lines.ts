@@ -1,4 +1,4 @@
-import { html, Html } from '../html.ts'
+import { html, Html } from '../shared/html.ts'
 import type { Found } from './found.ts'
 
 /** The list's lines, each a link that the keyboard chooses by the field's arrows. */

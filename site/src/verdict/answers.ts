@@ -1,5 +1,5 @@
 import type { TestResult } from '../../../grader/contracts/verdict.ts'
-import { html, type Html } from '../html.ts'
+import { html, type Html } from '../shared/html.ts'
 import { testName } from './tests.ts'
 
 /** The questions of a reading in their order, each with what was chosen and what is to be said of it. */

@@ -1,5 +1,5 @@
 import type { Finding } from '../../../grader/contracts/verdict.ts'
-import { html, type Html } from '../html.ts'
+import { html, type Html } from '../shared/html.ts'
 
 /** Failing tests are in the list of tests already. */
 const TOLD_ELSEWHERE = 'test-failed'

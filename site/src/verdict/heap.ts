@@ -1,8 +1,8 @@
 import type { Heap, HeapPoint } from '../../../grader/contracts/verdict.ts'
-import { counted } from '../cohorts/words.ts'
-import { bytes, count, significant } from '../format.ts'
-import { html, type Html } from '../html.ts'
-import { memoryCurve } from '../pictures/memory-curve.ts'
+import { counted } from '../shared/words.ts'
+import { bytes, count, significant } from '../shared/format.ts'
+import { html, type Html } from '../shared/html.ts'
+import { memoryCurve } from '../shared/pictures/memory-curve.ts'
 import { fact } from './speed.ts'
 
 /** @param id unique in the page. The peaks are 0 where the curve alone decided. @param kept days after which the curve was taken out of the verdict; undefined where it is there */

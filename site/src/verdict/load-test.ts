@@ -1,6 +1,6 @@
 import type { LoadTest, TrialResult } from '../../../grader/contracts/load-test.ts'
-import { count, seconds } from '../format.ts'
-import { html, type Html } from '../html.ts'
+import { count, seconds } from '../shared/format.ts'
+import { html, type Html } from '../shared/html.ts'
 
 /** Every pair of builds in the order in which the load test met them: what was planted, and what was said. */
 export function loadTestView({ trials, allowed }: LoadTest): Html {

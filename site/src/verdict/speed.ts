@@ -1,10 +1,10 @@
 import type { BenchmarkStats, Http, LaneNote, Speed } from '../../../grader/contracts/verdict.ts'
 import { duration, stallWords } from '../../../grader/contracts/times.ts'
-import { counted } from '../cohorts/words.ts'
-import { count, nanoseconds, significant, times } from '../format.ts'
-import { html, type Html } from '../html.ts'
-import { BAND, intervalPicture, type IntervalData } from '../pictures/interval.ts'
-import { barsPicture } from '../pictures/bars.ts'
+import { counted } from '../shared/words.ts'
+import { count, nanoseconds, significant, times } from '../shared/format.ts'
+import { html, type Html } from '../shared/html.ts'
+import { BAND, intervalPicture, type IntervalData } from '../shared/pictures/interval.ts'
+import { barsPicture } from '../shared/pictures/bars.ts'
 
 /** The ends of the intervals that were shown while the run went on. */
 export type Earlier = readonly { low: number; high: number }[]

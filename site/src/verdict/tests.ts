@@ -1,5 +1,5 @@
 import type { TestResult } from '../../../grader/contracts/verdict.ts'
-import { html, type Html } from '../html.ts'
+import { html, type Html } from '../shared/html.ts'
 
 /** Failing tests that are shown with their messages; more of them seldom say more. */
 const SHOWN = 3

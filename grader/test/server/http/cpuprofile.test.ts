@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { ProfileFile } from '../../../contracts/index.ts'
-import { insight } from '../../site/insight/sample.ts'
+import { insight } from '../../site/profile/sample.ts'
 import { Browser, HandAgent, testServer } from './server.ts'
 import { verdict } from './verdict.ts'
 

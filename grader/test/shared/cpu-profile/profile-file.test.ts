@@ -3,7 +3,7 @@ import { readCpuProfile } from '../../../shared/cpu-profile/cpu-profile.ts'
 import { toProfileFile } from '../../../shared/cpu-profile/profile-file.ts'
 import type { FlameNode, ProfileFile } from '../../../contracts/index.ts'
 import { seededUniform } from '../../seeded.ts'
-import { flat, node, profile, starter } from '../../site/insight/sample.ts'
+import { flat, node, profile, starter } from '../../site/profile/sample.ts'
 
 /** As the protocol tells to read it: a sample stands until the next. By the path of names, µs. */
 function selfTimes({ nodes, samples, timeDeltas }: ProfileFile): Map<string, number> {

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { machineOf, questionOf, type Given } from '../../../../site/src/capacity/asked.ts'
-import { Refused } from '../../../../site/src/api/client.ts'
+import { Refused } from '../../../../site/src/shared/api/client.ts'
 
 const given = { course: { function: 5, http: 9 } } as unknown as Given
 const typed = { learners: '2000', exercises: '3', attempts: '5', tasks: 'course', days: '7', last: '17.5', patience: '60', cores: '8' }

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { answer, duration, lanesInWords } from '../../../../site/src/capacity/words.ts'
-import { rushPicture } from '../../../../site/src/pictures/rush.ts'
+import { rushPicture } from '../../../../site/src/shared/pictures/rush.ts'
 import type { Plan } from '../../../shared/capacity/plan.ts'
 
 t.test('times are said as one says them', async (t) => {

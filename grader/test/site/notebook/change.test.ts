@@ -1,5 +1,5 @@
 import t from 'tap'
-import { changesView, listing } from '../../../../site/src/bench/changes.ts'
+import { changesView, listing } from '../../../../site/src/workspace/changes.ts'
 import { changeView, hunksOf } from '../../../../site/src/notebook/change.ts'
 import { NASTY } from './sample.ts'
 

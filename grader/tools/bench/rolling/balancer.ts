@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../free-port.ts'
-import { atEnd } from '../../cli/endings.ts'
+import { atEnd } from '../../endings.ts'
 
 export interface Balancer {
   address: string

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { ALIKE_THOUGH_NOT_COPIED } from '../../../../../site/src/cohorts/similar.ts'
+import { ALIKE_THOUGH_NOT_COPIED } from '../../../../../site/src/gradebook/similar.ts'
 import { loadExercises } from '../../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../../tools/cli/places.ts'
 import { compare } from '../../../../server/analysis/similarity/pairs.ts'
@@ -22,6 +22,6 @@ t.test('what the page says of our own solutions, each written to be another way'
   }
   t.comment(`${alike} of ${all} pairs`)
   t.ok(all >= 200)
-  t.equal(Math.round((alike / all) * 100) / 100, ALIKE_THOUGH_NOT_COPIED, 'the page says another share: write this one into ALIKE_THOUGH_NOT_COPIED, site/src/cohorts/similar.ts')
+  t.equal(Math.round((alike / all) * 100) / 100, ALIKE_THOUGH_NOT_COPIED, 'the page says another share: write this one into ALIKE_THOUGH_NOT_COPIED, site/src/gradebook/similar.ts')
   t.end()
 })

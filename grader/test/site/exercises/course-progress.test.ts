@@ -1,0 +1,14 @@
+import t from 'tap'
+import { summaryOf } from '../../../../site/src/exercises/summary.ts'
+
+const progress = new Map([
+  ['a', { word: 'pass', attempts: 3 }],
+  ['b', { word: 'slow', attempts: 1 }],
+  ['c', { word: 'unsure', attempts: 0 }],
+] as const)
+
+t.test('what was passed and what was tried is counted, and nothing is said before', async (t) => {
+  t.strictSame(summaryOf(['a', 'b', 'c', 'd'], progress), { passed: 1, words: '1 of 4 exercises passed, 1 more tried.' })
+  t.strictSame(summaryOf(['a', 'd'], progress), { passed: 1, words: '1 of 2 exercises passed.' })
+  t.equal(summaryOf(['c', 'd'], progress), null)
+})

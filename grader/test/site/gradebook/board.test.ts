@@ -1,0 +1,76 @@
+import t from 'tap'
+import type { Board, Placing, Placings } from '../../../contracts/index.ts'
+import { boardView, firstShown } from '../../../../site/src/gradebook/board.ts'
+import { placingsView } from '../../../../site/src/gradebook/placings.ts'
+
+const NOW = Date.parse('2026-03-02T12:00:00Z')
+const learner = { isLearner: true, isLead: false, isOpen: true }
+const lead = { isLearner: false, isLead: true, isOpen: true }
+const board: Board = {
+  open: true,
+  seat: null,
+  seats: 1,
+  learners: 3,
+  assignments: [
+    { assignment: 'a', exercise: 'add', title: 'Adding', figure: 'ratio' },
+    { assignment: 'b', exercise: 'read', title: 'Reading', figure: null },
+  ],
+}
+const placing: Placing = { rank: 1, shared: false, name: 'Lea', isPseudonym: false, isOwn: false, who: null, value: 4, low: 3.8, high: 4.2 }
+const placings = (lines: Partial<Placing>[], more: Partial<Placings> = {}): Placings => ({ figure: 'ratio', placings: lines.map((line) => ({ ...placing, ...line })), contest: null, mayContestAt: null, ...more })
+const words = (view: unknown) => String(view).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+
+t.test('what one has to know is said before one chooses', async (t) => {
+  t.equal(String(boardView({ ...board, open: false }, null, learner)), '', 'where there is none, learners see nothing')
+  const view = words(boardView(board, 'a', learner))
+  t.match(view, 'You are not on it. 1 of 3 learners appear.')
+  t.match(view, 'other learners do not see your name. Your instructors and assistants do')
+  t.match(view, 'You can leave at any time. Then nothing of you is on it any more.')
+  t.match(view, 'Not ranked, since they are right or not and nothing finer: Reading.')
+  t.match(words(boardView({ ...board, seat: { pseudonym: 'Fox' } }, 'a', learner)), 'You appear as Fox , which is a pseudonym.')
+  t.match(words(boardView({ ...board, seat: { pseudonym: null } }, 'a', learner)), 'and whoever saw you under your name will')
+  t.match(words(boardView({ ...board, open: false }, null, lead)), 'Nobody is put onto it')
+  t.notMatch(String(boardView({ ...board, open: false }, null, { ...lead, isLead: false })), '<button')
+  t.equal(firstShown(board), 'a')
+})
+
+t.test('equal ranks are seen to be equal', async (t) => {
+  const view = String(placingsView(placings([{}, { name: '<Fox>', isPseudonym: true, isOwn: true, shared: true, rank: 2 }, { rank: 2, shared: true, name: 'Kim' }]), false, NOW))
+  t.equal(view.match(/<tbody>/g)!.length, 2, 'who shares a rank stands together')
+  t.equal(view.match(/2<span aria-hidden="true">=<\/span><span class="sr-only">, shared<\/span>/g)!.length, 2)
+  t.match(view, '<i>&#60;Fox&#62;</i> <span class="tag">pseudonym</span> <span class="tag">you</span>')
+  t.match(words(view), '4.00× 3.80× to 4.20×')
+  t.notMatch(view, '<form')
+  t.match(words(view), 'Any code that passes is ranked, however it gets its answers. A server can do without its framework.')
+  t.match(words(placingsView(placings([]), false, NOW)), 'Nobody who appears has passed yet.')
+  t.notMatch(view, 'classes')
+  t.match(words(placingsView(placings([{}], { machines: 2 }), false, NOW)), 'Measured on machines of 2 classes: each figure compares two sides on one core')
+})
+
+t.test('staff see who it is, and leads can do something about it', async (t) => {
+  const fox = { name: 'Fox', isPseudonym: true, who: { person: 'p', name: 'Ben' } }
+  t.match(words(placingsView(placings([fox]), false, NOW)), 'Fox pseudonym of Ben')
+  const view = String(placingsView(placings([fox, {}]), true, NOW))
+  t.match(words(view), 'Take off Fox')
+  t.match(view, 'Measure the top again')
+  t.notMatch(String(placingsView(placings([fox, {}], { mayContestAt: '2026-03-02T12:05:00Z' }), true, NOW)), 'Measure the top again')
+  t.notMatch(String(placingsView(placings([fox]), true, NOW)), 'Measure the top again', 'one alone is nothing to compare')
+})
+
+t.test('a contest says how it was measured, and staff who fell', async (t) => {
+  const contest = {
+    state: 'done' as const,
+    askedAt: '2026-03-02T11:00:00Z',
+    endedAt: '2026-03-02T11:01:00Z',
+    run: { engine: 'node 24.21.0', sandbox: 'docker' as const, lane: null, apart: true, seconds: 60, notes: ['A note.'] },
+    sessions: 4,
+    placings: [placing],
+    dropped: [{ person: 'k', name: 'Kim', submission: 's', word: 'forged' as const }],
+  }
+  const view = words(placingsView(placings([{}], { contest }), true, NOW))
+  t.match(view, 'on one core with node 24.21.0 in containers: 4 sessions of each, in turns drawn anew. No two bars overlap.')
+  t.match(view, 'A note.')
+  t.match(view, 'Did not pass this time, and so off the board: Kim')
+  t.match(words(placingsView(placings([{}], { contest: { ...contest, state: 'waiting', sessions: 2 } }), true, NOW)), 'Being measured against one another, behind whatever learners send: 2 rounds so far …')
+  t.match(words(placingsView(placings([{}], { contest: { ...contest, state: 'failed' } }), true, NOW)), 'could not be measured')
+})

@@ -1,0 +1,48 @@
+import t from 'tap'
+import type { Assignment, PublicExercise } from '../../../contracts/index.ts'
+import { drillDownView } from '../../../../site/src/gradebook/drill-down.ts'
+import { moment } from '../../../../site/src/shared/time.ts'
+
+const DUE = '2026-03-15T12:00:00.000Z'
+const words = (view: unknown) => String(view).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+
+/** @param until of the extension, if there is one */
+function sheet(until: string | null): string {
+  return String(
+    drillDownView({
+      cohort: 'c',
+      learner: { person: 'l', name: 'Lea', email: 'lea@example.org', role: 'learner', team: null, joinedAt: '2026-03-01T00:00:00.000Z' },
+      assignment: { id: 'a', title: 'Adding', dueAt: DUE } as Assignment,
+      grade: { points: null, word: null, level: null, submission: null, attempts: 0, lateHours: 0, overridden: false },
+      extension: until === null ? null : { person: 'l', dueAt: until, reason: 'Ill' },
+      given: null,
+      sent: [],
+      hasEarlier: false,
+      whole: () => undefined,
+      comments: new Map(),
+      exercise: { slug: 'add' } as PublicExercise,
+      zone: 'UTC',
+      told: '',
+      isLead: false,
+    }),
+  )
+}
+
+t.test('it is due by the extension, where that is later', async (t) => {
+  const later = '2026-03-20T12:00:00.000Z'
+  t.match(words(sheet(null)), `Adding, due ${moment(DUE)}.`)
+  t.match(words(sheet(null)), 'Give more time')
+  t.match(words(sheet(later)), `Adding, due ${moment(later)}.`)
+  t.match(words(sheet(later)), `More time until ${moment(later)} Due for this person`)
+  t.match(sheet(later), 'value="2026-03-20T12:00"')
+})
+
+t.test('an extension that all others have caught up with says so, and proposes a time that can be given', async (t) => {
+  const earlier = '2026-03-10T12:00:00.000Z'
+  const view = sheet(earlier)
+  t.match(words(view), `Adding, due ${moment(DUE)}.`)
+  t.match(words(view), `More time until ${moment(earlier)}, which has no effect any more Due for this person`)
+  t.match(view, `name="dueAt" value="${DUE}"`)
+  t.match(view, 'value="2026-03-15T12:00"')
+  t.match(words(sheet(DUE)), 'which has no effect any more', 'nor has one until the same time')
+})

@@ -1,0 +1,26 @@
+import { markdownToHtml, mdxToJs } from 'satteri'
+import t from 'tap'
+import { termsOfALesson } from '../../../../../site/glossary-terms.ts'
+
+const render = async (markdown: string) => (await markdownToHtml(markdown, { hastPlugins: [termsOfALesson()] })).html
+const words = async (markdown: string) => [...(await render(markdown)).matchAll(/<a class="term" href="([^"]+)"[^>]*>([^<]+)/g)].map(([, href, word]) => `${word} ${href}`)
+
+t.test('the first mention of a term is a link to the glossary, described by its card at the end', async (t) => {
+  const html = await render('A flamegraph.\n\nFlamegraphs, and *self time*.')
+  t.strictSame(await words('A flamegraph.\n\nFlamegraphs, and *self time*.'), ['flamegraph /glossary/#flamegraph', 'self time /glossary/#self-time'])
+  t.match(html, /<p>A <a class="term"[^>]* aria-describedby="about-flamegraph" data-card="card-flamegraph">flamegraph<\/a>\.<\/p>/)
+  t.match(html, /<p>Flamegraphs, and <em><a /)
+  t.match(html, /<div class="term-cards[^>]*>(<div class="term-card" id="card-[a-z-]+" popover="auto">.*?<\/div>){2}<\/div>\s*$/)
+})
+
+t.test('code, headings and links keep theirs, and leave the mark to what comes after them', async (t) => {
+  t.strictSame(await words('# Flamegraph\n\n`flamegraph`, [a flamegraph](https://example.com)\n\n```js\nflamegraph\n```'), [])
+  t.strictSame(await words('# Flamegraph\n\nHere: flamegraph'), ['flamegraph /glossary/#flamegraph'])
+  t.notMatch(await render('Nothing of it.'), 'term-card')
+})
+
+t.test('components keep theirs, too: what is in them may be hidden', async (t) => {
+  const { code } = await mdxToJs('<Predict>\n\nA flamegraph.\n\n</Predict>\n\nThe flamegraph.', { hastPlugins: [termsOfALesson()] })
+  t.equal(code.split('data-card').length - 1, 1)
+  t.ok(code.indexOf('A flamegraph.') > 0, 'as it was')
+})

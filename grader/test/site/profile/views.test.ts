@@ -1,0 +1,92 @@
+import t from 'tap'
+import type { InsightSide } from '../../../contracts/insight.ts'
+import { collectorView, describeCollector } from '../../../../site/src/profile/collector.ts'
+import { compilerView, describeCompiler, TIERS } from '../../../../site/src/profile/compiler.ts'
+import { describeHeap, heapInsightView } from '../../../../site/src/profile/heap.ts'
+import { insightView } from '../../../../site/src/profile/panel.ts'
+import { describeScaling, scalingView } from '../../../../site/src/profile/scaling.ts'
+import { reasons, reasonsView } from '../../../../site/src/profile/why-faster.ts'
+import { insight, nothing, starter, yours } from './sample.ts'
+
+const BROKEN = /NaN|Infinity|undefined|\[object/
+const scaling = { starter: starter.scaling, yours: yours.scaling }
+
+t.test('tiers, inlining and deopts are said in words', async (t) => {
+  const view = String(compilerView(starter.compiler!))
+  t.match(view, `<b>Maglev</b>, ${TIERS.maglev.words}`)
+  t.match(view, 'data-line="12"')
+  t.match(view, '>twice<')
+  t.match(view, 'V8 says: “not a Smi”')
+  t.match(view, 'What was inlined is told of the topmost tier alone.')
+  t.match(String(compilerView(yours.compiler!)), 'No optimized code had to be taken back.')
+  t.equal(describeCompiler(starter.compiler!), 'All functions optimized; code taken back twice.')
+  t.match(describeCompiler({ functions: [], deopts: [], unknown: [] }), 'names none')
+})
+
+t.test('the collector has kinds, times, a share, and lines with bytes a call', async (t) => {
+  const view = String(collectorView('c', { starter: yours.collector, yours: starter.collector! }))
+  t.match(view, '17 in 2.1 ms')
+  t.match(view, '20 %')
+  t.match(view, '>8,016<')
+  t.match(view, '8 kB')
+  t.match(describeCollector(starter.collector!), '8.02 kB allocated a call; 17 collections in 1,000 calls, 20 % of the run.')
+  t.match(String(collectorView('c', { starter: null, yours: yours.collector! })), 'not collected once')
+})
+
+t.test('the heap has DevTools’ columns, the most grown first, samples to unfold, and the culprit', async (t) => {
+  const view = String(heapInsightView('h', starter.heap!))
+  for (const column of ['Constructor', '# new', '# deleted', '# delta', 'Allocated', 'Freed', 'Size delta']) t.match(view, `>${column}</th>`)
+  t.ok(view.indexOf('>(string)<') < view.indexOf('>−40 B<'))
+  t.match(view, '>+1.92 MB<')
+  t.match(view, '>−2<')
+  t.match(view, '<code>names</code> in module scope keeps 1 string a call')
+  t.match(view, 'Heap in use: 4 MB at first, 5.92 MB in the end, 5.92 MB at most.')
+  t.equal(view.split('class="point"').length - 1, 6, 'a dot for each forced collection in each row')
+  t.equal(describeHeap(starter.heap!), '`names` in module scope keeps 1 string a call.')
+  t.match(String(heapInsightView('h', yours.heap!)), 'Nothing was found that keeps something of every call.')
+})
+
+t.test('scaling is drawn by size, and said in words', async (t) => {
+  const view = String(scalingView('s', scaling))
+  t.equal(describeScaling(scaling), 'The starter grows as n², yours grows as n. At 1,000 numbers a call takes 1 ms in the starter and 3 µs in yours.')
+  t.match(view, '>333×<')
+  t.match(view, 'Size, numbers')
+  t.notMatch(view, BROKEN)
+  for (const points of [[], [{ size: 1, ns: 0 }], [{ size: 5, ns: 7 }]]) t.notMatch(String(scalingView('s', { ...scaling, yours: { unit: 'numbers', points, growth: 'unclear' } })), BROKEN)
+  t.match(describeScaling({ starter: null, yours: scaling.yours }), /^Yours grows as n\.$/)
+  const as = (growth: string) => ({ unit: 'numbers', points: [], growth })
+  t.equal(describeScaling({ starter: as('n'), yours: as('constant') }), 'The starter grows as n, yours takes as long whatever the size.')
+  t.equal(describeScaling({ starter: as('unclear'), yours: as('unclear') }), 'The starter and yours both grow in a way that has no name here.')
+})
+
+t.test('reasons name what changed, with figures, and nothing where nothing did', async (t) => {
+  const from = (side: InsightSide) => ({ side, long: 'the starter' })
+  const found = reasons(from(starter), yours)
+  t.equal(found[0], 'A call took 10 µs of samples in the starter and takes 1 µs in yours, 10.0× less.')
+  t.ok(found.includes('divideByAndSum takes 800 ns of its own a call, down from 3 µs.'))
+  t.ok(found.includes('(garbage collector) is gone: it took 2 µs of its own a call.'))
+  t.ok(found.includes('A call allocates nothing that was sampled; it was 8.02 kB.'))
+  t.ok(found.some((reason) => reason.startsWith('Memory is collected 0 times in a million calls, down from 17,000')))
+  t.ok(found.some((reason) => reason.includes('no longer taken back for “not a Smi”')))
+  t.ok(found.includes('No longer so: `names` in module scope keeps 1 string a call.'))
+  t.strictSame(reasons(from(starter), starter), [])
+  t.strictSame(reasons(from(nothing), yours), [])
+  t.match(String(reasonsView(from(yours), yours)), 'differs')
+  t.match(reasons(from(yours), starter).join('\n'), /is new: it takes[^]*New: `names`/)
+})
+
+t.test('a panel lets nothing of a submission be markup, and says what it lacks', async (t) => {
+  const view = String(insightView('i', insight))
+  t.notMatch(view, /<script|alert\('x/)
+  t.notMatch(view, BROKEN)
+  t.equal(view.split('<details class="part"').length - 1, 6)
+  const ids = [...view.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])
+  t.equal(new Set(ids).size, ids.length, 'every id is there once')
+  const bare = String(insightView('i', { ...insight, starter: nothing, yours: nothing, notes: ['No box could be had.'] }))
+  t.match(bare, 'Not part of this look: “What changed from the starter”, “Where the time goes”')
+  t.match(bare, 'No box could be had.')
+  const soFar = String(insightView('i', { ...insight, starter: nothing, yours: nothing }, false))
+  t.match(soFar, /role="status">Looking on/)
+  t.notMatch(soFar, /Not part of this look/)
+  t.notMatch(String(insightView('i', { ...insight, starter: nothing })), BROKEN)
+})

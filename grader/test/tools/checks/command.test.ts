@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { run } from '../../../tools/checks/command.ts'
+import { root } from '../../../tools/cli/places.ts'
+
+const LOOK_MS = 20
+
+/** Has something to end, as a test has its database, and takes a moment for it. */
+const CAREFUL = `
+  import { writeFileSync } from 'node:fs'
+  process.chdir(import.meta.dirname)
+  process.once('SIGINT', () => setTimeout(() => {
+    writeFileSync('ended', '')
+    process.exit()
+  }, 300))
+  writeFileSync('begun', '')
+  setInterval(() => {}, 1000)`
+
+t.test('what takes too long can end what it has started', async (t) => {
+  const folder = t.testdir({ 'careful.mjs': CAREFUL })
+  const { late } = await run(process.execPath, [join(folder, 'careful.mjs')], 3)
+  t.equal(late, true)
+  t.ok(existsSync(join(folder, 'ended')))
+})
+
+t.test('what does not end by itself is killed', async (t) => {
+  const { late, code } = await run(process.execPath, ['-e', "process.on('SIGINT', () => {}); setInterval(() => {}, 1000)"], 1)
+  t.same({ late, code }, { late: true, code: null })
+})
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  t.test(`${signal} lets what runs end what it has started, and begins and tells nothing more`, async (t) => {
+    const folder = t.testdir({ 'careful.mjs': CAREFUL })
+    const program = `
+      import { atEnd } from ${JSON.stringify(join(root, 'grader/tools/endings.ts'))}
+      import { run } from ${JSON.stringify(join(root, 'grader/tools/checks/command.ts'))}
+      atEnd(() => console.log('ends'))
+      for (const what of ['first', 'second']) {
+        await run(process.execPath, [${JSON.stringify(join(folder, 'careful.mjs'))}], 60)
+        console.log(what)
+      }`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+    let printed = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text))
+    while (!existsSync(join(folder, 'begun'))) await sleep(LOOK_MS)
+    child.kill(signal)
+    child.kill(signal)
+    t.same(await once(child, 'close'), [1, null])
+    t.ok(existsSync(join(folder, 'ended')))
+    t.equal(printed, 'ends\n')
+  })
+}

@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { report } from '../../../tools/checks/report.ts'
+import { runChecks, type Check } from '../../../tools/checks/schedule.ts'
+import type { Slot } from '../../../tools/checks/test-file.ts'
+
+/** Checks of 20 ms by name and slot; resolves to what ran beside each, in the order in which they ended. */
+async function follow(checks: [name: string, slot: Slot][], atOnce: number): Promise<Map<string, string[]>> {
+  const under = new Set<string>()
+  const seen = new Map<string, string[]>()
+  const asCheck = ([name, slot]: [string, Slot]): Check => ({ name, slot, run: () => sleep(20, report(name)) })
+  await runChecks(checks.map(asCheck), atOnce, {
+    began({ name }) {
+      under.add(name)
+      for (const each of under) seen.set(each, [...new Set([...(seen.get(each) ?? []), ...under])])
+    },
+    ended: ({ name }) => void under.delete(name),
+  })
+  return seen
+}
+
+t.test('so many at a time, and alone what has to be', async (t) => {
+  const seen = await follow([['alone', 'alone'], ['a', 'any'], ['b', 'any'], ['c', 'any'], ['alone, too', 'alone']], 2)
+  t.same(seen.get('a')!.slice(0, 2), ['a', 'b'])
+  t.same([seen.get('alone'), seen.get('alone, too')], [['alone'], ['alone, too']])
+  t.equal(seen.size, 5)
+})
+
+t.test('what needs the engine runs one at a time, beside the rest', async (t) => {
+  const seen = await follow([['a', 'any'], ['engine', 'engine'], ['b', 'any'], ['engine, too', 'engine'], ['c', 'any'], ['d', 'any']], 3)
+  t.notOk(seen.get('engine')!.includes('engine, too'))
+  t.ok(seen.get('engine')!.includes('a'))
+  t.equal(seen.size, 6)
+})
+
+t.test('where all that is left needs no engine, its place is taken', async (t) => {
+  const seen = await follow([['a', 'any'], ['b', 'any']], 2)
+  t.same(seen.get('a'), ['a', 'b'])
+})

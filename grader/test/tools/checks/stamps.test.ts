@@ -1,0 +1,64 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { report } from '../../../tools/checks/report.ts'
+import { openStamps } from '../../../tools/checks/stamps.ts'
+import { readTestFile } from '../../../tools/checks/test-file.ts'
+
+const passed = report('a.test.ts', { passed: 3, seconds: 1.23 })
+
+function folderOf(t: Test) {
+  const root = t.testdir({
+    'a.test.ts': "// Reads: data\nimport './b.ts'\n",
+    'b.ts': 'export const b = 1\n',
+    data: { 'one.json': '1', dist: { 'page.html': 'built' } },
+    'package-lock.json': '{}',
+  })
+  const path = join(root, 'kept/checks.json')
+  const read = () => readTestFile('a.test.ts', root, { each: 'embedded' })
+  const open = () => openStamps(path, root)
+  return { root, path, read, open, unchanged: () => open().unchanged('a.test.ts', read()) }
+}
+
+t.test('a file that passed is unchanged until something changes that it reads', async (t) => {
+  const { root, read, open, unchanged } = folderOf(t)
+  t.equal(unchanged(), null, 'it never ran')
+  open().keep('a.test.ts', passed, read())
+  t.equal(unchanged(), 3)
+  writeFileSync(join(root, 'data/dist/page.html'), 'built again')
+  t.equal(unchanged(), 3, 'what a build writes is no input')
+  for (const file of ['data/one.json', 'data/two.json', 'package-lock.json']) {
+    writeFileSync(join(root, file), 'changed')
+    t.equal(unchanged(), null, file)
+    open().keep('a.test.ts', passed, read())
+    t.equal(unchanged(), 3)
+  }
+})
+
+t.test('an import that changed counts', async (t) => {
+  const { root, read, open, unchanged } = folderOf(t)
+  open().keep('a.test.ts', passed, read())
+  writeFileSync(join(root, 'b.ts'), 'export const b = 2\n')
+  t.equal(unchanged(), null)
+})
+
+t.test('a failure, a skip, and a file that does not say what it reads leave no stamp', async (t) => {
+  const { read, open, unchanged } = folderOf(t)
+  const file = read()
+  for (const [found, of] of [[report('', { passed: 3, failed: 1 }), file], [report('', { passed: 3, skipped: 1 }), file], [passed, { ...file, reads: null }]] as const) {
+    open().keep('a.test.ts', passed, file)
+    open().keep('a.test.ts', found, of)
+    t.equal(unchanged(), null)
+  }
+})
+
+t.test('seconds are kept; a file of stamps by another version, or a broken one, counts as none', async (t) => {
+  const { path, read, open, unchanged } = folderOf(t)
+  open().keep('a.test.ts', passed, read())
+  t.equal(open().seconds('a.test.ts'), 1.2)
+  for (const text of ['{"version":0}', readFileSync(path, 'utf8').slice(0, 20), 'null']) {
+    writeFileSync(path, text)
+    t.equal(unchanged(), null)
+    t.equal(open().seconds('a.test.ts'), null)
+  }
+})

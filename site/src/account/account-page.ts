@@ -1,0 +1,94 @@
+import { arrivalView } from './arrival.ts'
+import { ACCOUNT_CHANGED, accountChanged, readMe } from '../shared/me.ts'
+import { profileView, sessionsView } from './profile.ts'
+import { letterSent, newPasswordView } from './sign-in.ts'
+import { changeName, deleteAccount, endAllSessions, endOtherSessions, listSessions, sendProof, setPassword, signOut } from '../shared/api/account.ts'
+import { part } from '../shared/parts.ts'
+import { removeAllOf } from '../shared/storage/storage.ts'
+import { doForms } from '../shared/forms/forms.ts'
+import { unread } from '../shared/forms/trouble.ts'
+import './account-tokens.ts'
+import './left-here-notice.ts'
+import './sign-in-form.ts'
+
+/** One's account: signing in, a new password by a letter's link, and all that belongs to who is signed in. */
+class AccountPage extends HTMLElement {
+  #query = new URLSearchParams(location.search)
+  /** Id of the account that is shown. */
+  #shown: string | null = null
+
+  connectedCallback(): void {
+    // A token in the address would stay in the history of a browser that others use, too.
+    if (location.search !== '') history.replaceState(null, '', location.pathname)
+    doForms(this, {
+      again: () => this.#show(),
+      'sign-out': () => this.#end(signOut),
+      'end-all': () => this.#end(endAllSessions),
+      'end-others': async () => {
+        await endOtherSessions()
+        await this.#showSessions()
+      },
+      'new-password': ({ password }) => this.#setPassword(password!),
+      rename: async ({ name }) => {
+        await changeName(name!)
+        accountChanged()
+        return 'Saved.'
+      },
+      prove: async () => {
+        const { account, mail } = await readMe()
+        await sendProof(account!.email)
+        return letterSent(account!.email, 'its link proves that the address is yours, within a day.', mail)
+      },
+      delete: ({ confirm }) => this.#end(() => this.#delete(confirm!)),
+    })
+    document.addEventListener(ACCOUNT_CHANGED, () => void this.#show())
+    void this.#show()
+  }
+
+  async #show(): Promise<void> {
+    const main = part(this, 'main')
+    try {
+      const { account } = await readMe()
+      const name = this.querySelector('.who .name')
+      // The rest stays, with what is being typed.
+      if (name !== null && account !== null && account.id === this.#shown) return void (name.textContent = account.name)
+      this.#shown = account?.id ?? null
+      part(this, 'arrival').innerHTML = String(arrivalView(this.#query, account !== null) ?? '')
+      part(this, 'why').hidden = account !== null
+      if (this.#query.has('token')) main.innerHTML = String(newPasswordView())
+      else if (account === null) main.innerHTML = '<sign-in class="card"></sign-in>'
+      else {
+        main.innerHTML = String(profileView(account))
+        await this.#showSessions()
+      }
+    } catch (error) {
+      main.innerHTML = String(unread(error as Error, 'again'))
+    }
+  }
+
+  async #showSessions(): Promise<void> {
+    const { sessions, own } = await listSessions()
+    part(this, 'sessions').innerHTML = String(sessionsView(sessions, own, Date.now()))
+  }
+
+  async #setPassword(password: string): Promise<void> {
+    await setPassword(this.#query.get('token')!, password)
+    this.#query = new URLSearchParams({ password: 'new' })
+    accountChanged()
+  }
+
+  async #delete(confirm: string): Promise<void> {
+    const account = this.#shown!
+    await deleteAccount(confirm)
+    removeAllOf(account)
+  }
+
+  /** Does what ends this browser's session. */
+  async #end(how: () => Promise<unknown>): Promise<void> {
+    await how()
+    this.#query = new URLSearchParams()
+    accountChanged()
+  }
+}
+
+customElements.define('account-page', AccountPage)

@@ -1,0 +1,49 @@
+import { accountChanged, readMe } from '../shared/me.ts'
+import { letterSent, signInView } from './sign-in.ts'
+import { forgotPassword, sendLink, signIn, signUp, startWith } from '../shared/api/account.ts'
+import { doForms, type Fields } from '../shared/forms/forms.ts'
+import { unread } from '../shared/forms/trouble.ts'
+import '../shared/elements/tab-set.ts'
+
+/** Signs in, or makes an account, in place. A letter and other providers lead back to `data-back`. */
+export class SignIn extends HTMLElement {
+  connectedCallback(): void {
+    doForms(this, {
+      again: () => this.#show(),
+      'sign-in': async ({ email, password }) => {
+        await signIn(email!, password!)
+        accountChanged()
+      },
+      'sign-up': async ({ name, email, password }) => {
+        await signUp(name!, email!, password!)
+        accountChanged()
+      },
+      link: (fields, form) => this.#letter(fields, form, (email) => sendLink(email, this.#back), 'its link signs you in here, once, within ten minutes.'),
+      forgot: (fields, form) => this.#letter(fields, form, forgotPassword, 'if there is an account, its link lets you choose a new password, within an hour.'),
+      with: async ({ provider }) => location.assign(await startWith(provider!, this.#back)),
+    })
+    void this.#show()
+  }
+
+  async #show(): Promise<void> {
+    try {
+      this.innerHTML = String(signInView(await readMe()))
+    } catch (error) {
+      this.innerHTML = String(unread(error as Error, 'again'))
+    }
+  }
+
+  get #back(): string {
+    return this.dataset['back'] ?? '/account/'
+  }
+
+  async #letter({ email }: Fields, form: HTMLFormElement, send: (email: string) => Promise<unknown>, what: string) {
+    // The password may be missing for these, the address may not.
+    const address = form.elements.namedItem('email') as HTMLInputElement
+    if (!address.reportValidity()) return
+    await send(email!)
+    return letterSent(email!, what, (await readMe()).mail)
+  }
+}
+
+customElements.define('sign-in', SignIn)

@@ -1,0 +1,38 @@
+import { outboxView } from './outbox.ts'
+import { hurry, hurryAll, readWholeOutbox } from '../shared/api/outbox.ts'
+import { outboxActions } from './outbox-actions.ts'
+import { ShownPart } from '../shared/elements/shown-part.ts'
+
+/** Grades on their way to schools’ systems, of all cohorts or of one. */
+class AdminOutbox extends ShownPart {
+  /** The server's clock, ms since 1970. */
+  clock!: () => number
+  #chosen: string | null = null
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.addEventListener('change', ({ target }) => {
+      if ((target as HTMLElement).dataset['part'] !== 'cohort') return
+      this.#chosen = (target as HTMLSelectElement).value || null
+      void this.refresh()
+    })
+  }
+
+  protected actions() {
+    return outboxActions({
+      hurryAll: () => (this.#chosen === null ? hurryAll() : hurry(this.#chosen)),
+      tell: (words) => this.tell(words),
+      refresh: () => this.refresh(),
+      connected: () => this.isConnected,
+    })
+  }
+
+  protected async load() {
+    const chosen = this.#chosen
+    // Those to choose among are told of all.
+    const [{ cohorts }, { scores }] = await Promise.all([readWholeOutbox(null), readWholeOutbox(chosen)])
+    return outboxView({ cohorts, scores }, { chosen, isLead: true, now: this.clock() })
+  }
+}
+
+customElements.define('admin-outbox', AdminOutbox)

@@ -1,0 +1,61 @@
+import type { Retried } from '../../../grader/contracts/work.ts'
+import { retriedWords, workSentence, workView } from './work.ts'
+import { readWork, retryFault, retryFaults } from '../shared/api/work.ts'
+import { unread } from '../shared/forms/trouble.ts'
+import type { Fields } from '../shared/forms/forms.ts'
+import { renew } from '../shared/elements/renew.ts'
+import { ShownPart } from '../shared/elements/shown-part.ts'
+
+/** ms between two looks, while the page is seen. */
+const LOOK_EVERY = 4000
+
+/** Lanes, queues and what failed, as they are; what failed can be measured again. */
+class AdminWork extends ShownPart {
+  #timer: ReturnType<typeof setInterval> | undefined
+  /** What was true when it was last looked at; null where what has changed is this page's own doing. */
+  #sentence: string | null = null
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#timer = setInterval(() => document.hidden || void this.refresh(), LOOK_EVERY)
+  }
+
+  disconnectedCallback(): void {
+    clearInterval(this.#timer)
+  }
+
+  protected actions() {
+    const done = async (retried: Retried) => {
+      this.tell(retriedWords(retried))
+      this.#sentence = null
+      await this.refresh()
+    }
+    return {
+      retry: ({ submission }: Fields) => retryFault(submission!).then(done),
+      'retry-all': () => retryFaults().then(done),
+    }
+  }
+
+  protected async load() {
+    const report = await readWork()
+    const sentence = workSentence(report)
+    if (this.#sentence !== null && this.#sentence !== sentence) this.tell(sentence)
+    this.#sentence = sentence
+    return workView(report)
+  }
+
+  /** What has not changed stays as it is. Whose button is gone goes on from the head of what it was among. */
+  override async refresh(): Promise<void> {
+    try {
+      const view = await this.load()
+      if (!this.isConnected) return
+      const focused = this.contains(document.activeElement) ? document.activeElement!.id : ''
+      renew(this, view)
+      if (focused !== '' && !this.contains(document.activeElement)) (document.getElementById(focused) ?? this.querySelector<HTMLElement>('#faults-title'))?.focus({ preventScroll: true })
+    } catch (error) {
+      if (this.isConnected) this.innerHTML = String(unread(error as Error, 'again'))
+    }
+  }
+}
+
+customElements.define('admin-work', AdminWork)

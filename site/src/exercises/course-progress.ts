@@ -1,0 +1,22 @@
+import { onProgress, readProgress } from './progress.ts'
+import { summaryOf } from './summary.ts'
+
+/** How far the reader is with the course: a bar and a sentence; nothing before the first attempt. */
+class CourseProgress extends HTMLElement {
+  connectedCallback(): void {
+    onProgress(() => void this.#show())
+    void this.#show()
+  }
+
+  async #show(): Promise<void> {
+    const slugs = this.dataset['exercises']!.split(' ')
+    const summary = summaryOf(slugs, await readProgress())
+    if (!summary) return this.replaceChildren()
+    const bar = Object.assign(document.createElement('progress'), { max: slugs.length, value: summary.passed })
+    bar.setAttribute('aria-hidden', 'true')
+    const notebook = Object.assign(document.createElement('a'), { href: '/notebook/', textContent: 'Lab notebook' })
+    this.replaceChildren(bar, summary.words, notebook)
+  }
+}
+
+customElements.define('course-progress', CourseProgress)

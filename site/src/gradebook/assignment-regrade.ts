@@ -1,0 +1,65 @@
+import { applyRegrade, askRegrade, dropRegrade, listRegrades, reportRegrade, type Place } from '../shared/api/regrades.ts'
+import { askView, progressView, reportView } from './regrade.ts'
+import { doForms, type Fields } from '../shared/forms/forms.ts'
+import { unread } from '../shared/forms/trouble.ts'
+import type { Html } from '../shared/html.ts'
+
+/** Between two looks at how far it is: a run takes seconds, and others go first. */
+const PAUSE_MS = 3000
+
+/** Measures the attempts at `data-assignment` of `data-cohort` anew: looked at first, then applied, which it tells by `hotpath:applied`, or forgotten. */
+class AssignmentRegrade extends HTMLElement {
+  #shown = ''
+  #again: ReturnType<typeof setTimeout> | undefined
+
+  connectedCallback(): void {
+    doForms(this, {
+      again: () => this.#show(),
+      ask: async ({ which }: Fields) => {
+        await askRegrade(this.#place, which === 'all' ? 'all' : 'graded')
+        await this.#show()
+      },
+      apply: async ({ regrade }: Fields) => {
+        await applyRegrade(this.#place, regrade!)
+        this.dispatchEvent(new CustomEvent('hotpath:applied', { bubbles: true }))
+      },
+      drop: async ({ regrade }: Fields) => {
+        await dropRegrade(this.#place, regrade!)
+        await this.#show()
+      },
+    })
+    void this.#show()
+  }
+
+  get #place(): Place {
+    return { cohort: this.dataset['cohort']!, assignment: this.dataset['assignment']! }
+  }
+
+  /** While it is measured, only how far it is: the report of a large cohort is long. */
+  async #show(): Promise<void> {
+    clearTimeout(this.#again)
+    try {
+      const regrades = await listRegrades(this.#place)
+      const open = regrades.find(({ appliedAt }) => appliedAt === null)
+      if (open === undefined) this.#render(askView(`regrade-${this.dataset['assignment']}`, regrades[0]))
+      else if (open.done === open.runs) this.#render(reportView(await reportRegrade(this.#place, open.id)))
+      else {
+        this.#render(progressView(open))
+        this.#again = setTimeout(() => this.isConnected && void this.#show(), PAUSE_MS)
+      }
+    } catch (error) {
+      this.#render(unread(error as Error, 'again'))
+    }
+  }
+
+  /** What has not changed stays, with its focus; else whoever was in here goes on from the table, or from what can be pressed. */
+  #render(view: Html): void {
+    if (this.#shown === String(view)) return
+    const isWithin = this.contains(document.activeElement)
+    this.#shown = String(view)
+    this.innerHTML = this.#shown
+    if (isWithin) this.querySelector<HTMLElement>('[tabindex], select, button')?.focus()
+  }
+}
+
+customElements.define('assignment-regrade', AssignmentRegrade)

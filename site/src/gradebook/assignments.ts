@@ -1,0 +1,49 @@
+import type { Assignment } from '../../../grader/contracts/cohort.ts'
+import type { PublicExercise } from '../../../grader/contracts/exercise.ts'
+import { html, type Html } from '../shared/html.ts'
+import { fromNow, moment } from '../shared/time.ts'
+import { elsewhere } from '../shared/zones.ts'
+import { lateWords } from './late.ts'
+import { changedTermsFields, newTermsFields } from './terms.ts'
+import { counted, points } from '../shared/words.ts'
+
+interface Around {
+  cohort: string
+  exercises: readonly PublicExercise[]
+  /** The cohort's. */
+  zone: string
+  canChange: boolean
+  /** ms since 1970 */
+  now: number
+}
+
+/** All assignments of a cohort, as its staff sees them. */
+export function assignmentsView(assignments: readonly Assignment[], around: Around): Html {
+  const { exercises, zone, canChange, now } = around
+  return html`<section aria-labelledby="assignments-title"><h2 id="assignments-title">Assignments</h2>
+${assignments.length === 0 ? html`<p class="empty">Nothing is assigned yet.</p>` : html`<ol class="entries">${assignments.map((each) => entry(each, around))}</ol>`}
+${canChange && html`<details class="new card"${assignments.length === 0 && html` open`}><summary>Assign an exercise</summary><form data-do="assign">${newTermsFields(exercises, zone, now)}<p class="actions"><button class="button main">Assign it</button></p></form></details>`}</section>`
+}
+
+function entry(assignment: Assignment, { cohort, exercises, zone, canChange, now }: Around): Html {
+  const { id, title, exercise, dueAt, opensAt, late, points: worth, policy, attempts, together, changed } = assignment
+  const there = elsewhere(dueAt, zone)
+  const name = exercises.find(({ slug }) => slug === exercise)?.title ?? exercise
+  return html`<li data-assignment="${id}"><h3><a href="/exercises/${exercise}/">${title}</a></h3><p class="state soft">${stateOf(opensAt, dueAt, now)}</p>
+<p>Due <time datetime="${dueAt}">${moment(dueAt)}</time>, <b>${fromNow(dueAt, now)}</b>${there && html` <span class="soft">(${there})</span>`}. Opens ${moment(opensAt)}.</p>
+<p class="meta">${name !== title && `${name}. `}${points(worth.required)}, ${points(worth.good)} or ${points(worth.excellent)} points by level. ${policy === 'best' ? 'The attempt worth most is graded' : 'The last attempt is graded'}${attempts !== null && `, of ${counted(attempts, 'attempt')}`}${together === 'team' && ', of a team together'}. ${lateWords(late)}</p>
+${changed && html`<p class="meta"><span class="tag warn">changed</span> The exercise is another one today than when it was assigned: grade again where the grades are to follow.</p>`}
+<div class="folded"><details data-part="distribution"><summary>How it goes</summary><div data-part="figures"><p class="empty">Loading …</p></div></details>
+${canChange && html`<details data-part="regrade" id="regrade-of-${id}"><summary>Grade again<span class="sr-only"> ${title}</span></summary><div data-place data-cohort="${cohort}" data-assignment="${id}"></div></details>`}
+${canChange && changing(assignment, zone)}</div></li>`
+}
+
+function stateOf(opensAt: string, dueAt: string, now: number): string {
+  if (Date.parse(opensAt) > now) return 'Not open yet'
+  return Date.parse(dueAt) > now ? 'Open' : 'Was due'
+}
+
+function changing(assignment: Assignment, zone: string): Html {
+  return html`<details><summary>Change<span class="sr-only"> ${assignment.title}</span></summary><form data-do="change">${changedTermsFields(assignment, zone)}
+<p class="actions"><button class="button main">Save</button> <button class="button danger" data-do="remove" formnovalidate>Delete</button></p></form></details>`
+}

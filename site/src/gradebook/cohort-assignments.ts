@@ -1,0 +1,96 @@
+import { changeAssignment, createAssignment, listAssignments, listExercises, readDistribution, removeAssignment } from '../shared/api/cohorts.ts'
+import { Refused } from '../shared/api/client.ts'
+import { assignmentsView } from './assignments.ts'
+import { distributionView } from './distribution.ts'
+import { readTerms } from './terms.ts'
+import { differing, noteVersion } from '../shared/forms/changed.ts'
+import type { Fields } from '../shared/forms/forms.ts'
+import { unread } from '../shared/forms/trouble.ts'
+import { filledWith } from '../shared/forms/typed.ts'
+import './assignment-regrade.ts'
+import { CohortPart } from './cohort-part.ts'
+
+/** What a cohort is to do until when: made, changed and deleted. */
+class CohortAssignments extends CohortPart {
+  override connectedCallback(): void {
+    super.connectedCallback()
+    // Details do not bubble when they open.
+    this.addEventListener('toggle', ({ target }) => void this.#opened(target as HTMLDetailsElement), { capture: true })
+    this.addEventListener('hotpath:applied', () => {
+      this.tell('Applied: the grades are the new ones.')
+      void this.refresh()
+    })
+    this.addEventListener('change', ({ target }) => (target as HTMLElement).id === 'assign-exercise' && this.#propose(target as HTMLSelectElement))
+  }
+
+  protected actions() {
+    const { id, timeZone } = this.cohort
+    return {
+      assign: async (fields: Fields) => {
+        const { warnings } = await createAssignment(id, { exercise: fields['exercise']!, ...readTerms(fields, timeZone) })
+        this.tell(['It is assigned.', ...warnings].join(' '))
+        await this.refresh()
+      },
+      change: async (fields: Fields, form: HTMLFormElement) => {
+        const change = differing(readTerms(filledWith(form), timeZone), readTerms(fields, timeZone))
+        const { warnings } = await noteVersion(form, changeAssignment(id, fields['assignment']!, { version: Number(fields['version']), ...change }))
+        this.tell(['Saved; the grades follow.', ...warnings].join(' '))
+        await this.refresh()
+      },
+      remove: (fields: Fields, form: HTMLFormElement) => this.#remove(fields['assignment']!, form),
+    }
+  }
+
+  protected async load() {
+    const { id, timeZone: zone, archivedAt } = this.cohort
+    const [assignments, exercises] = await Promise.all([listAssignments(id), listExercises()])
+    return assignmentsView(assignments, { cohort: id, exercises, zone, canChange: this.isLead && archivedAt === null, now: this.clock() })
+  }
+
+  /** Where something was sent the server asks back, and the second press means it. */
+  async #remove(assignment: string, form: HTMLFormElement): Promise<void> {
+    const isConfirmed = form.dataset['confirmed'] === 'true'
+    try {
+      await removeAssignment(this.cohort.id, assignment, isConfirmed)
+    } catch (error) {
+      if (!(error instanceof Refused && error.code === 'E_ASSIGNMENT_IN_USE')) throw error
+      form.dataset['confirmed'] = 'true'
+      form.querySelector('[data-do=remove]')!.textContent = 'Delete all the same'
+      throw new Refused({ code: error.code, message: error.message, hint: 'Their code and its verdicts stay; the grades, extensions and overrides of this assignment would go.', details: {} })
+    }
+    this.tell('Deleted.')
+    await this.refresh()
+  }
+
+  async #opened(details: HTMLDetailsElement): Promise<void> {
+    if (!details.open) return
+    if (details.dataset['part'] === 'regrade') this.#showRegrade(details)
+    if (details.dataset['part'] === 'distribution') await this.#showDistribution(details)
+  }
+
+  #showRegrade(details: HTMLDetailsElement): void {
+    const { cohort, assignment } = details.querySelector<HTMLElement>('[data-place]')!.dataset
+    const regrade = document.createElement('assignment-regrade')
+    Object.assign(regrade.dataset, { cohort, assignment })
+    details.querySelector('[data-place]')!.replaceChildren(regrade)
+  }
+
+  async #showDistribution(details: HTMLDetailsElement): Promise<void> {
+    const assignment = details.closest<HTMLElement>('[data-assignment]')!.dataset['assignment']!
+    const figures = details.querySelector('[data-part=figures]')!
+    try {
+      figures.innerHTML = String(distributionView(await readDistribution(this.cohort.id, assignment)))
+    } catch (error) {
+      figures.innerHTML = String(unread(error as Error))
+    }
+  }
+
+  /** The title of the exercise that was chosen, as long as nobody has written another one. */
+  #propose(select: HTMLSelectElement): void {
+    const title = this.querySelector<HTMLInputElement>('#assign-title')!
+    const titles = [...select.options].map(({ text }) => text)
+    if (titles.includes(title.value) || title.value === '') title.value = select.selectedOptions[0]!.text
+  }
+}
+
+customElements.define('cohort-assignments', CohortAssignments)

@@ -1,0 +1,22 @@
+import { outboxView } from '../admin/outbox.ts'
+import { hurry, readOutbox } from '../shared/api/outbox.ts'
+import { CohortPart } from './cohort-part.ts'
+import { outboxActions } from '../admin/outbox-actions.ts'
+
+/** Grades of a cohort on their way to the school’s system. */
+class CohortOutbox extends CohortPart {
+  protected actions() {
+    return outboxActions({
+      hurryAll: () => hurry(this.cohort.id),
+      tell: (words) => this.tell(words),
+      refresh: () => this.refresh(),
+      connected: () => this.isConnected,
+    })
+  }
+
+  protected async load() {
+    return outboxView(await readOutbox(this.cohort.id), { isLead: this.isLead, now: this.clock() })
+  }
+}
+
+customElements.define('cohort-outbox', CohortOutbox)

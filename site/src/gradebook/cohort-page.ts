@@ -1,0 +1,140 @@
+import type { Cohort } from '../../../grader/contracts/cohort.ts'
+import { serverClock } from '../shared/clock.ts'
+import { ACCOUNT_CHANGED, readMe } from '../shared/me.ts'
+import { leaveCohort, readCohort, stayInCohort } from '../shared/api/cohorts.ts'
+import { readNotices } from '../shared/api/notices.ts'
+import { part } from '../shared/parts.ts'
+import { createTabs, type Tabs } from '../shared/tabs.ts'
+import { hasTab, headView, tabsView } from './head.ts'
+import { unaskedView } from './unasked.ts'
+import { doForms } from '../shared/forms/forms.ts'
+import { unread } from '../shared/forms/trouble.ts'
+import './cohort-assignments.ts'
+import './cohort-audit.ts'
+import './cohort-board.ts'
+import './cohort-desk.ts'
+import './cohort-news.ts'
+import { NOTICED } from './cohort-notices.ts'
+import './cohort-outbox.ts'
+import type { CohortPart } from './cohort-part.ts'
+import './cohort-people.ts'
+import './cohort-settings.ts'
+import './cohort-similar.ts'
+import './cohort-webhooks.ts'
+import './cohort-work.ts'
+import '../comments/own-comments.ts'
+import type { Told } from '../shared/elements/shown-part.ts'
+import '../account/sign-in-form.ts'
+
+/** One cohort: a learner’s own work in it, or the desk of its staff. */
+class CohortPage extends HTMLElement {
+  #id = new URLSearchParams(location.search).get('id') ?? ''
+  #cohort!: Cohort
+  #clock!: () => number
+  /** Of the staff's desk, where it is shown. */
+  #tabs: Tabs | null = null
+
+  connectedCallback(): void {
+    const leave = async () => {
+      await leaveCohort(this.#id)
+      location.assign('/cohorts/')
+    }
+    doForms(this, {
+      again: () => this.#show(),
+      leave,
+      go: leave,
+      stay: async (_, form) => {
+        await stayInCohort(this.#id)
+        form.remove()
+        part(this, 'told').textContent = 'You are a member.'
+      },
+    })
+    this.addEventListener('hotpath:told', (event) => void this.#told((event as CustomEvent<Told>).detail))
+    this.addEventListener(NOTICED, (event) => this.#showCount((event as CustomEvent<number>).detail))
+    document.addEventListener(ACCOUNT_CHANGED, () => void this.#show())
+    addEventListener('hashchange', () => this.#goToAsked())
+    void this.#show()
+  }
+
+  async #show(): Promise<void> {
+    const body = part(this, 'body')
+    this.#tabs = null
+    try {
+      const { account } = await readMe()
+      if (account === null) {
+        body.innerHTML = '<sign-in class="card alone"></sign-in>'
+        body.querySelector<HTMLElement>('sign-in')!.dataset['back'] = location.pathname + location.search
+        return
+      }
+      const [cohort, clock] = await Promise.all([readCohort(this.#id), serverClock()])
+      this.#cohort = cohort
+      this.#clock = clock
+      this.#showHead()
+      if (cohort.role === 'learner') this.#showOwn(body)
+      else this.#showDesk(body)
+      if (cohort.unasked) body.insertAdjacentHTML('afterbegin', String(unaskedView(cohort)))
+    } catch (error) {
+      body.innerHTML = String(unread(error as Error, 'again'))
+    }
+  }
+
+  #showHead(): void {
+    part(this, 'head').innerHTML = String(headView(this.#cohort))
+    document.title = `${this.#cohort.name} · Hotpath`
+  }
+
+  #showOwn(body: HTMLElement): void {
+    const comments = document.createElement('own-comments')
+    comments.dataset['cohort'] = this.#id
+    body.replaceChildren(this.#part('news'), this.#part('work'), this.#part('board'), comments)
+    body.insertAdjacentHTML('beforeend', '<details class="danger"><summary>Leave the cohort</summary><form data-do="leave"><p>What you have sent stays yours; its instructors no longer see it, and it no longer counts for your team. Whoever comes back goes on where they were.</p><p class="actions"><button class="button danger">Leave</button></p></form></details>')
+  }
+
+  #showDesk(body: HTMLElement): void {
+    body.innerHTML = String(tabsView(this.#cohort.role))
+    const panel = part(body, 'panel')
+    const asked = location.hash.slice(1)
+    this.#tabs = createTabs(body.querySelector<HTMLElement>('[role=tablist]')!, 'desk', (name) => {
+      panel.setAttribute('aria-labelledby', `tab-${name}`)
+      panel.replaceChildren(this.#part(name))
+      history.replaceState(null, '', `#${name}`)
+      part(this, 'told').textContent = ''
+    })
+    this.#tabs.select(hasTab(this.#cohort.role, asked) ? asked : 'desk')
+    // Where they are shown, they are counted.
+    if (asked !== 'notices') void this.#count()
+  }
+
+  /** A link on the page may lead to another tab of it, and the keyboard with it. */
+  #goToAsked(): void {
+    const asked = location.hash.slice(1)
+    if (this.#tabs === null || !hasTab(this.#cohort.role, asked) || asked === this.#tabs.selected()) return
+    this.#tabs.select(asked)
+    this.querySelector<HTMLElement>('[role=tab][aria-selected=true]')!.focus()
+  }
+
+  /** Of what needs a person. Without an answer there is no number, and the tab itself says why. */
+  async #count(): Promise<void> {
+    const answer = await readNotices(this.#id).catch(() => null)
+    if (answer !== null) this.#showCount(answer.notices.length)
+  }
+
+  #showCount(count: number): void {
+    const place = this.querySelector('[data-part=count]')
+    if (place) place.textContent = count === 0 ? '' : String(count)
+  }
+
+  #part(name: string): CohortPart {
+    return Object.assign(document.createElement(`cohort-${name}`) as CohortPart, { cohort: this.#cohort, clock: this.#clock })
+  }
+
+  async #told({ words, isChanged }: Told): Promise<void> {
+    part(this, 'told').textContent = words
+    if (!isChanged) return
+    this.#cohort = await readCohort(this.#id).catch(() => this.#cohort)
+    this.#showHead()
+    for (const shown of this.querySelectorAll<CohortPart>('[data-part=panel] > *')) shown.cohort = this.#cohort
+  }
+}
+
+customElements.define('cohort-page', CohortPage)

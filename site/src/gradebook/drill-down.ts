@@ -1,0 +1,126 @@
+import type { Assignment, Extension, Grade, Member } from '../../../grader/contracts/cohort.ts'
+import type { PublicExercise, SourceFiles } from '../../../grader/contracts/exercise.ts'
+import type { GivenGrade } from '../../../grader/contracts/grades.ts'
+import type { Submission, SubmissionSummary } from '../../../grader/contracts/submission.ts'
+import { figure } from '../verdict/attempts.ts'
+import { field } from '../shared/forms/fields.ts'
+import { unread } from '../shared/forms/trouble.ts'
+import { html, type Html } from '../shared/html.ts'
+import { moment } from '../shared/time.ts'
+import { verdictView } from '../verdict/verdict.ts'
+import { LOOKS } from '../verdict/words.ts'
+import { toLocal } from '../shared/zones.ts'
+import { gradeWords } from './desk.ts'
+import { differenceOf, type Line } from '../shared/difference.ts'
+
+/** An attempt, and whose it is. */
+export interface Sent {
+  person: string
+  /** Where it may be another's of the team. */
+  name: string | null
+  submission: SubmissionSummary
+}
+
+export interface DrillDown {
+  cohort: string
+  learner: Member
+  assignment: Assignment
+  grade: Grade
+  extension: Extension | null
+  given: GivenGrade | null
+  /** Newest first. */
+  sent: readonly Sent[]
+  /** Whether some before these follow. */
+  hasEarlier: boolean
+  /** Those that have been read with their code. */
+  whole: (id: string) => Submission | undefined
+  /** How many comments there are, in words, by attempt. */
+  comments: ReadonlyMap<string, string>
+  exercise: PublicExercise
+  /** The cohort's. */
+  zone: string
+  /** Of what was just done, if anything. */
+  told: string
+  /** Whether grades may be given by hand. */
+  isLead: boolean
+}
+
+/** What a learner has sent to an assignment, how it is graded, and what a person may do about it. */
+export function drillDownView(seen: DrillDown): Html {
+  const { learner, assignment, grade, sent } = seen
+  return html`${head(learner, assignment, ownDue(seen))}
+<p class="told" role="status">${seen.told}</p>
+<p class="grade"${grade.word && html` data-tone="${LOOKS[grade.word].tone}"`}>${gradeWords(grade)}${seen.given && html` <span class="soft">(${seen.given.by ?? 'someone who has left'}: ${seen.given.reason})</span>`}</p>
+<div class="folded">${extensionForm(seen)}${seen.isLead && overrideForm(seen)}</div>
+<h3>Attempts</h3>
+${sent.length === 0 ? html`<p class="empty">Nothing was sent yet.</p>` : html`<ol class="tries" reversed>${sent.map((each) => attempt(each, seen))}</ol>`}
+${seen.hasEarlier && html`<form data-do="earlier"><button class="button small">Show earlier ones</button></form>`}`
+}
+
+/** In the place of it, where it cannot be read; `look-again` asks once more. @param told of what was just done, if anything */
+export function unreadSheet(learner: Member, assignment: Assignment, told: string, error: Error): Html {
+  return html`${head(learner, assignment, assignment.dueAt)}<p class="told" role="status">${told}</p>${unread(error, 'look-again')}`
+}
+
+function head(learner: Member, { title }: Assignment, dueAt: string): Html {
+  return html`<header><h2 id="drill-title" tabindex="-1">${learner.name}</h2><p class="soft">${title}, due ${moment(dueAt)}. ${learner.email}${learner.team !== null && `, ${learner.team}`}</p>
+<form method="dialog"><button class="button small plain" aria-label="Close">✕</button></form></header>`
+}
+
+/** When it is due for the learner: an extension takes no time away, whatever became of the assignment's own due time. */
+function ownDue({ assignment, extension }: DrillDown): string {
+  return extension !== null && helps(extension, assignment) ? extension.dueAt : assignment.dueAt
+}
+
+function helps(extension: Extension, assignment: Assignment): boolean {
+  return Date.parse(extension.dueAt) > Date.parse(assignment.dueAt)
+}
+
+function extensionForm(seen: DrillDown): Html {
+  const { assignment, extension, zone } = seen
+  const dueAt = ownDue(seen)
+  return html`<details><summary>${extension ? `More time until ${moment(extension.dueAt)}${helps(extension, assignment) ? '' : ', which has no effect any more'}` : 'Give more time'}</summary><form data-do="extend"><input type="hidden" name="dueAt" value="${dueAt}" />
+${field('extend', { name: 'due', label: 'Due for this person', type: 'datetime-local', value: toLocal(dueAt, zone), hint: `Time in ${zone}` })}${field('extend', { name: 'reason', label: 'Reason', value: extension?.reason ?? '', most: 500 })}
+<p class="actions"><button class="button main">${extension ? 'Change' : 'Give it'}</button>${extension && html` <button class="button" data-do="withdraw" formnovalidate>Take it back</button>`}</p></form></details>`
+}
+
+function overrideForm({ grade, given }: DrillDown): Html {
+  return html`<details><summary>${given ? 'Change the grade given by hand' : 'Give a grade by hand'}</summary><form data-do="override">
+${field('override', { name: 'points', label: 'Points', type: 'number', value: grade.points ?? '', min: 0, max: 1000, step: 'any' })}${field('override', { name: 'reason', label: 'Reason, which the learner reads', value: given?.reason ?? '', most: 500 })}
+<p class="actions"><button class="button main">Give it</button>${given && html` <button class="button" data-do="compute">Take the computed one again</button>`}</p></form></details>`
+}
+
+/** The same person’s attempt before one, as far as it is listed. @param sent newest first */
+export function beforeIn(sent: readonly Sent[], id: string): string | undefined {
+  const index = sent.findIndex(({ submission }) => submission.id === id)
+  return sent.slice(index + 1).find(({ person }) => person === sent[index]!.person)?.submission.id
+}
+
+function attempt({ name, submission: { id, submittedAt, state, verdict } }: Sent, seen: DrillDown): Html {
+  const { grade, comments } = seen
+  const look = verdict && LOOKS[verdict.verdict]
+  return html`<li><details id="sent-${id}" data-sent="${id}"${id === grade.submission && html` open`}><summary data-tone="${look?.tone ?? 'open'}"><span class="word"><span class="mark" aria-hidden="true">${look?.mark ?? '…'}</span> ${look?.label ?? state}</span> <span class="figure">${verdict && figure(verdict)}</span> ${name !== null && html`<span>${name}</span> `}<time datetime="${submittedAt}">${moment(submittedAt)}</time>${id === grade.submission && html` <span class="tag">graded</span>`} <span class="remarks">${comments.get(id)}</span></summary>
+<div data-part="whole">${wholeView(id, seen)}</div></details></li>`
+}
+
+/** The verdict and the code of an attempt, once it and the attempt before it have been read. */
+export function wholeView(id: string, { sent, whole, cohort, exercise }: Pick<DrillDown, 'sent' | 'whole' | 'cohort' | 'exercise'>): Html {
+  const [submission, earlier] = [whole(id), beforeIn(sent, id)]
+  const before = earlier === undefined ? undefined : whole(earlier)
+  if (submission === undefined || (earlier !== undefined && before === undefined)) return html`<p class="empty" role="status">Loading the attempt …</p>`
+  const { verdict, files } = submission
+  const { person } = sent.find((each) => each.submission.id === id)!
+  return html`${verdict && verdictView(`try-${id}`, verdict, exercise)}
+${verdict && html`<attempt-techniques data-cohort="${cohort}" data-submission="${id}"></attempt-techniques>`}
+<h4>${before ? 'What changed since the attempt before' : 'The code'}</h4>${Object.keys(files).map((file) => fileView(file, files, before?.files ?? null))}
+<attempt-comments data-cohort="${cohort}" data-person="${person}" data-exercise="${exercise.slug}" data-submission="${id}" data-files="${JSON.stringify(Object.keys(files))}"></attempt-comments>`
+}
+
+function fileView(file: string, files: SourceFiles, before: SourceFiles | null): Html {
+  const text = files[file]!
+  const lines = before === null ? text.split('\n').map((line): Line => ({ kind: 'same', text: line })) : differenceOf(before[file] ?? '', text)
+  const isSame = before !== null && lines.every(({ kind }) => kind === 'same')
+  let number = 0
+  const row = ({ kind, text: line }: Line) => (kind === 'removed' ? html`<del>${line}\n</del>` : kind === 'added' ? html`<ins data-line="${++number}">${line}\n</ins>` : html`<span data-line="${++number}">${line}\n</span>`)
+  return html`<figure class="code numbered" data-file="${file}"><figcaption>${file}${isSame && ': nothing changed'}</figcaption><pre tabindex="0" aria-label="${file}">${lines.map(row)}</pre></figure>`
+}

@@ -1,0 +1,32 @@
+import { freeUnsure, type Assignment, type Cohort } from '../../../grader/contracts/cohort.ts'
+import { nextDue } from '../../../grader/contracts/due.ts'
+import type { AssignedExercise } from '../../../grader/contracts/pins.ts'
+import { html, type Html } from '../shared/html.ts'
+import { moment } from '../shared/time.ts'
+import { dueLine } from './work.ts'
+import { cohortHref, counted } from '../shared/words.ts'
+
+export interface Duty {
+  cohort: Cohort
+  assignment: Assignment
+}
+
+/** What of it comes next. @param now ms since 1970 */
+export function nextDuty(duties: readonly Duty[], now: number): Duty | null {
+  return nextDue(duties, dueOf, now)
+}
+
+/** Of an assignment that has another version of the exercise than the page was built with. @param isShown whether the page shows it all the same */
+export function versionView({ pinnedSince, changes }: AssignedExercise, isShown: boolean): Html {
+  const shown = isShown ? 'and so it is here' : 'and this page can show only what it is today: ask your instructor to take that'
+  return html`<p class="version">It uses the exercise as it was on ${moment(pinnedSince)}, ${shown}. Another today: ${changes.join(', ')}.</p>`
+}
+
+/** A line above an exercise that is assigned to the reader. */
+export function dutyView({ cohort, assignment }: Duty, now: number): Html {
+  return html`<p><a href="${cohortHref(cohort.id)}">${cohort.name}</a>: ${assignment.title}${assignment.together === 'team' && ', graded by team: your team sees your attempts'}${assignment.attempts !== null && `. The limit is ${counted(assignment.attempts, 'attempt')}; the first ${freeUnsure(assignment.attempts)} unsure verdicts do not count`}</p>${dueLine(assignment, undefined, now)}`
+}
+
+function dueOf({ assignment: { dueAt, ownDueAt } }: Duty): number {
+  return Date.parse(ownDueAt ?? dueAt)
+}

@@ -1,0 +1,35 @@
+import type { Cohort, MemberRole } from '../../../grader/contracts/cohort.ts'
+import { html, type Html } from '../shared/html.ts'
+import { counted, ROLE_LABELS } from '../shared/words.ts'
+
+/** The parts of a cohort's page by who may see them, in their order; each is an element cohort-… */
+const TABS: readonly { name: string; label: string; for: readonly MemberRole[] }[] = [
+  { name: 'desk', label: 'Desk', for: ['assistant', 'instructor'] },
+  { name: 'notices', label: 'Needs you', for: ['assistant', 'instructor'] },
+  { name: 'assignments', label: 'Assignments', for: ['assistant', 'instructor'] },
+  { name: 'similar', label: 'Similar', for: ['assistant', 'instructor'] },
+  { name: 'board', label: 'Board', for: ['assistant', 'instructor'] },
+  { name: 'people', label: 'People', for: ['assistant', 'instructor'] },
+  { name: 'news', label: 'Announcements', for: ['assistant', 'instructor'] },
+  { name: 'webhooks', label: 'Webhooks', for: ['instructor'] },
+  { name: 'outbox', label: 'Outbox', for: ['instructor'] },
+  { name: 'settings', label: 'Settings', for: ['instructor'] },
+  { name: 'audit', label: 'Log', for: ['instructor'] },
+]
+
+/** Name and state of a cohort. */
+export function headView({ name, role, learners, timeZone, archivedAt }: Cohort): Html {
+  return html`<h1>${name}</h1><p class="lead">${role === 'learner' ? 'What is to be done until when, in your own time.' : `${ROLE_LABELS[role]}, ${counted(learners, 'learner')}, times in ${timeZone}.`}${archivedAt !== null && html` <span class="tag warn">in the archive</span>`}</p>`
+}
+
+/** Tabs of a cohort's staff. */
+export function tabsView(role: MemberRole): Html {
+  return html`<div class="tabs" role="tablist" aria-label="Parts of the cohort">${TABS.filter((tab) => tab.for.includes(role)).map(
+    ({ name, label }, index) => html`<button type="button" role="tab" id="tab-${name}" aria-controls="tab-panel" data-tab="${name}" aria-selected="${index === 0 ? 'true' : 'false'}"${index > 0 && html` tabindex="-1"`}>${label}${name === 'notices' && html` <span class="count" data-part="count"></span>`}</button>`,
+  )}</div><div id="tab-panel" role="tabpanel" data-part="panel"></div>`
+}
+
+/** Whether a role has this tab. */
+export function hasTab(role: MemberRole, name: string): boolean {
+  return TABS.some((tab) => tab.name === name && tab.for.includes(role))
+}

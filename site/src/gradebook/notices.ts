@@ -1,0 +1,54 @@
+import type { Notice, NoticeKind, Notices } from '../../../grader/contracts/notice.ts'
+import { html, type Html } from '../shared/html.ts'
+import { fromNow, moment } from '../shared/time.ts'
+
+/** What they are together, and what one does about each, in the order in which they are shown. */
+const KINDS: Record<NoticeKind, readonly [title: string, act: string]> = {
+  stuck: ['May be stuck', 'Look at the attempts'],
+  unsettled: ['Without a verdict that counts', 'Look at the attempts'],
+  extension: ['Extra time that runs out', 'Look at the attempts'],
+  answer: ['Answers to comments', 'Read the answer'],
+  seats: ['Expected and not here', 'See who is expected'],
+  grades: ['Grades that do not get through', 'Look into the outbox'],
+  webhook: ['Webhooks that were given up', 'Look at the webhook'],
+}
+
+/** More of a kind are put together by what they are about: what half a cohort is stuck at is one thing to look into. */
+const MANY = 12
+
+/** What needs a person: learners who may be stuck, then the rest. @param now ms since 1970 */
+export function noticesView({ notices, digest }: Notices, now: number): Html {
+  return html`<section aria-labelledby="notices-title"><h2 id="notices-title">Needs you</h2>
+${notices.length === 0 && html`<p class="empty">Nothing just now. Learners who may be stuck are listed here, time that runs out, and what does not get where it should.</p>`}
+${(Object.keys(KINDS) as NoticeKind[]).map((kind) => ofKind(kind, notices.filter((each) => each.kind === kind), now))}</section>
+${digest !== null && digestForm(digest)}`
+}
+
+function ofKind(kind: NoticeKind, notices: readonly Notice[], now: number): Html | false {
+  if (notices.length === 0) return false
+  return notices.length > MANY ? html`<h3>${KINDS[kind][0]} <span class="soft">${notices.length}</span></h3>${ofAssignments(kind, notices, now)}` : html`<h3>${KINDS[kind][0]}</h3>${list(notices, now)}`
+}
+
+/** Those that most are about first. */
+function ofAssignments(kind: NoticeKind, notices: readonly Notice[], now: number): Html[] {
+  const groups = [...Map.groupBy(notices, ({ assignment }) => assignment?.id ?? 'none')].sort(([, one], [, other]) => other.length - one.length)
+  return groups.map(([id, all]) => html`<details class="notices-of" id="${kind}-${id}"><summary>${all[0]!.assignment?.title ?? 'Of no assignment'} <span class="soft">${all.length}</span></summary>${list(all, now, true)}</details>`)
+}
+
+/** @param isUnderTitle whether the assignment is named above */
+function list(notices: readonly Notice[], now: number, isUnderTitle = false): Html {
+  return html`<ol class="notices">${notices.map((each) => entry(each, now, isUnderTitle))}</ol>`
+}
+
+function entry({ id, kind, person, assignment, what, since, link }: Notice, now: number, isUnderTitle: boolean): Html {
+  const whom = [person?.name, assignment?.title].filter(Boolean).join(', ')
+  const head = isUnderTitle ? person?.name : whom
+  const text = whom === '' ? what.charAt(0).toUpperCase() + what.slice(1) : what
+  return html`<li data-kind="${kind}"><p>${head && html`<b>${head}</b>: `}${text}.${since !== null && html` <span class="soft">Since <time datetime="${since}" title="${moment(since)}">${fromNow(since, now)}</time></span>`}</p>
+<form data-do="notice-done"><a href="${link}">${KINDS[kind][1]}<span class="sr-only">${whom !== '' && ` of ${whom}`}</span></a> <input type="hidden" name="notice" value="${id}" /><button class="button small" id="done-${id}">Done<span class="sr-only">: ${whom} ${what}</span></button></form></li>`
+}
+
+function digestForm(digest: boolean): Html {
+  return html`<section aria-labelledby="digest-title"><h2 id="digest-title">By letter</h2>
+<form data-do="digest"><p>${digest ? 'You get a letter at seven in the morning, where the cohort is, on days on which something is here.' : 'On days on which something is here, you can have it as a letter at seven in the morning, where the cohort is.'}</p><p class="actions"><button class="button" id="digest-switch" name="digest" value="${digest ? 'off' : 'on'}">${digest ? 'No more letters' : 'Write to me'}</button></p></form></section>`
+}

@@ -1,0 +1,42 @@
+import type { Regrade, RegradeReport } from '../../../grader/contracts/regrade.ts'
+import { choice } from '../shared/forms/fields.ts'
+import { html, type Html } from '../shared/html.ts'
+import { moment } from '../shared/time.ts'
+import { gradeWords } from './desk.ts'
+import { counted } from '../shared/words.ts'
+
+const WHICH = [
+  ['graded', 'The attempt that is graded'],
+  ['all', 'All that count'],
+] as const
+
+/** To have attempts measured anew. @param id prefix of its fields @param last what was applied last, if anything */
+export function askView(id: string, last: Regrade | undefined): Html {
+  return html`<form data-do="ask"><p>Attempts are measured anew with the exercise as it is today, behind whatever learners send. Nothing of it counts until you apply it; attempts that are not measured anew keep their old verdict, and one of them may be graded then.${last?.appliedAt && ` Last applied ${moment(last.appliedAt)}.`}</p>
+${choice(id, 'which', 'Of each learner', WHICH, 'graded')}<p class="actions"><button class="button main">Measure again</button></p></form>`
+}
+
+/** How far it is. */
+export function progressView({ id, runs, done }: Regrade): Html {
+  return html`<form data-do="drop"><input type="hidden" name="regrade" value="${id}" />
+<p role="status">${done} of ${counted(runs, 'attempt')} measured …</p>
+<progress max="${runs}" value="${done}" aria-label="Attempts measured"></progress>
+<p class="actions"><button class="button">Forget it</button></p></form>`
+}
+
+/** Of one that is done: each old grade beside the new. */
+export function reportView({ id, runs, people }: RegradeReport): Html {
+  const isOther = people.filter(({ before, after }) => after !== null && gradeWords(after) !== gradeWords(before))
+  const elsewhere = people.flatMap(({ attempts }) => attempts).filter(({ otherMachine }) => otherMachine).length
+  return html`<form data-do="apply"><input type="hidden" name="regrade" value="${id}" />
+<p role="status">${counted(runs, 'attempt')} measured: ${counted(isOther.length, 'grade')} would change.</p>
+${elsewhere > 0 && html`<p class="why">${counted(elsewhere, 'attempt')} measured on another class of machine than before. Each verdict compares two sides on one core; between machines such a ratio may differ a little by itself.</p>`}
+<div class="scroll" role="region" aria-label="Old and new grades" tabindex="0"><table class="regrade"><thead><tr><th scope="col">Learner</th><th scope="col">Today</th><th scope="col">Anew</th></tr></thead>
+<tbody>${people.map((each) => personRow(each, isOther.includes(each)))}</tbody></table></div>
+<p class="actions"><button class="button main">Apply it</button> <button class="button" data-do="drop">Forget it</button></p></form>`
+}
+
+function personRow({ name, before, after, attempts }: RegradeReport['people'][number], isOther: boolean): Html {
+  const kept = attempts.filter((attempt) => attempt.kept).length
+  return html`<tr${isOther && html` class="other"`}><th scope="row">${name}</th><td>${gradeWords(before)}</td><td>${after === null ? '…' : isOther ? html`<b>${gradeWords(after)}</b>` : 'the same'}${kept > 0 && html` <span class="tag warn">${counted(kept, 'old verdict')} kept: unsure, or our fault</span>`}</td></tr>`
+}

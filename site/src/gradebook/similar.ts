@@ -1,0 +1,89 @@
+import type { Assignment } from '../../../grader/contracts/cohort.ts'
+import type { Similar, SimilarPair } from '../../../grader/contracts/similarity.ts'
+import { html, type Html } from '../shared/html.ts'
+import { moment } from '../shared/time.ts'
+import { blocksOf, ownersOf, type Block, type Side } from './fragments.ts'
+import { counted } from '../shared/words.ts'
+
+/**
+ * Of pairs of right solutions to our own exercises, each written to be another way, the share that is alike by half or more:
+ * 15 of 298, measured by grader/test/server/analysis/similarity/own-solutions.test.ts.
+ */
+export const ALIKE_THOUGH_NOT_COPIED = 0.05
+
+export interface Choosing {
+  assignments: readonly Assignment[]
+  chosen: string
+  found: Similar | null
+}
+
+/** The choice of an assignment, and whose attempts at it are alike. */
+export function similarView({ assignments, chosen, found }: Choosing): Html {
+  return html`<section aria-labelledby="similar-title"><h2 id="similar-title">Similar attempts</h2>
+<p class="lead-only">What is alike is a lead for a person, and never a verdict. Names, comments and layout do not count, nor does what everybody began with.</p>
+${assignments.length === 0 ? html`<p class="empty">Nothing is assigned yet.</p>` : chooser(assignments, chosen)}
+${found && foundView(found)}</section>`
+}
+
+function chooser(assignments: readonly Assignment[], chosen: string): Html {
+  return html`<form data-do="compare" class="row"><div class="field"><label for="similar-assignment">Assignment</label><select id="similar-assignment" name="assignment">${assignments.map(({ id, title }) => html`<option value="${id}"${id === chosen && html` selected`}>${title}</option>`)}</select></div> <button class="button main" id="compare">Compare</button></form>`
+}
+
+function foundView({ compared, alike, spread, pairs }: Similar): Html {
+  const all = (compared * (compared - 1)) / 2
+  if (compared < 2) return html`<p class="empty" role="status">${compared === 0 ? 'Nobody has an attempt that is graded yet.' : 'One attempt is graded: there is nothing to compare it with.'}</p>`
+  return html`<p role="status">${counted(compared, 'attempt')}, which make ${counted(all, 'pair')}: ${alike === 0 ? 'none is' : `${alike} ${alike === 1 ? 'is' : 'are'}`} alike by half or more.</p>
+<p class="soft">Small exercises make honest people write alike. Of our own solutions, each written to be another way, one pair in twenty is alike by half or more; among ${counted(all, 'pair')} that would be ${expected(all)}. Where there are many, being alike says little: look at what stands out from the rest, then ask both.</p>
+${spreadView(spread)}
+${pairs.length > 0 && table(pairs)}
+${alike > pairs.length && html`<p class="soft">These are the ${pairs.length} most alike.</p>`}`
+}
+
+function expected(pairs: number): string {
+  const count = Math.round(pairs * ALIKE_THOUGH_NOT_COPIED)
+  return count === 0 ? 'none, or one' : count === 1 ? 'about one' : `some ${count}`
+}
+
+/** How much pairs are alike: a bar for each tenth. */
+function spreadView(spread: readonly number[]): Html {
+  const most = Math.max(...spread)
+  return html`<figure class="spread"><div role="img" aria-label="Pairs by how much they are alike: ${spread.map((count, tenth) => `${count} up to ${(tenth + 1) * 10} %`).join(', ')}">${spread.map((count, tenth) => html`<i style="height:${((count / most) * 100).toFixed(1)}%"${tenth >= 5 && html` class="alike"`}></i>`)}</div><figcaption><span>0 %</span><span>Pairs by how much they are alike</span><span>100 %</span></figcaption></figure>`
+}
+
+function table(pairs: Similar['pairs']): Html {
+  return html`<div class="scroll" role="region" aria-label="Pairs" tabindex="0"><table class="people pairs"><thead><tr><th scope="col">Alike</th><th scope="col">Longest fragment</th><th scope="col">One</th><th scope="col">The other</th><th scope="col"><span class="sr-only">Both</span></th></tr></thead>
+<tbody>${pairs.map(({ left, right, similarity, longest }, index) => html`<tr><th scope="row">${percent(similarity)}</th><td>${counted(longest, 'line')}</td><td>${who(left)}</td><td>${who(right)}</td><td><button type="button" class="button small" id="pair-${index}" data-pair="${index}">Side by side<span class="sr-only">: ${left.name} and ${right.name}</span></button></td></tr>`)}</tbody></table></div>`
+}
+
+function who({ name, sentAt }: Similar['pairs'][number]['left']): Html {
+  return html`<b>${name}</b> <small><time datetime="${sentAt}">${moment(sentAt)}</time></small>`
+}
+
+/** Both texts side by side, with what both have. */
+export function pairView(pair: SimilarPair): Html {
+  const { left, right, similarity } = pair
+  const { owners, shown } = ownersOf(pair.fragments)
+  return html`<header><h2 id="pair-title" tabindex="-1">${left.name} and ${right.name}</h2><p class="soft">Alike by ${percent(similarity)}, in ${counted(shown.length, 'fragment')}. A lead, and never a verdict: ask both how it came about.</p>
+<form method="dialog"><button class="button small plain" aria-label="Close">✕</button></form></header>
+<p class="soft keys">A fragment’s number leads to its counterpart. Grey is what everybody began with.</p>
+<div class="sides">${sideView('left', left, blocksOf(left, owners.left, pair.given))}${sideView('right', right, blocksOf(right, owners.right, pair.given))}</div>`
+}
+
+function sideView(side: Side, { name, sentAt }: SimilarPair['left'], blocks: readonly Block[]): Html {
+  const seen = new Set<number>()
+  const isFirst = (fragment: number) => !seen.has(fragment) && seen.add(fragment) !== undefined
+  return html`<figure class="side"><figcaption><b>${name}</b> <time datetime="${sentAt}">${moment(sentAt)}</time></figcaption>
+<pre tabindex="0" role="region" aria-label="What ${name} sent">${blocks.map((block) => blockView(side, block, block.fragment !== null && isFirst(block.fragment)))}</pre></figure>`
+}
+
+/** @param isFirst of its fragment on this side: it has the way to the counterpart */
+function blockView(side: Side, { fragment, lines }: Block, isFirst: boolean): Html {
+  const text = html`${lines.map(({ text: line, isGiven, file }) => html`${file !== null && html`<strong class="file">${file}\n</strong>`}<span class="line${isGiven && ' given'}">${line}\n</span>`)}`
+  if (fragment === null) return text
+  const other = side === 'left' ? 'right' : 'left'
+  return html`<mark data-fragment="${fragment}" data-side="${side}">${isFirst && html`<a id="${side}-${fragment}" href="#${other}-${fragment}" aria-label="Fragment ${fragment + 1}: its counterpart on the ${other}">${fragment + 1}</a>`}${text}</mark>`
+}
+
+function percent(share: number): string {
+  return `${Math.floor(share * 100)} %`
+}

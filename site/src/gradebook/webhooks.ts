@@ -1,0 +1,78 @@
+import type { Delivery, DeliveryState, EventType, Webhook, WebhookEvent } from '../../../grader/contracts/webhook.ts'
+import { field } from '../shared/forms/fields.ts'
+import { html, type Html } from '../shared/html.ts'
+import { fromNow, moment } from '../shared/time.ts'
+import { counted } from '../shared/words.ts'
+
+/** What can be told, as it is said. */
+const EVENT_LABELS: Record<EventType, string> = {
+  verdict: 'Verdicts of learners’ attempts at what is assigned',
+  'grade.overridden': 'Grades given by hand',
+  'regrade.applied': 'Regrades that are applied',
+  test: 'A test',
+}
+
+const EVENTS = ['verdict', 'grade.overridden', 'regrade.applied'] as const satisfies WebhookEvent[]
+
+const STATES: Record<DeliveryState, { label: string; tone: string }> = {
+  delivered: { label: 'Delivered', tone: 'pass' },
+  waiting: { label: 'Waits', tone: 'slow' },
+  failed: { label: 'Failed', tone: 'fail' },
+}
+
+/** Where a cohort's events are told. @param canChange whether the cohort is out of the archive @param now ms since 1970 */
+export function webhooksView(webhooks: readonly Webhook[], canChange: boolean, now: number): Html {
+  return html`<section aria-labelledby="webhooks-title"><h2 id="webhooks-title">Webhooks</h2>
+<p class="meta">Another program is told what happens here as it happens, by a POST that is signed as <a href="https://www.standardwebhooks.com/">Standard Webhooks</a> says. What fails is tried again for three days.</p>
+<div data-part="made"></div>
+${webhooks.length === 0 ? html`<p class="empty">Nobody is told yet.</p>` : html`<ol class="entries webhooks">${webhooks.map((each) => entry(each, canChange, now))}</ol>`}
+${canChange && html`<details class="new card"${webhooks.length === 0 && html` open`}><summary>Tell another program</summary><form data-do="add-webhook">${wanted('webhook', '', ['verdict'])}<p class="actions"><button class="button main">Register it</button></p></form></details>`}</section>`
+}
+
+/** The events that were ticked. */
+export function eventsOf(fields: Readonly<Record<string, string>>): WebhookEvent[] {
+  return EVENTS.filter((event) => event in fields)
+}
+
+function wanted(form: string, url: string, events: readonly WebhookEvent[]): Html {
+  return html`${field(form, { name: 'url', label: 'Address', value: url, most: 2000, placeholder: 'https://bot.example.org/hotpath' })}
+<fieldset><legend>Tell it of</legend>${EVENTS.map((event) => html`<label class="check"><input type="checkbox" id="${form}-${event}" name="${event}"${events.includes(event) && html` checked`} /> ${EVENT_LABELS[event]}</label>`)}</fieldset>`
+}
+
+function entry({ id, url, events, enabled, gaveUp, waiting }: Webhook, canChange: boolean, now: number): Html {
+  const { host } = new URL(url)
+  const named = html`<span class="sr-only"> for ${host}</span>`
+  return html`<li data-webhook="${id}"><h3>${host}</h3><p class="state soft">${enabled ? 'Enabled' : 'Disabled'}</p>
+<p class="meta">${url}<br />${events.map((event) => EVENT_LABELS[event]).join('. ')}.${waiting > 0 && ` ${counted(waiting, 'message')} on the way.`}</p>
+${gaveUp && html`<p class="meta"><span class="tag warn">given up</span> <time datetime="${gaveUp.at}" title="${moment(gaveUp.at)}">${fromNow(gaveUp.at, now)}</time>: ${gaveUp.why}. Enable it again when that is mended; what waits is sent then.</p>`}
+<form data-do="test-webhook" class="buttons"><button class="button small">Send a test${named}</button>${
+    canChange &&
+    html` <button class="button small" data-do="${enabled ? 'disable-webhook' : 'enable-webhook'}">${enabled ? 'Disable' : 'Enable'}${named}</button> <button class="button small" data-do="rotate-secret">New secret${named}</button> <button class="button small plain" data-do="remove-webhook">Remove${named}</button>`
+  }<input type="hidden" name="webhook" value="${id}" /></form>
+<div class="folded"><details data-part="deliveries"><summary>Deliveries${named}</summary><div data-part="list"><p class="empty">Loading …</p></div></details>
+${canChange && html`<details><summary>Change${named}</summary><form data-do="change-webhook"><input type="hidden" name="webhook" value="${id}" />${wanted(`webhook-${id}`, url, events)}<p class="actions"><button class="button main">Save</button></p></form></details>`}</div></li>`
+}
+
+/** The newest deliveries to a webhook. */
+export function deliveriesView(webhook: string, deliveries: readonly Delivery[], now: number): Html {
+  if (deliveries.length === 0) return html`<p class="empty">Nothing was sent yet.</p>`
+  return html`<ol class="deliveries">${deliveries.map((each) => delivery(webhook, each, now))}</ol>`
+}
+
+function delivery(webhook: string, { id, event, state, createdAt, payload, ...rest }: Delivery, now: number): Html {
+  const { label, tone } = STATES[state]
+  return html`<li><p><b data-tone="${tone}">${label}</b> <code>${event}</code> <time datetime="${createdAt}" title="${moment(createdAt)}">${fromNow(createdAt, now)}</time> <span class="soft">${outcomeWords(rest, now)}</span></p>
+<details><summary>What is sent</summary><pre tabindex="0" aria-label="The message ${id}">webhook-id: ${id}\n\n${JSON.stringify(payload, null, 2)}</pre></details>
+<form data-do="redeliver"><input type="hidden" name="webhook" value="${webhook}" /><input type="hidden" name="delivery" value="${id}" /><button class="as-link">Send again now<span class="sr-only">, ${event} of ${moment(createdAt)}</span></button></form></li>`
+}
+
+/** “3 attempts, it answered 500, next in 2 hours”. */
+export function outcomeWords({ attempts, answer, problem, nextAt }: Pick<Delivery, 'attempts' | 'answer' | 'problem' | 'nextAt'>, now: number): string {
+  if (attempts === 0) return 'is sent in a moment'
+  return [counted(attempts, 'attempt'), problem ?? `it answered ${answer}`, nextAt && (Date.parse(nextAt) > now ? `next ${fromNow(nextAt, now)}` : 'next in a moment')].filter(Boolean).join(', ')
+}
+
+/** A secret that was just made: it is told this once. @param isNew whether there was none before */
+export function madeSecretView(secret: string, isNew: boolean): Html {
+  return html`<div class="made" role="status"><p>Copy its secret now: it is not shown again. With it the receiver proves where a message comes from.${!isNew && ' The old one signs along for a day.'}</p><p class="row"><input readonly value="${secret}" aria-label="Secret of the webhook" id="made-secret" /></p></div>`
+}

@@ -1,0 +1,68 @@
+import { freeUnsure, type Assignment } from '../../../grader/contracts/cohort.ts'
+import type { PublicExercise } from '../../../grader/contracts/exercise.ts'
+import type { OwnGrade } from '../../../grader/contracts/grades.ts'
+import { levelsOf } from '../verdict/target.ts'
+import { html, type Html } from '../shared/html.ts'
+import { fromNow, moment } from '../shared/time.ts'
+import { LOOKS } from '../verdict/words.ts'
+import { lateWords } from './late.ts'
+import { counted, points } from '../shared/words.ts'
+
+/** What a learner has to know before sending anything. */
+export const TOGETHER_WORDS = 'Graded by team: what any member of a team sends counts for all of its members, and they see each other’s attempts here. Who is in no team counts alone.'
+
+/** Less than this before it is due, it is said louder. */
+const SOON_MS = 24 * 3600_000
+
+interface Around {
+  grades: readonly OwnGrade[]
+  exercises: readonly PublicExercise[]
+  /** How many there are, by exercise. */
+  comments: ReadonlyMap<string, string>
+  /** ms since 1970 */
+  now: number
+}
+
+/** A learner's own assignments. */
+export function workView(assignments: readonly Assignment[], { grades, exercises, comments, now }: Around): Html {
+  if (assignments.length === 0) return html`<section aria-labelledby="work-title"><h2 id="work-title">Assignments</h2><p class="empty">Nothing is assigned yet.</p></section>`
+  const grade = new Map(grades.map((each) => [each.assignment, each]))
+  const exercise = new Map(exercises.map((each) => [each.slug, each]))
+  return html`<section class="work" aria-labelledby="work-title"><h2 id="work-title">Assignments</h2>
+<ol class="entries">${assignments.map((each) => work(each, grade.get(each.id), exercise.get(each.exercise), comments.get(each.exercise) ?? '', now))}</ol></section>`
+}
+
+function work(assignment: Assignment, grade: OwnGrade | undefined, exercise: PublicExercise | undefined, comments: string, now: number): Html {
+  const { id, title, late, attempts, together } = assignment
+  return html`<li><h3><a href="/exercises/${assignment.exercise}/">${title}</a></h3>${gradeView(grade, mostPoints(assignment, exercise))}
+${dueLine(assignment, grade, now)}
+${comments !== '' && html`<p><a href="/exercises/${assignment.exercise}/#comments">${comments}</a></p>`}
+<p class="meta">${lateWords(late)} ${attempts !== null && `${grade?.attempts ?? 0} of ${counted(attempts, 'attempt')} made${together === 'team' ? ' by your team' : ''}. ${unsureWords(attempts, grade)}`} ${grade?.overridden && grade.reason && `By hand: ${grade.reason}`}</p>
+${together === 'team' && html`<p class="meta">${TOGETHER_WORDS}</p><div class="folded"><details data-team="${id}"><summary>What your team has sent<span class="sr-only"> to ${title}</span></summary><div data-part="team"><p class="empty">Loading …</p></div></details></div>`}</li>`
+}
+
+/** What unsure verdicts cost at an assignment with so many attempts. */
+function unsureWords(attempts: number, grade: OwnGrade | undefined): string {
+  const [free, unsure] = [freeUnsure(attempts), grade?.unsure ?? 0]
+  const used = unsure <= free ? `${unsure} so far` : `all used, and ${unsure - free} more counted as attempts`
+  return `Unsure verdicts: the first ${free} do not count (${used}); each one after that counts as an attempt.`
+}
+
+/** When it is due, in the reader's zone. */
+export function dueLine({ dueAt, ownDueAt }: Pick<Assignment, 'dueAt' | 'ownDueAt'>, grade: Pick<OwnGrade, 'word'> | undefined, now: number): Html {
+  const due = ownDueAt ?? dueAt
+  const left = Date.parse(due) - now
+  const tone = grade?.word === 'pass' ? 'calm' : left < 0 ? 'over' : left < SOON_MS ? 'soon' : 'calm'
+  return html`<p class="due" data-tone="${tone}">${left < 0 ? 'Was due' : 'Due'} <time datetime="${due}">${moment(due)}</time>, <b>${fromNow(due, now)}</b>${ownDueAt !== null && html` <span class="tag">extended for you</span>`}</p>`
+}
+
+function gradeView(grade: OwnGrade | undefined, most: number): Html {
+  if (grade === undefined || grade.points === null) return html`<p class="state soft">No verdict that counts yet, ${points(most)} ${most === 1 ? 'point' : 'points'} to get</p>`
+  const look = grade.word && LOOKS[grade.word]
+  return html`<p class="state" data-tone="${look?.tone ?? 'open'}">${look && html`<span class="mark" aria-hidden="true">${look.mark}</span> ${look.label}: `}<b>${points(grade.points)}</b> of ${points(most)} ${most === 1 ? 'point' : 'points'}${grade.lateHours > 0 && !grade.overridden && `, ${points(Math.ceil(grade.lateHours))} h late`}${grade.by !== undefined && ', sent by your team'}</p>`
+}
+
+/** Those of the highest level that the exercise has. */
+export function mostPoints({ points: each }: Pick<Assignment, 'points'>, exercise: Pick<PublicExercise, 'target'> | undefined): number {
+  return each[levelsOf(exercise?.target ?? {}).at(-1) ?? 'required']
+}

@@ -1,6 +1,0 @@
-import { html, type Html } from '../html.ts'
-
-/** A sentence whose names stand in backticks, as markup. */
-export function coded(sentence: string): Html[] {
-  return sentence.split('`').map((piece, index) => (index % 2 === 1 ? html`<code>${piece}</code>` : html`${piece}`))
-}

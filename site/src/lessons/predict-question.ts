@@ -1,0 +1,31 @@
+import { ownKey } from '../shared/storage/hands.ts'
+import { read, write } from '../shared/storage/storage.ts'
+
+/** Asks for a guess before it shows what was measured. The guess is kept in this browser. */
+class PredictQuestion extends HTMLElement {
+  connectedCallback(): void {
+    const key = ownKey(`guess:${location.pathname}${this.dataset['name']}`)
+    const radios = [...this.querySelectorAll<HTMLInputElement>('input')]
+    const kept = radios.find((radio) => radio.value === read(key))
+    if (kept) {
+      kept.checked = true
+      this.#reveal(kept)
+    }
+    this.addEventListener('change', (event) => {
+      const radio = event.target as HTMLInputElement
+      write(key, radio.value)
+      this.#reveal(radio)
+    })
+  }
+
+  #reveal(radio: HTMLInputElement): void {
+    const right = radio.value === this.dataset['answer']
+    for (const label of this.querySelectorAll('label')) {
+      label.classList.toggle('right', label.querySelector('input')!.value === this.dataset['answer'])
+    }
+    this.querySelector('.told')!.textContent = right ? 'That is what was measured.' : 'Measured otherwise: the marked answer.'
+    this.querySelector<HTMLElement>('.reveal')!.hidden = false
+  }
+}
+
+customElements.define('predict-question', PredictQuestion)

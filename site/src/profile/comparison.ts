@@ -1,0 +1,56 @@
+import type { InsightSide } from '../../../grader/contracts/insight.ts'
+import { lookInto } from '../shared/api/looks.ts'
+import { Refused } from '../shared/api/client.ts'
+import { html } from '../shared/html.ts'
+import type { Earlier } from './earlier.ts'
+import { part } from '../shared/parts.ts'
+
+/** The choice of what a look is compared with: the starter, or an earlier attempt, which may have to be looked into first. */
+export class Comparison {
+  readonly #host: HTMLElement
+  readonly #earlier: readonly Earlier[]
+  readonly #choose: (chosen: { attempt: Earlier; side: InsightSide } | null) => void
+  readonly #seen: Set<string>
+
+  constructor(host: HTMLElement, earlier: readonly Earlier[], choose: (chosen: { attempt: Earlier; side: InsightSide } | null) => void) {
+    this.#host = host
+    this.#earlier = earlier
+    this.#choose = choose
+    this.#seen = new Set(earlier.filter(({ isSeen }) => isSeen).map(({ id }) => id))
+    host.innerHTML = String(html`<label>Compare with <select data-part="before"><option value="">the starter</option>${this.#earlier.map((each) => html`<option value="${each.id}">${each.moment}: ${each.verdict}</option>`)}</select></label><p data-part="told" role="status"></p>`)
+    const select = part<HTMLSelectElement>(host, 'before')
+    select.addEventListener('change', () => this.#chosen(select.value))
+  }
+
+  #chosen(id: string): void {
+    const attempt = this.#earlier.find((each) => each.id === id)
+    this.#tell('')
+    if (!attempt) return this.#choose(null)
+    if (this.#seen.has(id)) return void this.#take(attempt)
+    const button = Object.assign(document.createElement('button'), { type: 'button', className: 'button small', textContent: 'Look inside it' })
+    button.addEventListener('click', () => {
+      part(this.#host, 'before').focus() // the button goes
+      void this.#take(attempt)
+    })
+    this.#tell(`Your attempt of ${attempt.moment} has not been looked into. What is below stays as it is until then. `, button)
+  }
+
+  async #take(attempt: Earlier): Promise<void> {
+    const isWanted = () => this.#host.isConnected && part<HTMLSelectElement>(this.#host, 'before').value === attempt.id
+    if (!this.#seen.has(attempt.id)) this.#tell('Looking inside: the code of that attempt runs again, beside the starter.')
+    try {
+      const { insight } = await lookInto(attempt.id, { wanted: isWanted })
+      if (!isWanted()) return
+      if (insight === null) return this.#tell(`Nothing could be seen inside your attempt of ${attempt.moment}.`)
+      this.#seen.add(attempt.id)
+      this.#tell('')
+      this.#choose({ attempt, side: insight.yours })
+    } catch (error) {
+      if (isWanted()) this.#tell(error instanceof Refused ? `${error.message} ${error.hint}` : 'The grader does not answer. Choose again in a while.')
+    }
+  }
+
+  #tell(...what: (string | Node)[]): void {
+    part(this.#host, 'told').replaceChildren(...what)
+  }
+}

@@ -1,0 +1,71 @@
+import type { CpuProfile } from '../../../grader/contracts/insight.ts'
+import { nanoseconds, signed, times } from '../shared/format.ts'
+import { html, type Html } from '../shared/html.ts'
+import type { Before } from './before.ts'
+import { difference, type DifferenceNode } from './difference.ts'
+import { flamePicture, type Look } from './frames.ts'
+import { layOut } from './layout.ts'
+import { nsPerCall, selfChanges } from './per-call.ts'
+import { figure, sortableTable, text } from './table.ts'
+
+/** Steps of the colour, each way. */
+const STEPS = 3
+
+/** A change smaller than this share of the largest one has no colour: two runs of the same code differ by as much. */
+const SAME = 0.05
+
+const FUNCTIONS = 12
+
+type Old = Pick<Before, 'long'> & { cpu: CpuProfile }
+
+/** The flamegraph of what changed from another run to yours, and the changes as a table. @param id unique in the page */
+export function differential(id: string, before: Old & Pick<Before, 'short'>, yours: CpuProfile): Html {
+  const root = difference(before.cpu, yours)
+  const frames = layOut(root, ({ weightNs }) => weightNs)
+  const largest = Math.max(...frames.map(({ node }) => Math.abs(change(node))))
+  const description = describeDifference(before, yours)
+  const title = `Flamegraph of the change from ${before.long} to yours`
+  return html`<figure>${flamePicture({ id, title, description, frames, look: (node) => lookOf(node, largest, before.long), whole: 'the picture' })}
+<figcaption>${description} <span class="key less">less</span> and <span class="key more">more</span> time of its own than in ${before.long}; dashed: on one side only. A frame is as wide as the larger of the two.</figcaption></figure>
+${changesTable(before, yours)}`
+}
+
+/** The change of a whole call, in a sentence. */
+export function describeDifference({ cpu, long }: Old, yours: CpuProfile): string {
+  const [before, after] = [nsPerCall(cpu), nsPerCall(yours)]
+  const figures = `A call took ${nanoseconds(before)} of samples in ${long} and takes ${nanoseconds(after)} in yours`
+  if (before <= 0 || after <= 0) return `${figures}.`
+  return `${figures}, ${times(Math.max(before / after, after / before))} ${after < before ? 'less' : 'more'}.`
+}
+
+function change({ starterSelfNs, yoursSelfNs }: DifferenceNode): number {
+  return yoursSelfNs - starterSelfNs
+}
+
+function lookOf(node: DifferenceNode, largest: number, long: string): Look {
+  const { name, file, line, starterSelfNs, yoursSelfNs, starterNs, yoursNs } = node
+  const title = `${name}: ${nanoseconds(yoursSelfNs)} of its own a call, in ${long} ${nanoseconds(starterSelfNs)}, so ${signed(change(node), nanoseconds)}`
+  const alone = starterNs === 0 ? ' alone' : yoursNs === 0 ? ' alone gone' : ''
+  return { name: mark(node, largest) + name, title, tone: `${tone(node, largest)}${alone}`, own: file !== null, file: yoursNs === 0 ? null : file, line }
+}
+
+/** A sign beside the colour, for those who do not see the one. */
+function mark(node: DifferenceNode, largest: number): string {
+  return tone(node, largest) === 'same' ? '' : change(node) < 0 ? '▼ ' : '▲ '
+}
+
+function tone(node: DifferenceNode, largest: number): string {
+  const size = largest > 0 ? Math.abs(change(node)) / largest : 0
+  if (size < SAME) return 'same'
+  return `${change(node) < 0 ? 'less' : 'more'}-${Math.min(STEPS, Math.ceil(size * STEPS))}`
+}
+
+function changesTable({ cpu, short }: Pick<Before, 'short'> & { cpu: CpuProfile }, yours: CpuProfile): Html {
+  const rows = selfChanges(cpu, yours).slice(0, FUNCTIONS).map(({ name, beforeNs, afterNs }) => [
+    text(name),
+    figure(beforeNs, nanoseconds),
+    figure(afterNs, nanoseconds),
+    figure(afterNs - beforeNs, (value) => signed(value, nanoseconds)),
+  ])
+  return html`<details class="as-table" open><summary>Self time a call</summary>${sortableTable({ caption: 'Self time a call', columns: ['Function', short, 'Yours', 'Change'], rows })}</details>`
+}

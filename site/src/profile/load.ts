@@ -1,0 +1,114 @@
+import type { ServerInsight } from '../../../grader/contracts/insight.ts'
+import { count, nanoseconds, share, significant, times } from '../shared/format.ts'
+import { html, type Html } from '../shared/html.ts'
+import { busyPicture, type BusyRow } from './busy.ts'
+import { often } from './compiler.ts'
+import { latencyPicture, latencyTable, milliseconds, PERCENTILES, type LatencyRow } from './latency.ts'
+import { sortableTable, text, type Cell } from './table.ts'
+
+/** A server of before, and how it is called; null where it was not seen. */
+export interface Servers {
+  before: ServerInsight | null
+  short: string
+  long: string
+  yours: ServerInsight
+}
+
+interface Figure {
+  name: string
+  of: (server: ServerInsight) => number | null
+  write: (value: number) => string
+}
+
+const FIGURES: readonly Figure[] = [
+  { name: 'Requests a second', of: ({ perSecond }) => perSecond, write: significant },
+  ...PERCENTILES.map(({ of, name }): Figure => ({ name: `Latency, ${name}`, of: ({ latency }) => latency[of], write: milliseconds })),
+  { name: 'Latency, longest', of: ({ latency }) => latency.max, write: milliseconds },
+  { name: 'Server CPU a request', of: ({ cpuUsPerRequest }) => cpuUsPerRequest, write: (us) => nanoseconds(us * 1000) },
+  { name: 'Database round trips a request', of: roundTripsOf, write: significantShare },
+  { name: 'Event loop busy', of: ({ loop }) => loop && loop.utilisation, write: share },
+  { name: 'A timer is late, p50', of: ({ loop }) => loop && loop.p50, write: milliseconds },
+  { name: 'A timer is late, p99', of: ({ loop }) => loop && loop.p99, write: milliseconds },
+  { name: 'A timer is late, at most', of: ({ loop }) => loop && loop.max, write: milliseconds },
+]
+
+/** How long requests take, how busy the event loop is, what the database is asked, and all figures as a table. @param id unique in the page */
+export function loadView(id: string, servers: Servers): Html {
+  const { before, short, yours } = servers
+  const sides = [...(before ? [{ name: short, server: before }] : []), { name: 'Yours', server: yours, highlight: true }]
+  const latencies: LatencyRow[] = sides.map(({ server, ...row }) => ({ ...row, latency: server.latency }))
+  const busy: BusyRow[] = sides.flatMap(({ server, ...row }) => (server.loop ? [{ ...row, share: server.loop.utilisation }] : []))
+  return html`${failures(servers)}<figure><figcaption>How long requests take</figcaption>${latencyPicture(`${id}-latency`, latencies)}
+<p class="unknown">${count(yours.requests)} requests${before && html`, in ${servers.long} ${count(before.requests)}`}, over ${yours.connections} connections with one request on its way each. Half, a tenth, a hundredth and a thousandth of them take longer than the marks. The scale is logarithmic.</p>
+<details class="as-table"><summary>As a table</summary>${latencyTable(latencies)}</details></figure>
+${busy.length > 0 && html`<figure><figcaption>How busy the event loop is</figcaption>${busyPicture(`${id}-busy`, busy, 'How busy the event loop is')}
+<p class="unknown">As a share of the time, by the server’s own word. At 100 % every request waits for those before it${late(yours)}.</p></figure>`}
+${figuresTable(servers)}${roundTripsTable(servers)}`
+}
+
+/** In a sentence. */
+export function describeLoad({ before, long, yours }: Servers): string {
+  const own = `${significant(yours.perSecond)} requests a second, 99 % of them within ${milliseconds(yours.latency.p99)}`
+  return before ? `${own}; in ${long} ${significant(before.perSecond)}, within ${milliseconds(before.latency.p99)}.` : `${own}.`
+}
+
+/** Commands to the database a request, all kinds together. */
+export function roundTripsOf({ roundTrips }: ServerInsight): number {
+  return roundTrips.reduce((sum, { perRequest }) => sum + perRequest, 0)
+}
+
+/** False for servers of a task without a database. */
+function asksDatabase({ before, yours }: Servers): boolean {
+  return roundTripsOf(yours) > 0 || (before !== null && roundTripsOf(before) > 0)
+}
+
+/** “twice a request”, “once in 4,800 requests”. */
+export function roundTripsInWords(perRequest: number): string {
+  if (perRequest <= 0) return 'never'
+  return perRequest < 0.5 ? `once in ${count(1 / perRequest)} requests` : `${often(Number(perRequest.toPrecision(3)))} a request`
+}
+
+function failures({ yours }: Servers): Html | null {
+  if (yours.failed === 0) return null
+  return html`<p class="unknown">${count(yours.failed)} of yours had no answer, or one that was not right.</p>`
+}
+
+function late({ loop }: ServerInsight): string {
+  return loop ? `; a timer of yours is ${milliseconds(loop.p50)} late at the median, ${milliseconds(loop.p99)} once in a hundred times` : ''
+}
+
+function figuresTable(servers: Servers): Html {
+  const { before, short, yours } = servers
+  const figures = FIGURES.filter(({ of }) => of !== roundTripsOf || asksDatabase(servers))
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Under load, in figures"><table class="figures worded"><caption>Under load, in figures</caption>
+<thead><tr><th scope="col">What</th>${before && html`<th scope="col" class="number">${short}</th>`}<th scope="col" class="number">Yours</th>${before && html`<th scope="col" class="number">Change</th>`}</tr></thead>
+<tbody>${figures.map(({ name, of, write }) => {
+    const [old, now] = [before && of(before), of(yours)]
+    const cell = (value: number | null) => html`<td class="number">${value === null ? '—' : write(value)}</td>`
+    return html`<tr><th scope="row">${name}</th>${before && cell(old)}${cell(now)}${before && html`<td class="number">${change(old, now)}</td>`}</tr>`
+  })}</tbody></table></div>`
+}
+
+function change(before: number | null, after: number | null): string {
+  if (before === null || after === null || before <= 0 || after <= 0) return '—'
+  const ratio = Math.max(before / after, after / before)
+  return ratio < 1.005 ? 'none' : `${times(ratio)} ${after < before ? 'less' : 'more'}`
+}
+
+function roundTripsTable(servers: Servers): Html | null {
+  if (!asksDatabase(servers)) return null
+  const { before, short, yours } = servers
+  const commands = [...new Set([...(before?.roundTrips ?? []), ...yours.roundTrips].map(({ command }) => command))]
+  const at = (server: ServerInsight, command: string): Cell => {
+    const value = server.roundTrips.find((each) => each.command === command)?.perRequest ?? 0
+    return { shown: significantShare(value), value }
+  }
+  const rows = commands.map((command) => [text(command), ...(before ? [at(before, command)] : []), at(yours, command)])
+  const more = commands.includes('getMore') && html`<p class="unknown">The first answer to a <code>find</code> brings 101 documents at most, <code>getMore</code> those after them.</p>`
+  return html`${sortableTable({ caption: 'What the database is asked, a request', columns: ['Command', ...(before ? [short] : []), 'Yours'], rows })}${more}`
+}
+
+/** Three significant digits, however small: a question in thousands of requests is one. */
+function significantShare(value: number): string {
+  return value > 0 && value < 0.01 ? `1 in ${count(1 / value)}` : significant(value)
+}

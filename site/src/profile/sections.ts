@@ -1,0 +1,93 @@
+import type { CpuProfile, Insight, InsightSide } from '../../../grader/contracts/insight.ts'
+import { html, type Html } from '../shared/html.ts'
+import type { Before } from './before.ts'
+import { collectorView, describeCollector } from './collector.ts'
+import { compilerView, describeCompiler } from './compiler.ts'
+import { coded } from './coded.ts'
+import { differential } from './differential.ts'
+import { flamegraph } from './flamegraph.ts'
+import { describeHeap, heapInsightView } from './heap.ts'
+import { describeLoad, loadView } from './load.ts'
+import { describeProfile } from './profile.ts'
+import { profileView, type ProfileLink, type ProfileLinks } from './profile-links.ts'
+import { describeScaling, scalingView } from './scaling.ts'
+import { reasonsView } from './why-faster.ts'
+
+/** One picture with its heading and what it comes to. `body` is null where this task, or this run, does not have it. */
+export interface Section {
+  name: string
+  title: string
+  headline: Html[]
+  body: Html | null
+}
+
+/** Beside the look itself: profiles as files, and what yours is compared with where that is not the starter. */
+export interface Beside {
+  profiles?: ProfileLinks
+  before?: Before | null
+}
+
+/** Everything that a look inside shows, in the order in which one reads it. @param id unique in the page */
+export function sectionsOf(id: string, insight: Insight, beside: Beside = {}): Section[] {
+  const { starter, yours } = insight
+  const before = beside.before ?? { side: starter, short: 'Starter', long: 'the starter', profile: null }
+  const servers = yours.server && { ...before, before: before.side.server, yours: yours.server }
+  const scalings = { starter: starter.scaling, yours: yours.scaling }
+  return [
+    section('why', `What changed from ${before.long}`, '', comparable(before.side, yours) ? reasonsView(before, yours) : null),
+    ...(servers ? [section('load', 'Under load', describeLoad(servers), loadView(`${id}-load`, servers))] : []),
+    section('cpu', 'Where the time goes', yours.cpu && describeProfile(yours.cpu), cpu(`${id}-cpu`, insight, before, beside.profiles)),
+    section('compiler', 'What the compiler did', yours.compiler && describeCompiler(yours.compiler), sides(`${id}-compiler`, yours.compiler, starter.compiler, (_, each) => compilerView(each))),
+    section('collector', 'What the collector did', yours.collector && describeCollector(yours.collector), yours.collector && collectorView(`${id}-collector`, { starter: starter.collector, yours: yours.collector })),
+    section('heap', 'What stays in memory', yours.heap && describeHeap(yours.heap), sides(`${id}-heap`, yours.heap, starter.heap, heapInsightView)),
+    section('scaling', 'How time grows with the input', yours.scaling && describeScaling(scalings), yours.scaling && scalingView(`${id}-scaling`, scalings)),
+  ]
+}
+
+/** What could not be had, in words: the run’s own notes, and the names of sections that are empty. */
+export function missing({ notes }: Insight, sections: readonly Section[]): Html | null {
+  const empty = sections.filter(({ body }) => body === null).map(({ title }) => `“${title}”`)
+  if (empty.length === 0 && notes.length === 0) return null
+  return html`<div class="missing">${empty.length > 0 && html`<p>Not part of this look: ${empty.join(', ')}.</p>`}${notes.map((note) => html`<p>${note}</p>`)}</div>`
+}
+
+function section(name: string, title: string, headline: string | null, body: Html | null): Section {
+  return { name, title, headline: coded(headline ?? ''), body }
+}
+
+function cpu(id: string, { starter, yours }: Insight, before: Before, profiles?: ProfileLinks): Html | null {
+  const flame = (name: string, title: string, profile: CpuProfile, of: string, link?: ProfileLink | null) =>
+    view(`${id}-${name}`, title, html`${flamegraph(`${id}-${name}-flame`, profile, `Flamegraph of ${of}`)}${link && profileView(link)}`)
+  const old = before.side.cpu
+  const views = tabSet('Profiles', [
+    yours.cpu && flame('yours', 'Yours', yours.cpu, 'yours', profiles?.yours),
+    starter.cpu && flame('starter', 'Starter', starter.cpu, 'the starter', profiles?.starter),
+    old && (before.side === starter ? null : flame('before', before.short, old, before.long, before.profile)),
+    old && yours.cpu && view(`${id}-change`, 'Change', differential(`${id}-change-flame`, { ...before, cpu: old }, yours.cpu)),
+  ])
+  return views && html`${yours.server && OF_A_SERVER}${views}`
+}
+
+const OF_A_SERVER = html`<p class="unknown">Taken under load: a call is a request. Functions of packages, and of node itself, have that name after theirs. Time in which the server waited is left out.</p>`
+
+function comparable(before: InsightSide, yours: InsightSide): boolean {
+  return (['cpu', 'compiler', 'collector', 'heap', 'server'] as const).some((of) => before[of] !== null && yours[of] !== null)
+}
+
+/** A view of yours and one of the starter. */
+function sides<T>(id: string, yours: T | null, starter: T | null, show: (id: string, side: T) => Html): Html | null {
+  return tabSet('Sides', [
+    yours && view(`${id}-yours`, 'Yours', show(`${id}-yours-picture`, yours)),
+    starter && view(`${id}-starter`, 'Starter', show(`${id}-starter-picture`, starter)),
+  ])
+}
+
+/** One after the other, until <tab-set> makes tabs of them. */
+function tabSet(label: string, views: (Html | null)[]): Html | null {
+  if (views.every((each) => each === null)) return null
+  return html`<tab-set data-label="${label}">${views}</tab-set>`
+}
+
+function view(id: string, name: string, body: Html): Html {
+  return html`<section class="view" id="${id}" aria-label="${name}" data-tab="${name}"><p class="view-name">${name}</p>${body}</section>`
+}

@@ -1,0 +1,69 @@
+import type { InsightSide } from '../../../grader/contracts/insight.ts'
+import { bytes, nanoseconds, share, significant } from '../shared/format.ts'
+import { html, type Html } from '../shared/html.ts'
+import type { Before } from './before.ts'
+import { coded } from './coded.ts'
+import { often } from './compiler.ts'
+import { differ } from './differ.ts'
+import { describeDifference } from './differential.ts'
+import { collectionsPerMillion, nsPerCall, selfChanges } from './per-call.ts'
+import { underLoad } from './why-load.ts'
+
+/** A change of a function that is less than this share of a call is not a reason. */
+const LEAST_SHARE = 0.05
+
+const FUNCTIONS = 4
+
+/** Why one attempt is faster, or slower, than another: what changed, with figures, the weightiest first. */
+export function reasons({ side: before, long }: Pick<Before, 'side' | 'long'>, after: InsightSide): string[] {
+  return [...underLoad(before, after), ...time(before, after, long), ...allocation(before, after), ...collections(before, after), ...deopts(before, after), ...kept(before, after)]
+}
+
+export function reasonsView(before: Pick<Before, 'side' | 'long'>, after: InsightSide): Html {
+  const found = reasons(before, after)
+  if (found.length === 0) return html`<p class="empty">Nothing that was looked at differs between the two by more than runs of the same code do.</p>`
+  return html`<ul class="reasons">${found.map((reason) => html`<li>${coded(reason)}</li>`)}</ul>`
+}
+
+function time({ cpu: before }: InsightSide, { cpu: after, server }: InsightSide, long: string): string[] {
+  if (!before || !after) return []
+  const a = server ? 'a request' : 'a call'
+  const least = LEAST_SHARE * Math.max(nsPerCall(before), nsPerCall(after))
+  const changed = selfChanges(before, after).filter(({ beforeNs, afterNs }) => Math.abs(afterNs - beforeNs) >= least)
+  const functions = changed.slice(0, FUNCTIONS).map(({ name, beforeNs, afterNs }) => {
+    if (afterNs === 0) return `${name} is gone: it took ${nanoseconds(beforeNs)} of its own ${a}.`
+    if (beforeNs === 0) return `${name} is new: it takes ${nanoseconds(afterNs)} of its own ${a}.`
+    return `${name} takes ${nanoseconds(afterNs)} of its own ${a}, ${afterNs < beforeNs ? 'down' : 'up'} from ${nanoseconds(beforeNs)}.`
+  })
+  return differ(nsPerCall(before), nsPerCall(after)) || functions.length > 0 ? [...(server ? [] : [describeDifference({ cpu: before, long }, after)]), ...functions] : []
+}
+
+function allocation({ collector: before }: InsightSide, { collector: after }: InsightSide): string[] {
+  if (!before || !after || !differ(before.bytesPerCall, after.bytesPerCall)) return []
+  if (after.bytesPerCall === 0) return [`A call allocates nothing that was sampled; it was ${bytes(before.bytesPerCall)}.`]
+  return [`A call allocates ${bytes(after.bytesPerCall)}, ${after.bytesPerCall < before.bytesPerCall ? 'down' : 'up'} from ${bytes(before.bytesPerCall)}.`]
+}
+
+function collections({ collector: before }: InsightSide, { collector: after }: InsightSide): string[] {
+  if (!before || !after) return []
+  const [old, now] = [collectionsPerMillion(before), collectionsPerMillion(after)]
+  if (!differ(old, now)) return []
+  return [`Memory is collected ${significant(now)} times in a million calls, ${now < old ? 'down' : 'up'} from ${significant(old)}; that takes ${share(after.share)} of the run, before ${share(before.share)}.`]
+}
+
+function deopts({ compiler: before }: InsightSide, { compiler: after }: InsightSide): string[] {
+  if (!before || !after) return []
+  const gone = before.deopts.filter((old) => !after.deopts.some((now) => now.function === old.function && now.reason === old.reason))
+  const fresh = after.deopts.filter((now) => !before.deopts.some((old) => old.function === now.function && old.reason === now.reason))
+  return [
+    ...gone.map((deopt) => `Optimized code of ${deopt.function} is no longer taken back for “${deopt.reason}”; it was, ${often(deopt.times)}.`),
+    ...fresh.map((deopt) => `Optimized code of ${deopt.function} is taken back ${often(deopt.times)} for “${deopt.reason}” (line ${deopt.line}).`),
+  ]
+}
+
+function kept({ heap: before }: InsightSide, { heap: after }: InsightSide): string[] {
+  if (!before || !after) return []
+  const gone = before.culprits.filter((old) => !after.culprits.some((now) => now.variable === old.variable))
+  const fresh = after.culprits.filter((now) => !before.culprits.some((old) => old.variable === now.variable))
+  return [...gone.map(({ sentence }) => `No longer so: ${sentence}.`), ...fresh.map(({ sentence }) => `New: ${sentence}.`)]
+}

@@ -1,0 +1,87 @@
+import type { Account, Me } from '../../../../grader/contracts/people.ts'
+import { call, send } from './client.ts'
+
+/** A browser that is signed in. */
+export interface Session {
+  id: string
+  /** Times are ISO 8601. */
+  createdAt: string
+  updatedAt: string
+  userAgent?: string | null
+}
+
+export function readAccount(): Promise<Me> {
+  return call('/api/me')
+}
+
+export function signIn(email: string, password: string): Promise<unknown> {
+  return send('POST', '/api/auth/sign-in/email', { email, password })
+}
+
+export function signUp(name: string, email: string, password: string): Promise<unknown> {
+  return send('POST', '/api/auth/sign-up/email', { name, email, password, callbackURL: here('/account/?proven=yes') })
+}
+
+/** Sends a letter with a link that signs in, or makes the account. @param back path that the link leads to */
+export function sendLink(email: string, back: string): Promise<unknown> {
+  // A link that brought no name: what stands before the @, until its owner changes it.
+  return send('POST', '/api/auth/sign-in/magic-link', { email, name: email.split('@')[0], callbackURL: here(back), errorCallbackURL: here('/account/') })
+}
+
+/** Where to go to sign in with another provider. */
+export async function startWith(provider: string, back: string): Promise<string> {
+  const { url } = await send<{ url: string }>('POST', '/api/auth/sign-in/social', { provider, callbackURL: here(back), errorCallbackURL: here('/account/') })
+  return url
+}
+
+export function signOut(): Promise<unknown> {
+  return send('POST', '/api/auth/sign-out')
+}
+
+/** Sends a letter with a link to choose a new password. */
+export function forgotPassword(email: string): Promise<unknown> {
+  return send('POST', '/api/auth/request-password-reset', { email, redirectTo: here('/account/') })
+}
+
+/** @param token that the letter's link brought */
+export function setPassword(token: string, newPassword: string): Promise<unknown> {
+  return send('POST', '/api/auth/reset-password', { token, newPassword })
+}
+
+/** Sends the letter once more that proves an address. */
+export function sendProof(email: string): Promise<unknown> {
+  return send('POST', '/api/auth/send-verification-email', { email, callbackURL: here('/account/?proven=yes') })
+}
+
+/** Moves what this browser did without an account to the one that is signed in. */
+export function takeAlong(): Promise<unknown> {
+  return send('POST', '/api/me/attempts')
+}
+
+export function changeName(name: string): Promise<Account> {
+  return send('PATCH', '/api/me', { name })
+}
+
+/** All browsers that are signed in, and the id of this one's session. */
+export async function listSessions(): Promise<{ sessions: Session[]; own: string }> {
+  const [sessions, { session }] = await Promise.all([call<Session[]>('/api/auth/list-sessions'), call<{ session: Session }>('/api/auth/get-session')])
+  return { sessions, own: session.id }
+}
+
+export function endOtherSessions(): Promise<unknown> {
+  return send('POST', '/api/auth/revoke-other-sessions')
+}
+
+export function endAllSessions(): Promise<unknown> {
+  return send('POST', '/api/auth/revoke-sessions')
+}
+
+/** @param confirm the account's own address */
+export function deleteAccount(confirm: string): Promise<unknown> {
+  return send('DELETE', '/api/me', { confirm })
+}
+
+/** As an address of its own: a path with what follows # is not taken as one to come back to. */
+function here(path: string): string {
+  return new URL(path, location.origin).href
+}

@@ -1,0 +1,16 @@
+import type { Board, Placings, Seat } from '../../../../grader/contracts/board.ts'
+import { call, send } from './client.ts'
+import { cohortPath } from './cohorts.ts'
+
+const pathOf = (cohort: string) => `${cohortPath(cohort)}/board`
+
+export const readBoard = (cohort: string) => call<Board>(pathOf(cohort))
+/** Closing it forgets who was on it. */
+export const openBoard = (cohort: string, open: boolean) => send<Board>('PUT', pathOf(cohort), { open })
+/** @param pseudonym null: under one’s name */
+export const takeSeat = (cohort: string, pseudonym: string | null) => send<Seat>('PUT', `${pathOf(cohort)}/seat`, { pseudonym })
+export const leaveSeat = (cohort: string) => call<void>(`${pathOf(cohort)}/seat`, { method: 'DELETE' })
+export const clearSeat = (cohort: string, person: string) => call<void>(`${pathOf(cohort)}/seats/${person}`, { method: 'DELETE' })
+export const readPlacings = (cohort: string, assignment: string) => call<Placings>(`${pathOf(cohort)}/${assignment}`)
+/** Has the top measured in one run. */
+export const askContest = (cohort: string, assignment: string) => send<Placings>('POST', `${pathOf(cohort)}/${assignment}/contests`)

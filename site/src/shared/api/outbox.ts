@@ -1,0 +1,21 @@
+import type { Outbox, OutgoingScore } from '../../../../grader/contracts/lti.ts'
+import { call, send } from './client.ts'
+import { cohortPath } from './cohorts.ts'
+
+/** Which grade. */
+export type Which = Pick<OutgoingScore, 'cohort' | 'assignment' | 'person'>
+
+/** Of a cohort, as its staff may read it. */
+export const readOutbox = (cohort: string) => call<Outbox>(`${cohortPath(cohort)}/outbox`)
+/** For administrators. @param cohort null: of all */
+export const readWholeOutbox = (cohort: string | null) => call<Outbox>(`/api/lti/outbox${cohort === null ? '' : `?cohort=${cohort}`}`)
+
+export const hurry = (cohort: string) => send<void>('POST', `${cohortPath(cohort)}/outbox/hurry`)
+/** Of all cohorts. */
+export const hurryAll = () => send<void>('POST', '/api/lti/outbox/hurry')
+export const hurryOne = (which: Which) => send<void>('POST', `${scorePath(which)}/hurry`)
+export const giveUp = (which: Which) => send<void>('POST', `${scorePath(which)}/give-up`)
+
+function scorePath({ cohort, assignment, person }: Which): string {
+  return `${cohortPath(cohort)}/outbox/${assignment}/${person}`
+}

@@ -1,0 +1,19 @@
+import type { NewRegrade, Regrade, RegradeReport } from '../../../../grader/contracts/regrade.ts'
+import { call, send } from './client.ts'
+import { cohortPath } from './cohorts.ts'
+
+/** Regrades of one assignment. */
+export interface Place {
+  cohort: string
+  assignment: string
+}
+
+const pathOf = ({ cohort, assignment }: Place) => `${cohortPath(cohort)}/assignments/${assignment}/regrades`
+
+/** Newest first. */
+export const listRegrades = (place: Place) => call<Regrade[]>(pathOf(place))
+/** Has everyone's attempts measured anew; nothing of it counts yet. */
+export const askRegrade = (place: Place, which: NewRegrade['which']) => send<Regrade>('POST', pathOf(place), { people: null, which })
+export const reportRegrade = (place: Place, regrade: string) => call<RegradeReport>(`${pathOf(place)}/${regrade}`)
+export const applyRegrade = (place: Place, regrade: string) => send<Regrade>('POST', `${pathOf(place)}/${regrade}/apply`)
+export const dropRegrade = (place: Place, regrade: string) => call<void>(`${pathOf(place)}/${regrade}`, { method: 'DELETE' })

@@ -1,0 +1,10 @@
+import type { Similar, SimilarPair } from '../../../../grader/contracts/similarity.ts'
+import { call } from './client.ts'
+import { cohortPath } from './cohorts.ts'
+
+const pathOf = (cohort: string, assignment: string) => `${cohortPath(cohort)}/assignments/${assignment}/similar`
+
+/** Graded attempts that are alike, most alike first. */
+export const listSimilar = (cohort: string, assignment: string) => call<Similar>(pathOf(cohort, assignment))
+/** Two of them side by side, by their submissions. */
+export const readSimilarPair = (cohort: string, assignment: string, left: string, right: string) => call<SimilarPair>(`${pathOf(cohort, assignment)}/${left}/${right}`)

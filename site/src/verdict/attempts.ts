@@ -1,0 +1,34 @@
+import type { SubmissionSummary, VerdictSummary } from '../../../grader/contracts/submission.ts'
+import { significant, times } from '../shared/format.ts'
+import { html, type Html } from '../shared/html.ts'
+import { LEVEL_LABELS, LOOKS } from './words.ts'
+
+const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Attempts so far, newest first. Buttons carry data-show or data-restore with the submission's id, folds to be filled data-changes. @param comments how many there are, by attempt @param hasEarlier whether there may be some before these: a button with data-earlier asks for them */
+export function attemptsView(submissions: readonly SubmissionSummary[], comments: ReadonlyMap<string, string>, hasEarlier: boolean): Html {
+  if (submissions.length === 0) return html`<p class="empty">No attempts yet. Run your code and it is kept here.</p>`
+  return html`<ol class="attempts" reversed>${submissions.map((each) => attempt(each, comments.get(each.id) ?? ''))}</ol>${hasEarlier && html`<p><button type="button" class="button small" data-earlier>Show earlier ones</button></p>`}`
+}
+
+function attempt({ id, submittedAt, state, verdict }: SubmissionSummary, comments: string): Html {
+  const moment = new Date(submittedAt)
+  return html`<li data-tone="${verdict ? LOOKS[verdict.verdict].tone : 'open'}"><span class="word">${verdict ? word(verdict) : state}</span>
+<span class="figure">${verdict && figure(verdict)}</span><time datetime="${submittedAt}">${MOMENT.format(moment)}</time>
+<span class="do">${comments !== '' && html`<button type="button" class="button small plain" data-pane="comments">${comments}<span class="sr-only"> on the attempt of ${MOMENT.format(moment)}</span></button>`}${verdict && html`<button type="button" class="button small plain" data-show="${id}">Show<span class="sr-only"> the verdict of ${MOMENT.format(moment)}</span></button>`}
+<button type="button" class="button small plain" data-restore="${id}">Restore<span class="sr-only"> the code of ${MOMENT.format(moment)}</span></button></span>
+<details class="changes" data-changes="${id}"><summary>What changed<span class="sr-only"> in the attempt of ${MOMENT.format(moment)}</span></summary></details></li>`
+}
+
+function word({ verdict, level }: VerdictSummary): Html {
+  const { mark, label } = LOOKS[verdict]
+  return html`<span class="mark" aria-hidden="true">${mark}</span>${verdict === 'pass' && level && level !== 'required' ? `${label}, ${LEVEL_LABELS[level].toLowerCase()}` : label}`
+}
+
+/** The figure that the verdict rests on, in short. */
+export function figure({ effect, trials, failing }: VerdictSummary): string {
+  if (effect?.unit === 'times') return times(effect.value)
+  if (effect?.unit === 'bytes') return `${significant(effect.value)} bytes per call`
+  if (trials) return `${trials.right} of ${trials.of} told`
+  return failing > 0 ? `${failing} failing` : ''
+}

@@ -1,0 +1,39 @@
+import { serverClock } from '../shared/clock.ts'
+import { readMe } from '../shared/me.ts'
+import { listAssignments, listCohorts, readAssignedExercise } from '../shared/api/cohorts.ts'
+import { dutyView, nextDuty, versionView, type Duty } from '../gradebook/duty.ts'
+import type { ExerciseBench } from './exercise-bench.ts'
+
+/** Says to members of a cohort that `data-exercise` is assigned to them, until when, and in which version, which the bench below goes on with; to all others nothing. */
+class AssignedLine extends HTMLElement {
+  async connectedCallback(): Promise<void> {
+    // Without an answer there is no line; the exercise goes without it.
+    const [duties, clock] = await Promise.all([this.#duties(), serverClock()]).catch(() => [[], Date.now] as const)
+    const duty = nextDuty(duties, clock())
+    if (duty === null) return
+    this.setAttribute('role', 'region')
+    this.setAttribute('aria-label', 'Assignment')
+    this.innerHTML = String(dutyView(duty, clock()))
+    await this.#assign(duty)
+  }
+
+  async #assign({ cohort, assignment: { id, changed } }: Duty): Promise<void> {
+    await customElements.whenDefined('exercise-bench')
+    const bench = document.querySelector<ExerciseBench>('exercise-bench')!
+    bench.assign(id, null)
+    // Without an answer the page goes on with what it has; the grader knows the version.
+    const assigned = changed ? await readAssignedExercise(cohort.id, id).catch(() => null) : null
+    if (assigned === null || assigned.changes.length === 0) return
+    this.insertAdjacentHTML('beforeend', String(versionView(assigned, bench.assign(id, assigned.exercise))))
+  }
+
+  async #duties(): Promise<Duty[]> {
+    const { account } = await readMe()
+    if (account === null) return []
+    const learning = (await listCohorts()).filter(({ role, archivedAt }) => role === 'learner' && archivedAt === null)
+    const duties = await Promise.all(learning.map(async (cohort) => (await listAssignments(cohort.id)).map((assignment) => ({ cohort, assignment }))))
+    return duties.flat().filter(({ assignment }) => assignment.exercise === this.dataset['exercise'])
+  }
+}
+
+customElements.define('assigned-line', AssignedLine)

@@ -1,0 +1,32 @@
+import type { SubmissionSummary } from '../../../grader/contracts/submission.ts'
+import { readNotes } from '../shared/api/notebook.ts'
+import { AttemptNote } from '../notebook/attempt-note.ts'
+import { html } from '../shared/html.ts'
+import { effectView, hypothesisView } from '../notebook/entry.ts'
+import { measuredBefore, measuredOf } from '../notebook/effect.ts'
+import { moment } from '../shared/time.ts'
+import { LOOKS } from '../verdict/words.ts'
+import { part } from '../shared/parts.ts'
+
+/** The page of the notebook for one attempt: what was expected, what came of it, what was learned. @param submissions newest first */
+export function notebookCard(submission: SubmissionSummary, submissions: readonly SubmissionSummary[]): HTMLElement {
+  const attempts = submissions.toReversed()
+  const before = measuredBefore(attempts.map(measuredOf), attempts.findIndex(({ id }) => id === submission.id))
+  const card = Object.assign(document.createElement('section'), { className: 'notebook-card' })
+  card.setAttribute('aria-labelledby', 'card-title')
+  if (submission.verdict) card.dataset['tone'] = LOOKS[submission.verdict.verdict].tone
+  card.innerHTML = String(html`<h3 id="card-title">In your notebook</h3><div data-part="expected"></div>${effectView('card', measuredOf(submission), before, moment)}<div data-part="learned"></div><p><a href="/notebook/#attempt-${submission.id}">The whole notebook</a></p>`)
+  void addNotes(card, submission.id)
+  return card
+}
+
+/** The card stands without them where they cannot be had. */
+async function addNotes(card: HTMLElement, id: string): Promise<void> {
+  const notes = await readNotes(id).catch(() => null)
+  if (notes === null) return
+  if (notes.hypothesis !== null) part(card, 'expected').innerHTML = String(hypothesisView(notes.hypothesis))
+  const element = new AttemptNote()
+  element.dataset['submission'] = id
+  element.note = notes.note
+  part(card, 'learned').append(element)
+}

@@ -1,0 +1,295 @@
+import type { PublicExercise } from '../../../grader/contracts/exercise.ts'
+import type { Thread } from '../../../grader/contracts/comments.ts'
+import type { Submission } from '../../../grader/contracts/submission.ts'
+import type { Verdict } from '../../../grader/contracts/verdict.ts'
+import { ACCOUNT_CHANGED } from '../shared/me.ts'
+import { Refused } from '../shared/api/client.ts'
+import { belowVerdict } from './below.ts'
+import { Desk } from './desk.ts'
+import { HypothesisLine } from './hypothesis.ts'
+import { isSame } from './line-notes.ts'
+import { marksIn, marksOf, noticeView } from './notice.ts'
+import { OwnAttempts } from './own-attempts.ts'
+import { part } from '../shared/parts.ts'
+import { ReadingDesk } from './reading-desk.ts'
+import { Runner } from './runner.ts'
+import { showTask } from './task.ts'
+import { createTabs, type Tabs } from '../shared/tabs.ts'
+import { remarksOn } from './remarks.ts'
+import { countsBy, countWords } from '../comments/words.ts'
+import type { Workplace } from './workplace.ts'
+import { readProgress } from '../exercises/progress.ts'
+import { Html } from '../shared/html.ts'
+import type { RunState } from '../shared/runs/state.ts'
+import { runningView, stageSentence } from '../verdict/running.ts'
+import { verdictView } from '../verdict/verdict.ts'
+import type { LookSeen } from '../profile/inside-look.ts'
+import { refill } from '../shared/elements/refill.ts'
+import type { OwnComments } from '../comments/own-comments.ts'
+import '../account/left-here-notice.ts'
+import '../comments/own-comments.ts'
+
+/** Safari has no idle time to give. */
+const whenIdle: typeof requestIdleCallback = globalThis.requestIdleCallback ?? ((run) => window.setTimeout(run, 1))
+
+const LOADING = 'Loading that attempt …'
+
+/** The exercise page: joins the desk, the runner and what they bring to light. */
+export class ExerciseBench extends HTMLElement {
+  #exercise!: PublicExercise
+  #desk!: Workplace
+  #expected!: HypothesisLine
+  #runner!: Runner
+  #attempts!: OwnAttempts
+  #panes!: Tabs
+  /** That runs are for. */
+  #assignment: string | null = null
+  #threads: readonly Thread[] = []
+  /** The attempt whose verdict is shown with nothing below it yet. */
+  #bare: string | null = null
+  /** Stands where there is no verdict yet. */
+  #hint!: Html
+
+  connectedCallback(): void {
+    this.#exercise = JSON.parse(part(this, 'exercise').textContent ?? '') as PublicExercise
+    this.#desk = this.#exercise.reading ? new ReadingDesk(this, this.#exercise) : new Desk(this, this.#exercise, () => this.#run())
+    this.#hint = new Html(part(this, 'verdict').innerHTML)
+    this.#panes = createTabs(part(this, 'panes'), 'verdict', (pane) => this.#showPane(pane))
+    this.#expected = new HypothesisLine(this, this.#exercise.slug)
+    this.#attempts = new OwnAttempts(this, this.#exercise.slug, () => this.#exercise.starter)
+    this.#runner = new Runner(this.#exercise.slug, {
+      sent: () => this.#expected.clear(),
+      changed: (run) => this.#running(run),
+      decided: (id, run) => void this.#decided(id, run),
+      lost: (lost) => part(this, 'lost').toggleAttribute('hidden', !lost),
+      failed: (error) => this.#failed(error),
+      gone: (id) => void this.#gone(id),
+    })
+    this.addEventListener('click', (event) => this.#clicked(event.target as HTMLElement))
+    this.addEventListener('hotpath:look', (event) => this.#looked((event as CustomEvent<LookSeen>).detail))
+    this.addEventListener('hotpath:comments', (event) => this.#commented((event as OwnComments).detail))
+    addEventListener('keydown', (event) => {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) this.#run()
+    })
+    document.addEventListener(ACCOUNT_CHANGED, () => void this.#loadAttempts())
+    // Whoever has passed once may have tried more often since than are listed.
+    void readProgress().then((progress) => progress.get(this.#exercise.slug)?.word === 'pass' && this.#offerDebrief())
+    const resumed = this.#runner.resume()
+    void this.#loadAttempts().then(() => (resumed ? undefined : this.#showLatest()))
+    whenIdle(() => void this.#desk.upgrade(), { timeout: 1500 })
+  }
+
+  /** What runs are for from now on, and its version of the exercise where that is not today’s. Returns whether the page shows that. */
+  assign(assignment: string, exercise: PublicExercise | null): boolean {
+    this.#assignment = assignment
+    if (exercise === null) return true
+    if (!this.#desk.take(exercise)) return false
+    this.#exercise = exercise
+    void showTask(this, exercise)
+    return true
+  }
+
+  #run(): void {
+    if (this.#runner.busy) return
+    this.#desk.closeDiff()
+    this.#desk.mark([])
+    this.#panes.select('verdict')
+    part(this, 'verdict').scrollTop = 0
+    if (matchMedia('(max-width: 50rem)').matches) part(this, 'outcome').scrollIntoView({ block: 'start' })
+    void this.#runner.start(this.#desk.files(), this.#expected.text(), this.#assignment)
+  }
+
+  #running(run: RunState): void {
+    this.#busy(true)
+    this.#say(stageSentence(run))
+    const { target, kind } = this.#exercise
+    const limit = 'bytesPerCall' in target ? target.bytesPerCall : 0
+    this.#fill(runningView('live', run, kind, limit))
+  }
+
+  async #decided(id: string, { verdict, earlier }: RunState): Promise<void> {
+    if (!verdict) return
+    this.#busy(false)
+    this.#say(verdict.summary, false)
+    this.#show(id, verdict, earlier)
+    document.dispatchEvent(new CustomEvent('hotpath:decided'))
+    await this.#loadAttempts()
+    await this.#addAttempt(id).catch((error: Error) => this.#unread(error))
+  }
+
+  #failed(error: Error): void {
+    this.#busy(false)
+    this.#say('')
+    this.#desk.mark(marksOf(error))
+    this.#fill(noticeView(error))
+    const place = marksOf(error)[0]
+    if (place) this.#desk.reveal(place)
+  }
+
+  /** As of another account, or of a server that has another store now. */
+  async #gone(id: string): Promise<void> {
+    this.#busy(false)
+    this.#say('That run cannot be found any more. Your code is still here.')
+    this.#fill(this.#hint)
+    await this.#loadAttempts()
+    // The list may be the one of before, where it could not be read.
+    if (this.#attempts.known[0]?.id !== id) await this.#showLatest()
+  }
+
+  /** What the verdict's pane shows from now on. */
+  #fill(view: Html): void {
+    this.#bare = null
+    refill(part(this, 'verdict'), view)
+  }
+
+  #show(id: string, verdict: Verdict, earlier: RunState['earlier'] = []): void {
+    this.#desk.note({}, [])
+    this.#fill(verdictView('verdict', verdict, this.#exercise, earlier))
+    this.#bare = id
+    if (verdict.verdict === 'pass') this.#offerDebrief()
+  }
+
+  /** Shows an attempt in place of what the pane shows when it is asked for. @throws Refused, Unreachable */
+  async #showAttempt(id: string): Promise<Verdict | null> {
+    const { verdict } = await this.#read(id)
+    if (verdict === null || this.#runner.busy) return null
+    this.#show(id, verdict)
+    await this.#addAttempt(id)
+    return verdict
+  }
+
+  /** One with its code and verdict. That it is on its way is said where it is not there at once. @throws Refused, Unreachable */
+  async #read(id: string): Promise<Submission> {
+    if (this.#attempts.whole(id)) return this.#attempts.read(id)
+    const line = part(this, 'status')
+    const [before, wasSeen] = [line.textContent ?? '', !line.classList.contains('sr-only')]
+    this.#say(LOADING)
+    try {
+      return await this.#attempts.read(id)
+    } finally {
+      if (line.textContent === LOADING) this.#say(before, wasSeen)
+    }
+  }
+
+  /** What belongs below the verdict of an attempt that is shown, and marks in the code. @throws Refused, Unreachable */
+  async #addAttempt(id: string): Promise<void> {
+    const { files, verdict } = await this.#attempts.read(id)
+    const listed = this.#attempts.find(id)
+    if (this.#bare !== id || !verdict || !listed?.verdict) return
+    this.#bare = null
+    // The findings name lines of that code alone.
+    this.#desk.mark(isSame(files, this.#desk.files()) ? marksIn(verdict) : [])
+    part(this, 'verdict').append(...belowVerdict(listed, this.#attempts.known, this.#exercise, this.#runner.busy))
+  }
+
+  #looked({ submission, notes }: LookSeen): void {
+    const files = this.#attempts.whole(submission)?.files
+    if (files) this.#desk.note(files, notes)
+  }
+
+  async #loadAttempts(): Promise<void> {
+    await this.#attempts.load()
+    void this.#remark()
+    if (this.#attempts.known.some((each) => each.verdict?.verdict === 'pass')) this.#offerDebrief()
+  }
+
+  async #loadEarlier(): Promise<void> {
+    await this.#attempts.loadEarlier()
+    void this.#remark()
+  }
+
+  #offerDebrief(): void {
+    part(this, 'debrief-tab').hidden = false
+  }
+
+  /** Marks what was said about lines, once the code is there that it was said about. */
+  async #remark(): Promise<void> {
+    const wanted = new Set(this.#threads.filter(({ resolved }) => !resolved).map(({ submission }) => submission))
+    const read = await Promise.allSettled(this.#attempts.known.filter(({ id }) => wanted.has(id)).map(({ id }) => this.#attempts.read(id)))
+    this.#desk.remark(remarksOn(this.#threads, read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))))
+  }
+
+  #commented(threads: readonly Thread[]): void {
+    const isFirst = this.#threads.length === 0 && threads.length > 0
+    this.#threads = threads
+    this.#attempts.comment(countsBy(threads, 'submission'))
+    void this.#remark()
+    part(this, 'comments-tab').hidden = threads.length === 0
+    part(this, 'comments-tally').textContent = countWords(threads).replace(/ comments?/, '')
+    if (isFirst && location.hash.startsWith('#comment')) this.#panes.select('comments')
+  }
+
+  /** The code of an attempt, and a place of it. */
+  async #open(id: string, place: { file: string; line: number; column: number } | null): Promise<void> {
+    const { files, verdict } = await this.#read(id)
+    this.#desk.replace(files, 'The code of that attempt is back.')
+    this.#desk.mark(verdict ? marksIn(verdict) : [])
+    if (place) this.#desk.reveal(place)
+  }
+
+  /** What could not be had takes nothing away that is being read. */
+  #unread(error: Error): void {
+    this.#say(error instanceof Refused ? error.message : 'It cannot be read now: the grader does not answer.')
+  }
+
+  async #showLatest(): Promise<void> {
+    if (this.#runner.busy) return
+    const [newest] = this.#attempts.known
+    if (newest && newest.state !== 'done') return this.#runner.take(newest.id)
+    const latest = this.#attempts.known.find((each) => each.verdict)
+    if (!latest) return
+    await this.#showAttempt(latest.id).catch((error: Error) => this.#unread(error))
+    if (latest.verdict?.verdict === 'fault' && !this.#runner.busy) this.#runner.waitFor(latest.id)
+  }
+
+  #clicked(target: HTMLElement): void {
+    const button = target.closest('button')
+    if (!button) return
+    const { file, line, column, show, restore, pane } = button.dataset
+    const place = file && line ? { file, line: Number(line), column: Number(column ?? 1) } : null
+    if (button.dataset['part'] === 'run' || 'retry' in button.dataset) this.#run()
+    else if (button.dataset['part'] === 'reset') this.#desk.reset()
+    else if (button.dataset['part'] === 'compare') void this.#desk.toggleDiff()
+    else if (pane) this.#enter(pane)
+    else if (restore) this.#open(restore, place).catch((error: Error) => this.#unread(error))
+    else if (place) this.#desk.reveal(place)
+    else if ('earlier' in button.dataset) this.#loadEarlier().catch((error: Error) => this.#unread(error))
+    else if (show) this.#review(show).catch((error: Error) => this.#unread(error))
+  }
+
+  /** The verdict of an earlier attempt. */
+  async #review(id: string): Promise<void> {
+    const verdict = await this.#showAttempt(id)
+    if (verdict === null) return
+    this.#say(verdict.summary, false)
+    this.#enter('verdict')
+  }
+
+  /** The button that leads to a pane is in one that is hidden then. */
+  #enter(pane: string): void {
+    this.#panes.select(pane)
+    part(this, pane).focus()
+  }
+
+  #showPane(pane: string): void {
+    for (const name of ['verdict', 'attempts', 'comments', 'debrief']) part(this, name).hidden = pane !== name
+  }
+
+  #busy(busy: boolean): void {
+    for (const button of this.querySelectorAll<HTMLButtonElement>('[data-part=run]')) {
+      // Not disabled, which would take the focus: it just does not start another.
+      button.ariaDisabled = busy ? 'true' : null
+      const { idle = 'Run', busy: running = 'Running' } = button.dataset
+      button.querySelector('.label')!.textContent = busy ? running : idle
+    }
+  }
+
+  /** For the eye while it runs; the verdict's sentence is for the ear alone, because it stands below in full. */
+  #say(sentence: string, seen = true): void {
+    const line = part(this, 'status')
+    line.classList.toggle('sr-only', !seen)
+    if (line.textContent !== sentence) line.textContent = sentence
+  }
+}
+
+customElements.define('exercise-bench', ExerciseBench)

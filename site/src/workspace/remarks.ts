@@ -1,0 +1,12 @@
+import type { Thread } from '../../../grader/contracts/comments.ts'
+import type { Submission } from '../../../grader/contracts/submission.ts'
+import type { RemarkOn } from './workplace.ts'
+
+/** What is to be marked in the editor: threads that are open, each with the code of its attempt, where that is known. */
+export function remarksOn(threads: readonly Thread[], submissions: readonly Submission[]): RemarkOn[] {
+  const filesOf = new Map(submissions.map(({ id, files }) => [id, files]))
+  return threads.flatMap(({ submission, resolved, comments, file, first, last }) => {
+    const files = filesOf.get(submission)
+    return files === undefined || resolved ? [] : [{ files, file, first, last, words: comments.flatMap(({ author, text }) => (text === null ? [] : [`${author ?? 'Former member'}: ${text}`])) }]
+  })
+}

@@ -1,0 +1,102 @@
+import type { SourceFiles } from '../../../grader/contracts/exercise.ts'
+import { submit } from '../shared/api/client.ts'
+import { keepRun, readRun } from '../shared/storage/drafts.ts'
+import { whenMeasuredAgain } from '../shared/runs/again.ts'
+import { follow } from '../shared/runs/follow.ts'
+import { advance, FRESH_RUN, type RunState } from '../shared/runs/state.ts'
+
+export interface Watcher {
+  /** It was taken. */
+  sent(): void
+  /** Something new is known. */
+  changed(run: RunState): void
+  /** @param id of the submission */
+  decided(id: string, run: RunState): void
+  lost(lost: boolean): void
+  /** It was refused, or nothing answered. */
+  failed(error: Error): void
+  /** It was taken once, and the server knows nothing of it any more. */
+  gone(id: string): void
+}
+
+/** One submission at a time, from the button to the verdict; found again after a reload. */
+export class Runner {
+  readonly #slug: string
+  readonly #watcher: Watcher
+  #stop: (() => void) | null = null
+  #waiting: (() => void) | null = null
+  #busy = false
+
+  constructor(slug: string, watcher: Watcher) {
+    this.#slug = slug
+    this.#watcher = watcher
+  }
+
+  get busy(): boolean {
+    return this.#busy
+  }
+
+  /** @param assignment that it is for, if it is for one */
+  async start(files: SourceFiles, hypothesis: string, assignment: string | null): Promise<void> {
+    if (this.#busy) return
+    this.#busy = true
+    this.#waiting?.()
+    this.#watcher.changed(FRESH_RUN)
+    try {
+      const { id, position, expectedSeconds, latestSeconds } = await submit(this.#slug, files, hypothesis, assignment)
+      this.#watcher.sent()
+      keepRun(this.#slug, id)
+      this.#follow(id, { ...FRESH_RUN, position, expectedSeconds, latestSeconds })
+    } catch (error) {
+      this.#end()
+      this.#watcher.failed(error as Error)
+    }
+  }
+
+  /** Takes up the run that a reload interrupted. Returns whether there was one. */
+  resume(): boolean {
+    const id = readRun(this.#slug)
+    if (!id) return false
+    this.take(id)
+    return true
+  }
+
+  /** Takes up a submission that was sent before and has no verdict. */
+  take(id: string): void {
+    this.#busy = true
+    keepRun(this.#slug, id)
+    this.#follow(id, FRESH_RUN)
+  }
+
+  /** Takes up one that failed by a fault of the grader's, if it is measured again. */
+  waitFor(id: string): void {
+    this.#waiting?.()
+    this.#waiting = whenMeasuredAgain(id, () => this.#busy || this.take(id))
+  }
+
+  #follow(id: string, first: RunState): void {
+    let run = first
+    this.#watcher.changed(run)
+    this.#stop = follow(id, {
+      lost: (lost) => this.#watcher.lost(lost),
+      gone: () => {
+        this.#end()
+        this.#watcher.gone(id)
+      },
+      progress: (progress) => {
+        run = advance(run, progress)
+        if (!run.verdict) return this.#watcher.changed(run)
+        this.#end()
+        this.#watcher.decided(id, run)
+        if (run.verdict.verdict === 'fault') this.waitFor(id)
+      },
+    })
+  }
+
+  #end(): void {
+    this.#busy = false
+    this.#stop?.()
+    this.#stop = null
+    keepRun(this.#slug, null)
+  }
+}
