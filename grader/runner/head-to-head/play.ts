@@ -4,7 +4,7 @@ import { shuffled } from '../measure/load-test.ts'
 import { areApart } from '../verdict/apart.ts'
 import { wordOf } from '../verdict/findings.ts'
 import { laneNote, MOST_VOIDED } from '../verdict/lane.ts'
-import { MishapError, type ContestTable, type Exercise, type Sandbox, type SourceFiles, type Word } from '../../contracts/index.ts'
+import { FailureError, type ContestTable, type Exercise, type Sandbox, type SourceFiles, type Word } from '../../contracts/index.ts'
 import type { Canary } from '../measure/canary.ts'
 import { disciplineOf, type Discipline, type Figures, type Ground } from './disciplines.ts'
 import type { ContestLog } from './log.ts'
@@ -72,8 +72,8 @@ async function sessionOf(discipline: Discipline<unknown>, files: SourceFiles, gr
       if (health === null || health.healthy) return { session }
     } catch (cause) {
       signal.throwIfAborted()
-      if (!(cause instanceof MishapError)) throw cause
-      const word = wordOf(cause.mishap.code)
+      if (!(cause instanceof FailureError)) throw cause
+      const word = wordOf(cause.failure.code)
       if (word !== null && word !== 'fault') return { word }
     } finally {
       log.seconds += (performance.now() - began) / 1000

@@ -16,7 +16,7 @@ const LEAST_ROUNDS = 4
  * worlds of their own, in windows of a fixed number of requests in turn, a random side first, the idle server frozen.
  * Every answer is checked. After the first session the data is changed, and answers of before must not come any more, which is
  * told as the caller stops asking. `mayStop`: that it need not be told, and that a session after the first need not be finished.
- * Throws MishapError.
+ * Throws FailureError.
  */
 export async function* httpSessions(
   exercise: Exercise,

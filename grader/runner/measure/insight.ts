@@ -4,7 +4,7 @@ import { freshInputs } from './frames.ts'
 import { host, request, timed, type Hosted } from './hosted.ts'
 import { loadSubmission } from './load.ts'
 import type { Request } from './frames.ts'
-import { MishapError, type Exercise, type Limits, type Sandbox, type SourceFiles } from '../../contracts/index.ts'
+import { FailureError, type Exercise, type Limits, type Sandbox, type SourceFiles } from '../../contracts/index.ts'
 
 /** The harness sends at most so much (harness/insight.cjs). */
 const MOST_BODY = 8 << 20
@@ -33,7 +33,7 @@ export interface MemoryShown {
   heapUsed: number
 }
 
-/** A submission in a box with V8's instruments. Each of them rejects with MishapError for what the submission does. */
+/** A submission in a box with V8's instruments. Each of them rejects with FailureError for what the submission does. */
 export interface Looking {
   /** Before the first of these three, the submission is warmed up. Stacks, sampled for `ms`: a .cpuprofile. */
   profile(ms: number): Promise<Shown>
@@ -53,7 +53,7 @@ export interface Looking {
 
 /**
  * Looks in a box of its own, that no verdict depends on, and closes it. @param wallSeconds of one request, where it is not to have
- * the time that instruments need @throws MishapError as openLooking
+ * the time that instruments need @throws FailureError as openLooking
  */
 export async function withLooking<T>(
   exercise: Exercise,
@@ -70,7 +70,7 @@ export async function withLooking<T>(
   }
 }
 
-/** Opens a box of its own, that no verdict depends on. @throws MishapError where the submission cannot be loaded, or fails at once. */
+/** Opens a box of its own, that no verdict depends on. @throws FailureError where the submission cannot be loaded, or fails at once. */
 export async function openLooking(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>, wallSeconds?: number): Promise<Looking> {
   const roomier = roomy(exercise.manifest.limits)
   const limits = { ...roomier, wallSeconds: wallSeconds ?? roomier.wallSeconds }
@@ -130,7 +130,7 @@ export interface CompilerLog {
 
 /**
  * V8's log of what it compiled while `ms` of batches ran, from a box of its own. What the submission prints stands in between.
- * @throws MishapError
+ * @throws FailureError
  */
 export async function traceCompiler(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>, ms: number): Promise<CompilerLog> {
   const limits = { ...roomy(exercise.manifest.limits), outputKb: MOST_TRACED_KB }
@@ -174,7 +174,7 @@ export function roomy(limits: Limits): Limits {
 }
 
 function nullWithoutMemory(cause: unknown): null {
-  if (cause instanceof MishapError && cause.mishap.code === 'memory-limit') return null
+  if (cause instanceof FailureError && cause.failure.code === 'memory-limit') return null
   throw cause
 }
 

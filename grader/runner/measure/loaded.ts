@@ -31,7 +31,7 @@ export interface Burst {
 /** As harness/server-insight.cjs has them. */
 const WATCHED = { loop: 0, stacks: 1, 'stacks so far': 2 } as const
 
-/** A server with the database and the load that surround it. Each of its ways rejects with MishapError for what the submission does. */
+/** A server with the database and the load that surround it. Each of its ways rejects with FailureError for what the submission does. */
 export interface Loaded {
   burst(count: number): Promise<Burst>
   /**
@@ -43,7 +43,7 @@ export interface Loaded {
   watched(): Promise<Uint8Array>
 }
 
-/** Starts a server and its world in boxes that no verdict depends on, and closes them. @throws MishapError where it does not start */
+/** Starts a server and its world in boxes that no verdict depends on, and closes them. @throws FailureError where it does not start */
 export async function withLoaded<T>(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>, look: (loaded: Loaded) => Promise<T>): Promise<T> {
   const boxes: Box[] = []
   try {

@@ -57,7 +57,7 @@ export interface Side {
   latencies: Latencies
 }
 
-/** A fresh server and its world, thawed when they are asked for something; `boxes` hears of each as soon as it is open. Throws MishapError. */
+/** A fresh server and its world, thawed when they are asked for something; `boxes` hears of each as soon as it is open. Throws FailureError. */
 export async function startSide(
   exercise: Exercise,
   sources: Record<string, string>,
@@ -122,7 +122,7 @@ export async function window(side: Side): Promise<Work> {
   return work
 }
 
-/** Requests to the server, which is frozen before and after. Ends at once when the server does. @throws MishapError, `wrong` where an answer was */
+/** Requests to the server, which is frozen before and after. Ends at once when the server does. @throws FailureError, `wrong` where an answer was */
 async function load(side: Side, what: Request, wrong: 'wrong-output' | 'stale-output', about: object = {}, mostBody?: number): Promise<Reply> {
   side.server.box.thaw()
   try {
@@ -140,7 +140,7 @@ async function load(side: Side, what: Request, wrong: 'wrong-output' | 'stale-ou
 /**
  * Changes the data, and refuses answers of before as soon as they are too old: in windows as those in which it is measured, frozen between
  * them for as long as there (`pauseMs`), and then under other loads. The first window changes nothing, as it comes after a longer pause: a
- * server that looks for news after such a one has not seen any then. Throws MishapError.
+ * server that looks for news after such a one has not seen any then. Throws FailureError.
  */
 export async function checkStaleness(side: Side, pauseMs: number): Promise<void> {
   const ask = (about: object) => load(side, { type: 'aged', count: side.requests }, 'stale-output', about)
@@ -154,7 +154,7 @@ export async function checkStaleness(side: Side, pauseMs: number): Promise<void>
   await ask({})
 }
 
-/** @throws MishapError where the world found something wrong with an answer; `wrong` is what that is called. */
+/** @throws FailureError where the world found something wrong with an answer; `wrong` is what that is called. */
 function refuse(side: Side, reply: Reply, wrong: 'wrong-output' | 'stale-output'): void {
   const report = said(reply)
   if (report?.['message'] === undefined) return

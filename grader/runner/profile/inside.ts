@@ -1,7 +1,7 @@
 import { within } from './bounds.ts'
 import { INSTRUMENTS, UNREADABLE } from './instruments.ts'
 import { endingWith } from '../measure/ending.ts'
-import { MishapError, NOTHING_SEEN } from '../../contracts/index.ts'
+import { FailureError, NOTHING_SEEN } from '../../contracts/index.ts'
 import type { Exercise, Insight, InsightSide, Sandbox, SourceFiles } from '../../contracts/index.ts'
 
 /** A submission to look into. */
@@ -43,9 +43,9 @@ export async function lookInside({ exercise, files }: Subject, sandbox: Sandbox,
         show(insight())
       } catch (cause) {
         signal.throwIfAborted()
-        if (!(cause instanceof MishapError)) throw cause
+        if (!(cause instanceof FailureError)) throw cause
         unfit.add(side)
-        notes.push(`${SIDES[side]} could not be looked into: ${cause.mishap.seen ?? cause.mishap.code}`.slice(0, 400))
+        notes.push(`${SIDES[side]} could not be looked into: ${cause.failure.seen ?? cause.failure.code}`.slice(0, 400))
       }
     }
   }

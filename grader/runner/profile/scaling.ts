@@ -1,7 +1,7 @@
 import { growthOf } from './views/scaling.ts'
 import { withLooking, type Looking } from '../measure/insight.ts'
 import { median } from '../verdict/interval.ts'
-import { MishapError } from '../../contracts/index.ts'
+import { FailureError } from '../../contracts/index.ts'
 import type { InsightSide, Scaling, Sizes } from '../../contracts/index.ts'
 import type { Sight } from './sight.ts'
 
@@ -40,8 +40,8 @@ export async function scalingOf({ unit, sizes }: Sizes, looking: Pick<Looking, '
     try {
       await step()
     } catch (cause) {
-      if (!(cause instanceof MishapError)) throw cause
-      const { code, seen } = cause.mishap
+      if (!(cause instanceof FailureError)) throw cause
+      const { code, seen } = cause.failure
       one.failed = true
       alive = code === 'threw' // what throws can be asked again
       note(`${at(one.size)}: ${seen ?? code}${alive ? '' : '; nothing was asked after that'}`)

@@ -10,5 +10,5 @@ export interface Sight {
   note: (what: string) => void
 }
 
-/** Parts that it saw; null where one could not be read. Throws MishapError for what the submission does. */
+/** Parts that it saw; null where one could not be read. Throws FailureError for what the submission does. */
 export type Instrument = (sight: Sight) => Promise<Partial<InsightSide>>

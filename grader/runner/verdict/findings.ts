@@ -1,4 +1,4 @@
-import type { Finding, Mishap, MishapCode, Word } from '../../contracts/index.ts'
+import type { Finding, Failure, FailureCode, Word } from '../../contracts/index.ts'
 
 /** Of what was noticed and is no mishap. */
 type OtherCode =
@@ -17,7 +17,7 @@ type OtherCode =
   | 'over-requests'
 
 /** What each mishap is called, and what it teaches. `{seen}` is what was seen. */
-export const FINDINGS: Record<MishapCode | OtherCode, { word: Word | null; message: string; hint: string }> = {
+export const FINDINGS: Record<FailureCode | OtherCode, { word: Word | null; message: string; hint: string }> = {
   interference: {
     word: 'forged',
     message: 'The submission wrote into the grader’s own channel. {seen}',
@@ -173,7 +173,7 @@ export const FINDINGS: Record<MishapCode | OtherCode, { word: Word | null; messa
 export type FindingCode = keyof typeof FINDINGS
 
 /** A finding with its texts. */
-export function finding(code: FindingCode, seen = '', place: Pick<Mishap, 'file' | 'line' | 'column'> = {}): Finding {
+export function finding(code: FindingCode, seen = '', place: Pick<Failure, 'file' | 'line' | 'column'> = {}): Finding {
   const { message, hint } = FINDINGS[code]
   return {
     code,
@@ -185,8 +185,8 @@ export function finding(code: FindingCode, seen = '', place: Pick<Mishap, 'file'
   }
 }
 
-export function findingOf(mishap: Mishap): Finding {
-  return finding(mishap.code, mishap.seen, mishap)
+export function findingOf(failure: Failure): Finding {
+  return finding(failure.code, failure.seen, failure)
 }
 
 export function wordOf(code: FindingCode): Word | null {

@@ -9,7 +9,7 @@ import type {
   Http,
   Level,
   LoadTest,
-  Mishap,
+  Failure,
   SandboxKind,
   Speed,
   TestRun,
@@ -21,7 +21,7 @@ import type {
 export interface Measured {
   /** Null where a mishap ended it, or the tests failed before there was an answer. */
   word: Extract<Word, 'pass' | 'slow' | 'leak' | 'memory' | 'wrong' | 'unsure'> | null
-  mishap: Mishap | null
+  failure: Failure | null
   /** Of a pass with levels, the highest that is reached. */
   level?: Level
   speed?: Speed
@@ -42,12 +42,12 @@ export interface Circumstances {
 /** Tests and measurement in, verdict out. Where several words apply, precedence.ts says which stands. */
 export function judge(tests: TestRun, measured: Measured, about: Circumstances): Verdict {
   const failures = testFailures(tests)
-  const mishaps = [measured.mishap, tests.mishap, about.benchmark?.mishap ?? null].filter((mishap) => mishap !== null)
-  const words = [...mishaps.map((mishap) => wordOf(mishap.code)), failures.length > 0 ? ('wrong' as const) : null, measured.word]
+  const failureFindings = [measured.failure, tests.failure, about.benchmark?.failure ?? null].filter((failure) => failure !== null)
+  const words = [...failureFindings.map((failure) => wordOf(failure.code)), failures.length > 0 ? ('wrong' as const) : null, measured.word]
   const word = strongest(words.filter((candidate) => candidate !== null))
   const stats = about.benchmark?.stats ?? null
   const boast = stats === null ? null : boastOf(stats, measured)
-  const findings = distinct([...mishaps.map(findingOf), ...measured.findings, ...failures, ...(boast === null ? [] : [boast])], word)
+  const findings = distinct([...failureFindings.map(findingOf), ...measured.findings, ...failures, ...(boast === null ? [] : [boast])], word)
   const level = word === 'pass' ? (measured.level ?? 'required') : null
   return {
     exercise: about.exercise,

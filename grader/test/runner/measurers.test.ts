@@ -6,7 +6,7 @@ import { exercisesFolder, root } from '../../tools/cli/places.ts'
 import type { Canary } from '../../runner/measure/canary.ts'
 import { measurers } from '../../runner/measurers.ts'
 import { openSandbox } from '../../runner/sandbox/open.ts'
-import { MishapError, type Box, type BoxRequest, type Exercise, type LaneReading, type Sandbox, type Trial } from '../../contracts/index.ts'
+import { FailureError, type Box, type BoxRequest, type Exercise, type LaneReading, type Sandbox, type Trial } from '../../contracts/index.ts'
 
 /** Says what is planted in it. */
 const BUILD = `module.exports = (plant) => (request, response) => response.end(String(plant))`
@@ -66,15 +66,15 @@ t.test('the trials of a load test', async (t) => {
 
   await t.test('end with the first that gives no answer, and none is left behind', async (t) => {
     const { measured, tests } = await measure('module.exports = () => ({ slower: "perhaps" })')
-    t.match(measured, { word: null, mishap: { code: 'no-answer' } })
+    t.match(measured, { word: null, failure: { code: 'no-answer' } })
     t.equal(tests.open, 0)
     t.ok(tests.opened <= 3, 'none was begun afterwards')
   })
 
   await t.test('are our fault where the lane cannot be read', async (t) => {
-    const away = new MishapError({ code: 'ours', seen: 'compute: exited: it was killed' })
+    const away = new FailureError({ code: 'ours', seen: 'compute: exited: it was killed' })
     const { measured } = await measure('module.exports = () => ({ slower: true })', () => Promise.reject(away))
-    t.match(measured, { word: null, mishap: away.mishap })
+    t.match(measured, { word: null, failure: away.failure })
   })
 })
 
@@ -116,7 +116,7 @@ t.test('memory is our fault where a leak that was planted is not seen', async (t
   const subject = { ...names, sources: { ...names.sources, ...blind } }
   const canary = { read: async () => QUIET, close() {} }
   const measured = await measurers.heap(subject, names.starter, { sandbox, canary, emit: () => {}, isStopped: () => false })
-  t.match(measured, { word: null, mishap: { code: 'ours', seen: /^A planted leak of \d+ bytes per call reads / } })
+  t.match(measured, { word: null, failure: { code: 'ours', seen: /^A planted leak of \d+ bytes per call reads / } })
 })
 
 /** The same sandbox, which counts the boxes of that role that it has opened and those that are open. */

@@ -23,9 +23,9 @@ t.test('the tests of a submission', async (t) => {
   }
 
   await t.test('may print', async (t) => {
-    const { tests, mishap } = await run("console.log('called with', num)", many(10))
+    const { tests, failure } = await run("console.log('called with', num)", many(10))
     t.ok(tests.length > 10 && tests.every(({ ok }) => ok))
-    t.equal(mishap, null)
+    t.equal(failure, null)
   })
 
   await t.test('have the workload beside them, and not what checks its outputs', async (t) => {
@@ -36,13 +36,13 @@ t.test('the tests of a submission', async (t) => {
   })
 
   await t.test('are cut off where more is printed than is read, which is said', async (t) => {
-    const { tests, mishap } = await run("console.log('called with', num)", many(30_000))
+    const { tests, failure } = await run("console.log('called with', num)", many(30_000))
     t.ok(tests.every(({ ok }) => ok))
-    t.same(mishap, { code: 'over-output', seen: '64 KB' })
+    t.same(failure, { code: 'over-output', seen: '64 KB' })
   })
 
   await t.test('end early where the process is ended, which is another thing', async (t) => {
-    const { mishap } = await run("process.kill(process.pid, 'SIGKILL')", many(1))
-    t.same(mishap, { code: 'exited', seen: 'the tests ended early, killed' })
+    const { failure } = await run("process.kill(process.pid, 'SIGKILL')", many(1))
+    t.same(failure, { code: 'exited', seen: 'the tests ended early, killed' })
   })
 })

@@ -2,7 +2,7 @@
 import t from 'tap'
 import { loadExercise } from '../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
-import { MishapError, type Mishap } from '../../../contracts/index.ts'
+import { FailureError, type Failure } from '../../../contracts/index.ts'
 import { lookInside } from '../../../runner/profile/inside.ts'
 import { scaling, scalingOf } from '../../../runner/profile/scaling.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'
@@ -11,13 +11,13 @@ const SIZES = { unit: 'numbers', sizes: [50, 160, 500, 1600, 5000, 16_000] }
 const exercise = loadExercise(exercisesFolder, 'divide-by-and-sum')
 
 /** A submission whose calls take so many ns, without a machine under it. */
-async function grown(time: (size: number) => number | Mishap) {
+async function grown(time: (size: number) => number | Failure) {
   const notes: string[] = []
   const asked: number[] = []
   const sized = async (size: number, calls: number): Promise<number> => {
     asked.push(size)
     const ns = time(size)
-    if (typeof ns !== 'number') throw new MishapError(ns)
+    if (typeof ns !== 'number') throw new FailureError(ns)
     return calls * ns
   }
   return { ...(await scalingOf(SIZES, { sized }, (what) => notes.push(what))), notes, asked }
