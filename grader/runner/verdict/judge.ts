@@ -46,8 +46,8 @@ export function judge(tests: TestRun, measured: Measured, about: Circumstances):
   const words = [...failureFindings.map((failure) => wordOf(failure.code)), failures.length > 0 ? ('wrong' as const) : null, measured.word]
   const word = strongest(words.filter((candidate) => candidate !== null))
   const stats = about.benchmark?.stats ?? null
-  const boast = stats === null ? null : boastOf(stats, measured)
-  const findings = distinct([...failureFindings.map(findingOf), ...measured.findings, ...failures, ...(boast === null ? [] : [boast])], word)
+  const inflated = stats === null ? null : inflatedFigureIn(stats, measured)
+  const findings = distinct([...failureFindings.map(findingOf), ...measured.findings, ...failures, ...(inflated === null ? [] : [inflated])], word)
   const level = word === 'pass' ? (measured.level ?? 'required') : null
   return {
     exercise: about.exercise,
@@ -59,7 +59,7 @@ export function judge(tests: TestRun, measured: Measured, about: Circumstances):
     ...(measured.http && { http: measured.http }),
     ...(measured.heap && { heap: measured.heap }),
     ...(measured.loadTest && { loadTest: measured.loadTest }),
-    ...(stats !== null && boast === null && { benchmark: stats }),
+    ...(stats !== null && inflated === null && { benchmark: stats }),
     findings,
     seconds: Math.round(about.seconds * 1000) / 1000,
     engine: about.engine,
@@ -68,13 +68,13 @@ export function judge(tests: TestRun, measured: Measured, about: Circumstances):
 }
 
 /** Of one function, benchmark.js inside says up to a fifth more than the kernel's clock outside. Twice as much is another clock. */
-const MOST_BOAST = 2
+const MOST_INFLATION = 2
 
 /** Figures from inside that the clock outside contradicts are not shown; a finding says so. */
-function boastOf({ hz }: BenchmarkStats, { speed }: Measured): Finding | null {
+function inflatedFigureIn({ hz }: BenchmarkStats, { speed }: Measured): Finding | null {
   if (speed === undefined) return null
   const measured = 1e9 / speed.nsPerCall.yours
-  return hz <= MOST_BOAST * measured ? null : finding('figures-differ', `${Math.round(hz)} calls a second inside, ${Math.round(measured)} by the kernel’s clock`)
+  return hz <= MOST_INFLATION * measured ? null : finding('figures-differ', `${Math.round(hz)} calls a second inside, ${Math.round(measured)} by the kernel’s clock`)
 }
 
 /** What made the word, where something was noticed that did. */
