@@ -3,7 +3,7 @@ import type { AuditLine } from '../../contracts/index.ts'
 import { toJson } from '../store/storable.ts'
 import type { Db, Trx } from '../store/store.ts'
 
-export interface Deed {
+export interface AuditEvent {
   cohort: string
   /** Whose account did it; null for the server itself. */
   actor: string | null
@@ -14,7 +14,7 @@ export interface Deed {
 }
 
 /** Notes what is done to a cohort, in the transaction that does it. */
-export async function noteDeed(trx: Trx, { cohort, actor, what, details = {} }: Deed): Promise<void> {
+export async function recordAuditEvent(trx: Trx, { cohort, actor, what, details = {} }: AuditEvent): Promise<void> {
   await trx.insertInto('audit').values({ cohort, actor, what, details: toJson(details) }).execute()
 }
 

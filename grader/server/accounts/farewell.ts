@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Account, LookKind } from '../../contracts/index.ts'
-import { noteDeed } from './audit.ts'
+import { recordAuditEvent } from './audit.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Store, Trx } from '../store/store.ts'
@@ -46,7 +46,7 @@ async function leaveCohorts(trx: Trx, person: string): Promise<void> {
 /** In the cohorts that stay: whoever is graded with the person has other grades from now on, which a school's system is told. */
 async function noteLeaving(trx: Trx, person: string): Promise<void> {
   const left = await trx.selectFrom('members').select('cohort').where('person', '=', person).orderBy('cohort').execute()
-  for (const { cohort } of left) await noteDeed(trx, { cohort, actor: person, what: 'member.left' })
+  for (const { cohort } of left) await recordAuditEvent(trx, { cohort, actor: person, what: 'member.left' })
 }
 
 /** Jobs first, as whoever decides takes them, too: so neither waits for the other. */

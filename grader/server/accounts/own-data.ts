@@ -91,7 +91,7 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
         .orderBy('asked_at')
         .execute(),
     announcements: () => db.selectFrom('announcements').select(['cohort', 'text', 'at']).where('author', '=', id).orderBy('at').execute(),
-    deedsOfOthers: () =>
+    auditEventsByOthers: () =>
       inTurn((after) =>
         db
           .selectFrom('audit')
@@ -103,7 +103,7 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
           .limit(AT_ONCE)
           .execute(),
       ),
-    deeds: () => inTurn((after) => db.selectFrom('audit').select(['id as place', 'cohort', 'what', 'details', 'at']).where('actor', '=', id).where('id', '>', after).orderBy('id').limit(AT_ONCE).execute()),
+    auditEvents: () => inTurn((after) => db.selectFrom('audit').select(['id as place', 'cohort', 'what', 'details', 'at']).where('actor', '=', id).where('id', '>', after).orderBy('id').limit(AT_ONCE).execute()),
   }
 }
 

@@ -4,7 +4,7 @@ import { HotpathError } from '../../shared/errors.ts'
 import { readMembership } from '../accounts/membership.ts'
 import { storable } from '../store/storable.ts'
 import type { Store, Trx } from '../store/store.ts'
-import { noteDeed } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
 import { openCohort } from './cohorts.ts'
 import { mustBeInSight } from './drill-down.ts'
 import { countComments, readThread } from './threads.ts'
@@ -161,5 +161,5 @@ function textOf(text: string): string {
 }
 
 async function note(trx: Trx, { cohort, account }: Voice, what: string, comment: string, { visitor, exercise }: Attempt): Promise<void> {
-  await noteDeed(trx, { cohort, actor: account.id, what, details: { comment, person: visitor, exercise } })
+  await recordAuditEvent(trx, { cohort, actor: account.id, what, details: { comment, person: visitor, exercise } })
 }

@@ -6,7 +6,7 @@ import type { Line } from '../queue/queue.ts'
 import { storable, toJson } from '../store/storable.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 import { readAssignment, type AssignmentRow, type Exercises, type Place } from './assignments.ts'
-import { noteDeed } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
 import { figureOf, mustBeOpen } from './board.ts'
 import { openCohort } from './cohorts.ts'
 import { machinesOf, ranked, readAppearances, readEntries, toPlacings, type Appearance, type Viewer } from './placings.ts'
@@ -55,7 +55,7 @@ export async function askContest({ transaction }: Transactions, line: Line, exer
     await trx.insertInto('contests').values({ id, cohort, assignment: assignmentId, exercise_version: assignment.exercise_version, asked_at: now }).execute()
     await trx.insertInto('contestants').values(top.map(({ person, submission }) => ({ contest: id, cohort, person, submission }))).execute()
     await line.send(trx, { id, submission: id })
-    await noteDeed(trx, { cohort, actor, what: 'board.measured', details: { assignment: assignmentId, title: assignment.title, attempts: top.length } })
+    await recordAuditEvent(trx, { cohort, actor, what: 'board.measured', details: { assignment: assignmentId, title: assignment.title, attempts: top.length } })
   })
   line.announce()
 }

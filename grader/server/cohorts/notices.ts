@@ -3,7 +3,7 @@ import { NOTICE_KINDS, type Notice, type Notices } from '../../contracts/index.t
 import { HotpathError } from '../../shared/errors.ts'
 import type { Db, Store } from '../store/store.ts'
 import { readAtWork } from './at-work.ts'
-import { noteDeed } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
 import { lockCohort } from './cohorts.ts'
 import { givenUpWebhooks, missingPeople, reasonsAtWork, strangersThere, stuckGrades, type Reason } from './reasons.ts'
 import { unansweredComments } from './unanswered.ts'
@@ -42,7 +42,7 @@ export async function markDone({ db, transaction }: Pick<Store, 'db' | 'transact
     const row = { cohort, notice: id, kind, person: person?.id ?? null, done_by: actor, done_at: looker.now }
     const { numInsertedOrUpdatedRows } = await trx.insertInto('notices_done').values(row).onConflict((there) => there.doNothing()).executeTakeFirst()
     if (numInsertedOrUpdatedRows === 0n) return
-    await noteDeed(trx, { cohort, actor, what: 'notice.done', details: { kind, ...(person !== null && { person: person.id }), title: notice.assignment?.title } })
+    await recordAuditEvent(trx, { cohort, actor, what: 'notice.done', details: { kind, ...(person !== null && { person: person.id }), title: notice.assignment?.title } })
   })
 }
 

@@ -3,7 +3,7 @@ import { storable } from '../store/storable.ts'
 import type { Db, Store } from '../store/store.ts'
 import { tellGrade } from '../outbox/tell.ts'
 import { readAssignment, type Place } from './assignments.ts'
-import { noteDeed } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
 import { openCohort } from './cohorts.ts'
 import { readGrade } from './grades.ts'
 import { readMember } from './members.ts'
@@ -44,7 +44,7 @@ export async function overrideGrade({ transaction }: Pick<Store, 'transaction'>,
     }
     const after = await readGrade(trx, assignment, person)
     await tellGrade(trx, assignment, person, { before, after, reason }, { cohort, now })
-    await noteDeed(trx, { cohort, actor, what: points === null ? 'grade.restored' : 'grade.overridden', details: { assignment: id, title: assignment.title, person, from: before.points, to: after.points, reason } })
+    await recordAuditEvent(trx, { cohort, actor, what: points === null ? 'grade.restored' : 'grade.overridden', details: { assignment: id, title: assignment.title, person, from: before.points, to: after.points, reason } })
     return after
   })
 }

@@ -10,7 +10,7 @@ import { toJson } from '../store/storable.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 import { tellRegrade } from '../outbox/tell.ts'
 import { readAssignment, type AssignmentRow, type Place } from './assignments.ts'
-import { noteDeed } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
 import { lockCohort, openCohort } from './cohorts.ts'
 import { attemptsIn, gradeIn, readBook, sharedAttemptsIn, type Book } from './grades.ts'
 import { matesOf } from './mates.ts'
@@ -35,7 +35,7 @@ export async function askRegrade({ transaction }: Transactions, queue: Line, exe
     const regrade = { id: randomUUID(), assignment: id, exercise_version: exercise.version, asked_by: actor, asked_at: now }
     await trx.insertInto('regrades').values(regrade).execute()
     await runAgain(trx, queue, regrade, originals, now)
-    await noteDeed(trx, { cohort, actor, what: 'regrade.asked', details: { assignment: id, title: assignment.title, attempts: originals.length, exerciseVersion: exercise.version } })
+    await recordAuditEvent(trx, { cohort, actor, what: 'regrade.asked', details: { assignment: id, title: assignment.title, attempts: originals.length, exerciseVersion: exercise.version } })
     return readRegrade(trx, id, regrade.id)
   })
   queue.announce()
@@ -79,7 +79,7 @@ export async function applyRegrade({ transaction }: Transactions, id: string, re
     await trx.updateTable('regrades').set({ applied_at: now }).where('id', '=', regrade).execute()
     await trx.deleteFrom('submissions').where('regrade', '=', regrade).execute()
     await tellRegrade(trx, assignment, replaced.length, { cohort, now })
-    await noteDeed(trx, { cohort, actor, what: 'regrade.applied', details: { assignment: id, title: assignment.title, verdicts: replaced.length, exerciseVersion } })
+    await recordAuditEvent(trx, { cohort, actor, what: 'regrade.applied', details: { assignment: id, title: assignment.title, verdicts: replaced.length, exerciseVersion } })
     await pinVersion(trx, id, exerciseVersion)
     return { ...(await readRegrade(trx, id, regrade)), runs: all, done: all }
   })
@@ -94,7 +94,7 @@ export async function dropRegrade({ transaction }: Transactions, queue: Line, id
     const open = await trx.selectFrom('submissions').select('job').where('regrade', '=', regrade).where('state', '<>', 'done').execute()
     await queue.drop(trx, open.map(({ job }) => job))
     await trx.deleteFrom('regrades').where('id', '=', regrade).execute()
-    await noteDeed(trx, { cohort, actor, what: 'regrade.dropped', details: { assignment: id, title: assignment.title } })
+    await recordAuditEvent(trx, { cohort, actor, what: 'regrade.dropped', details: { assignment: id, title: assignment.title } })
   })
 }
 

@@ -3,7 +3,7 @@ import type { Account, Expected, RosterReport } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { storable, toJson } from '../store/storable.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
-import { noteDeed } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
 import { openCohort } from './cohorts.ts'
 import { resumeSeats } from './former-members.ts'
 import { keepTeams } from './kept-teams.ts'
@@ -31,7 +31,7 @@ export async function takeRoster({ transaction }: Transactions, cohort: string, 
     const applied = !dryRun && !all.some(({ stops }) => stops)
     if (applied) await carryOut(trx, cohort, plan, now)
     const { added, changed, unchanged } = plan
-    if (applied) await noteDeed(trx, { cohort, actor, what: 'roster.taken', details: { added, changed, unchanged } })
+    if (applied) await recordAuditEvent(trx, { cohort, actor, what: 'roster.taken', details: { added, changed, unchanged } })
     return { added, changed, unchanged, findings: all.slice(0, FINDINGS_TOLD), findingsLeftOut: Math.max(0, all.length - FINDINGS_TOLD), applied }
   })
 }
@@ -53,7 +53,7 @@ export async function forgetExpected({ transaction }: Transactions, cohort: stri
   await transaction(async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('expected').where('cohort', '=', cohort).where('email', '=', storable(email).toLowerCase()).executeTakeFirst()
     if (numDeletedRows === 0n) throw new HotpathError('E_EXPECTED_UNKNOWN')
-    await noteDeed(trx, { cohort, actor, what: 'expected.removed' })
+    await recordAuditEvent(trx, { cohort, actor, what: 'expected.removed' })
   })
 }
 

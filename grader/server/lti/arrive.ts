@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { MemberRole, Platform } from '../../contracts/index.ts'
 import { MEMBER_ROLES } from '../../contracts/index.ts'
-import { noteDeed } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
 import { lockCohort, openCohort } from '../cohorts/cohorts.ts'
 import { resumeSeats } from '../cohorts/former-members.ts'
 import { HotpathError } from '../../shared/errors.ts'
@@ -94,7 +94,7 @@ async function cohortOf(trx: Trx, platform: Platform, launch: Launch, person: st
   const cohort = randomUUID()
   await trx.insertInto('cohorts').values({ id: cohort, name: storable(context.title).slice(0, 120), time_zone: TIME_ZONE, archived_at: null, created_at: now }).execute()
   await trx.insertInto('lti_contexts').values({ platform: platform.id, deployment, context: context.id, cohort, members_url: membersUrl }).execute()
-  await noteDeed(trx, { cohort, actor: null, what: 'cohort.created', details: { platform: platform.name } })
+  await recordAuditEvent(trx, { cohort, actor: null, what: 'cohort.created', details: { platform: platform.name } })
   return cohort
 }
 
@@ -137,11 +137,11 @@ async function join(trx: Trx, cohort: string, person: string, role: MemberRole, 
   if (before === undefined) {
     await trx.insertInto('members').values({ cohort, person, role, team: null, joined_at: now }).execute()
     await resumeSeats(trx, [cohort])
-    await noteDeed(trx, { cohort, actor: person, what: 'member.joined', details: { person, role, launch: true } })
+    await recordAuditEvent(trx, { cohort, actor: person, what: 'member.joined', details: { person, role, launch: true } })
     return { role, changed: true }
   }
   if (MEMBER_ROLES.indexOf(role) <= MEMBER_ROLES.indexOf(before.role)) return { role: before.role, changed: false }
   await trx.updateTable('members').set({ role }).where('cohort', '=', cohort).where('person', '=', person).execute()
-  await noteDeed(trx, { cohort, actor: null, what: 'member.changed', details: { person, role, launch: true } })
+  await recordAuditEvent(trx, { cohort, actor: null, what: 'member.changed', details: { person, role, launch: true } })
   return { role, changed: true }
 }

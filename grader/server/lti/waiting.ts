@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Outbox, OutgoingScore } from '../../contracts/index.ts'
 import { readAssignment } from '../cohorts/assignments.ts'
-import { noteDeed } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
 import { lockCohort } from '../cohorts/cohorts.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
@@ -92,7 +92,7 @@ export async function giveUp({ transaction }: Pick<Store, 'transaction'>, { coho
     const { title } = await readAssignment(trx, cohort, assignment)
     const { numUpdatedRows } = await trx.updateTable('lti_scores').set({ given_up_at: now }).where('assignment', '=', assignment).where('person', '=', person).where(IS_WAITING).executeTakeFirst()
     if (numUpdatedRows === 0n) throw new HotpathError('E_SCORE_UNKNOWN')
-    await noteDeed(trx, { cohort, actor, what: 'score.given-up', details: { assignment, title, person } })
+    await recordAuditEvent(trx, { cohort, actor, what: 'score.given-up', details: { assignment, title, person } })
   })
 }
 

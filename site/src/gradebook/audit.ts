@@ -3,7 +3,7 @@ import { html, type Html } from '../shared/html.ts'
 import { moment } from '../shared/time.ts'
 
 /** What was done, in words; what has none here is shown by its name. */
-const DEEDS: Record<string, string> = {
+const AUDIT_EVENTS: Record<string, string> = {
   'cohort.created': 'made the cohort',
   'cohort.changed': 'changed the cohort',
   'member.joined': 'joined',
@@ -56,7 +56,7 @@ export function auditView(lines: readonly AuditLine[], hasMore: boolean): Html {
 
 function line({ at, who, what, about, details }: AuditLine): Html {
   const told = toldOf(details)
-  return html`<li><time datetime="${at}">${moment(at)}</time> <span><b>${who ?? 'Someone who has left, or the server,'}</b> ${DEEDS[what] ?? what}${about !== null && html` <b>${about}</b>`}${told.length > 0 && html` <span class="soft">${told.join(', ')}</span>`}</span></li>`
+  return html`<li><time datetime="${at}">${moment(at)}</time> <span><b>${who ?? 'Someone who has left, or the server,'}</b> ${AUDIT_EVENTS[what] ?? what}${about !== null && html` <b>${about}</b>`}${told.length > 0 && html` <span class="soft">${told.join(', ')}</span>`}</span></li>`
 }
 
 /** What is known of a deed, in words: of a change, what was there and what is there now. */

@@ -84,7 +84,7 @@ t.test('everything is in it, each attempt with its verdict', async (t) => {
   t.same(body.submissions.map(({ id, verdict }: { id: string; verdict: object }) => ({ id, verdict })), sent.map((id) => ({ id, verdict: { of: id } })))
   t.equal(body.submissions[MANY - 1].files['add.js'], CODE)
   t.same(Object.keys(body).slice(0, 2), ['exportedAt', 'account'])
-  t.same(body.deeds, [], 'to the end')
+  t.same(body.auditEvents, [], 'to the end')
 })
 
 t.test('one at a time: a second is refused until the first has ended', async (t) => {

@@ -42,11 +42,11 @@ t.test('all that is kept of a person is told to that person, without secrets', a
     cohorts: [{ id: cohort, name: 'Spring', role: 'learner', team: 'Red' }],
     submissions: [{ exercise: 'add', files: { 'add.js': 'module.exports = 11' }, state: 'done', verdict: { verdict: 'pass' } }],
     announcements: [{ cohort, text: 'Hello all' }],
-    deedsOfOthers: [
+    auditEventsByOthers: [
       { cohort, what: 'member.changed', details: { role: 'learner', team: 'Red' } },
       { cohort, what: 'grade.overridden', details: { title: 'Adding', to: 7, reason: 'Said it well' } },
     ],
-    deeds: [{ what: 'member.joined' }, { what: 'announcement.made' }],
+    auditEvents: [{ what: 'member.joined' }, { what: 'announcement.made' }],
   })
   t.equal(body.submissions.length, 1)
   const token = decodeURIComponent(lea.cookie).match(/session_token=([^.]+)/)![1]!

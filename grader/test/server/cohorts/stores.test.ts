@@ -129,7 +129,7 @@ await onBothStores(t, 'what is read', async (t, env) => {
   t.match(await own.account(), { email: ivo.email })
   t.match(await own.cohorts(), [{ id: cohort, role: 'instructor' }])
   t.match(await own.announcements(), [{ text: 'Room 7' }])
-  t.match(await Readable.from(own.deeds()).toArray(), [{ what: 'member.joined' }, { what: 'announcement.made' }])
+  t.match(await Readable.from(own.auditEvents()).toArray(), [{ what: 'member.joined' }, { what: 'announcement.made' }])
   t.same(await Readable.from(own.submissions()).toArray(), [])
   t.same((await listPeople(store.db, ina.email.slice(0, 20).toUpperCase())).map(({ email }) => email), [ina.email])
   t.match(await rosterCsv(store.db, cohort), ina.email)
@@ -153,9 +153,9 @@ async function person({ db }: Store): Promise<Account> {
 }
 
 /** How many were done, and how many refused, by code. */
-async function outcomes(deeds: Promise<unknown>[]): Promise<Record<string, number>> {
+async function outcomes(auditEvents: Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const result of await Promise.allSettled(deeds)) {
+  for (const result of await Promise.allSettled(auditEvents)) {
     const what = result.status === 'fulfilled' ? 'done' : result.reason instanceof HotpathError ? result.reason.code : String(result.reason)
     counts[what] = (counts[what] ?? 0) + 1
   }

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { randomUUID } from 'node:crypto'
 import { sql, type KyselyPlugin } from 'kysely'
-import { noteDeed } from '../../../server/accounts/audit.ts'
+import { recordAuditEvent } from '../../../server/accounts/audit.ts'
 import { changeMember } from '../../../server/cohorts/members.ts'
 import { overrideGrade } from '../../../server/cohorts/overrides.ts'
 import { readConfig } from '../../../shared/config.ts'
@@ -162,14 +162,14 @@ await onBothStores(t, 'what goes to a platform', async (t, env) => {
 
   await t.test('is told of changes to the whole cohort', async (t) => {
     await db.updateTable('assignments').set({ points: '{"required":1,"good":2,"excellent":3}' }).where('id', '=', assignment).execute()
-    await store.transaction((trx) => noteDeed(trx, { cohort: elsewhere.cohort, actor: null, what: 'assignment.changed' }))
+    await store.transaction((trx) => recordAuditEvent(trx, { cohort: elsewhere.cohort, actor: null, what: 'assignment.changed' }))
     t.equal(await looked(), 1, 'and not of another’s')
-    await store.transaction((trx) => noteDeed(trx, { cohort, actor: null, what: 'assignment.changed' }))
+    await store.transaction((trx) => recordAuditEvent(trx, { cohort, actor: null, what: 'assignment.changed' }))
     await looked()
     t.same(await wanted(), { ann: 2, bob: 2, cyd: null, dan: 2, eve: 2 })
     t.equal(await looked(), 1)
     await db.updateTable('assignments').set({ points: '{"required":0,"good":0,"excellent":0}' }).where('id', '=', assignment).execute()
-    await store.transaction((trx) => noteDeed(trx, { cohort, actor: null, what: 'assignment.changed' }))
+    await store.transaction((trx) => recordAuditEvent(trx, { cohort, actor: null, what: 'assignment.changed' }))
     await looked()
     t.same(await wanted(), { ann: null, bob: null, cyd: null, dan: null, eve: null }, 'of nothing there are no grades')
   })

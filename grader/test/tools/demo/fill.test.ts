@@ -10,7 +10,7 @@ import { CourseClock } from '../../../tools/demo/clock.ts'
 import { enrol } from '../../../tools/demo/enrol.ts'
 import { fill } from '../../../tools/demo/fill.ts'
 import { INSTRUCTOR, pupils } from '../../../tools/demo/people.ts'
-import type { Deed } from '../../../tools/demo/plan.ts'
+import type { Action } from '../../../tools/demo/plan.ts'
 import { openSchool } from '../../../tools/demo/school.ts'
 import { openStore } from '../../../server/store/open.ts'
 import { HandAgent, temporaryFolder, TOKEN } from '../../server/http/server.ts'
@@ -23,7 +23,7 @@ const begins = new Date('2026-03-02T00:00:00Z')
 const password = 'four words unalike here'
 const at = (day: number, hours: number) => new Date(begins.getTime() + (24 * day + hours) * 3_600_000)
 
-const deeds: Deed[] = [
+const actions: Action[] = [
   { at: at(0, 9), kind: 'announcement', text: 'Welcome!' },
   { at: at(1, 10), kind: 'attempt', pupil: 0, lesson: 0, hand: 0, solution: null },
   { at: at(1, 11), kind: 'attempt', pupil: 0, lesson: 0, hand: 0, solution: 'loop.js' },
@@ -47,7 +47,7 @@ t.test('a course is sent at its own times, and a second run goes on where the fi
   const run = async (stop: AbortSignal, say: (line: string) => void) => {
     const lead = new Browser(server.address, cookies.get(INSTRUCTOR.email)!, stop)
     const school = await openSchool(lead, { pupils: learners, lessons, exercises: byName, begins, timeZone: 'Europe/Berlin' })
-    const words = await fill({ address: server.address, cookies, lead, school, pupils: learners, lessons, exercises: byName, clock, deeds, stop, say })
+    const words = await fill({ address: server.address, cookies, lead, school, pupils: learners, lessons, exercises: byName, clock, actions, stop, say })
     return { lead, school, words }
   }
   const ended = new AbortController()
