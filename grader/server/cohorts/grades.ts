@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Grade, Level, OwnGrade, Word } from '../../contracts/index.ts'
 import { grade, ownDue, type Attempt, type Own } from '../gradebook/grade.ts'
-import { attemptsOf, teamGrades, type Mate } from '../gradebook/team.ts'
+import { attemptsOf, teamGrades, type Teammate } from '../gradebook/team.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { readAssignments, type AssignmentRow } from './assignments.ts'
-import { matesOf, readMates, type Mates } from './mates.ts'
+import { teammatesOf, readTeammates, type Teammates } from './teammates.ts'
 
 /** What grades are made of, beside the assignments. */
 export interface Book {
@@ -12,7 +12,7 @@ export interface Book {
   attempts: Map<string, Attempt[]>
   /** By assignment and person. */
   own: Map<string, Own & { reason?: string }>
-  mates: Mates
+  teammates: Teammates
   /** Of teams, once they were asked for. By assignment and person. */
   shared: Map<string, Grade>
 }
@@ -36,8 +36,8 @@ export function attemptsIn({ attempts }: Book, { id }: AssignmentRow, person: st
 
 /** As attemptsIn, with those of the team where it is graded together. */
 export function sharedAttemptsIn(book: Book, assignment: AssignmentRow, person: string): Attempt[] {
-  const mates = matesOf(book.mates, assignment, person)
-  return mates.length === 1 ? attemptsIn(book, assignment, person) : attemptsOf(mates.map((mate) => mateIn(book, assignment, mate)))
+  const teammates = teammatesOf(book.teammates, assignment, person)
+  return teammates.length === 1 ? attemptsIn(book, assignment, person) : attemptsOf(teammates.map((teammate) => teammateIn(book, assignment, teammate)))
 }
 
 /** When an assignment is due for a person. */
@@ -51,23 +51,23 @@ export function gradeIn(book: Book, assignment: AssignmentRow, person: string, a
   if (known) return known
   const { opens_at: opensAt, due_at: dueAt, late, points, policy, attempts: allowed } = assignment
   const terms = { opensAt, dueAt, late, points, policy, attempts: allowed }
-  const [one, ...others] = matesOf(book.mates, assignment, person).map((mate) => mateIn(book, assignment, mate, asIf))
+  const [one, ...others] = teammatesOf(book.teammates, assignment, person).map((teammate) => teammateIn(book, assignment, teammate, asIf))
   if (others.length === 0) return grade(terms, one!.attempts, one!.own)
   const grades = teamGrades(terms, [one!, ...others])
-  if (asIf === undefined) for (const [mate, shared] of grades) book.shared.set(key(assignment.id, mate), shared)
+  if (asIf === undefined) for (const [teammate, shared] of grades) book.shared.set(key(assignment.id, teammate), shared)
   return grades.get(person)!
 }
 
-function mateIn(book: Book, assignment: AssignmentRow, person: string, asIf: (attempts: readonly Attempt[]) => readonly Attempt[] = (attempts) => attempts): Mate {
+function teammateIn(book: Book, assignment: AssignmentRow, person: string, asIf: (attempts: readonly Attempt[]) => readonly Attempt[] = (attempts) => attempts): Teammate {
   return { person, attempts: asIf(attemptsIn(book, assignment, person)), own: book.own.get(key(assignment.id, person)) ?? {} }
 }
 
 /** Reads it for many at once, and for their teams: the number of queries is the same however many they are. */
 export async function readBook(db: Db | Trx, assignments: readonly AssignmentRow[], people: readonly string[]): Promise<Book> {
-  if (assignments.length === 0 || people.length === 0) return { attempts: new Map(), own: new Map(), mates: new Map(), shared: new Map() }
-  const mates = await readMates(db, assignments, people)
-  const all = [...new Set([...people, ...[...mates.values()].flatMap((teams) => [...teams.keys()])])]
-  return { attempts: await readAttempts(db, assignments, all), own: await readOwn(db, assignments, all), mates, shared: new Map() }
+  if (assignments.length === 0 || people.length === 0) return { attempts: new Map(), own: new Map(), teammates: new Map(), shared: new Map() }
+  const teammates = await readTeammates(db, assignments, people)
+  const all = [...new Set([...people, ...[...teammates.values()].flatMap((teams) => [...teams.keys()])])]
+  return { attempts: await readAttempts(db, assignments, all), own: await readOwn(db, assignments, all), teammates, shared: new Map() }
 }
 
 /** The store puts those of a person for an assignment into one row: for a large cohort that is half the work of a row for each. */

@@ -13,7 +13,7 @@ import { readAssignment, type AssignmentRow, type Place } from './assignments.ts
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { lockCohort, openCohort } from './cohorts.ts'
 import { attemptsIn, gradeIn, readBook, sharedAttemptsIn, type Book } from './grades.ts'
-import { matesOf } from './mates.ts'
+import { teammatesOf } from './teammates.ts'
 import { listMembers } from './members.ts'
 import { pinVersion } from './pins.ts'
 
@@ -57,8 +57,8 @@ export async function reportRegrade(db: Db, cohort: string, id: string, regrade:
   const names = new Map((await listMembers(db, cohort)).map(({ person, name }) => [person, name]))
   const byPerson = Map.groupBy(runs, ({ person }) => person)
   const book = await readBook(db, [assignment], [...byPerson.keys()])
-  const touched = [...new Set([...byPerson.keys()].flatMap((person) => matesOf(book.mates, assignment, person)))].filter((person) => names.has(person))
-  const runsFor = (person: string) => matesOf(book.mates, assignment, person).flatMap((mate) => byPerson.get(mate) ?? [])
+  const touched = [...new Set([...byPerson.keys()].flatMap((person) => teammatesOf(book.teammates, assignment, person)))].filter((person) => names.has(person))
+  const runsFor = (person: string) => teammatesOf(book.teammates, assignment, person).flatMap((teammate) => byPerson.get(teammate) ?? [])
   return { ...about, people: touched.map((person) => ({ name: names.get(person)!, ...compared(book, assignment, person, runsFor(person)) })) }
 }
 

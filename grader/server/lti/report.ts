@@ -1,6 +1,6 @@
 import { readAssignments, type AssignmentRow } from '../cohorts/assignments.ts'
 import { gradeIn, readBook } from '../cohorts/grades.ts'
-import { matesOf, readMates } from '../cohorts/mates.ts'
+import { teammatesOf, readTeammates } from '../cohorts/teammates.ts'
 import { alone } from '../store/exclusive.ts'
 import type { Db } from '../store/store.ts'
 import { changesSince, type Change } from './changes.ts'
@@ -65,7 +65,7 @@ async function gradesOf(db: Db, cohort: string, people: readonly string[] | null
 async function learnersOf(db: Db, cohort: string, assignments: readonly AssignmentRow[], people: readonly string[] | null): Promise<string[]> {
   const learners = (await db.selectFrom('members').select('person').where('cohort', '=', cohort).where('role', '=', 'learner').execute()).map(({ person }) => person)
   if (people === null) return learners
-  const mates = await readMates(db, assignments, people)
-  const touched = new Set(people.flatMap((person) => [person, ...assignments.flatMap((assignment) => matesOf(mates, assignment, person))]))
+  const teammates = await readTeammates(db, assignments, people)
+  const touched = new Set(people.flatMap((person) => [person, ...assignments.flatMap((assignment) => teammatesOf(teammates, assignment, person))]))
   return learners.filter((person) => touched.has(person))
 }

@@ -66,9 +66,9 @@ function workOf(together: AssignmentRow['together'], sent: [person: string, time
   const assignment: AssignmentRow = { id: 'sheet', cohort: 'spring', exercise: 'add', exercise_version: 'v1', title: 'Adding', opens_at: at('00:00'), due_at: at('10:00'), late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: null, together, version: 1, created_at: at('00:00'), pinned_since: at('00:00'), teams_kept_at: null }
   const attempts = Map.groupBy(sent.map(([person, time, word]) => ({ person, submission: `${person} ${time}`, word, level: null, submittedAt: at(time) })), ({ person }) => `sheet ${person}`)
   const own = new Map(Object.entries(extended).map(([person, time]) => [`sheet ${person}`, { dueAt: at(time) }]))
-  const mates = new Map([['sheet', new Map(['Ben', 'Lea'].map((person) => [person, ['Ben', 'Lea']]))]])
+  const teammates = new Map([['sheet', new Map(['Ben', 'Lea'].map((person) => [person, ['Ben', 'Lea']]))]])
   const learners = ['Ben', 'Kim', 'Lea'].map((name) => ({ person: name, name, email: `${name}@example.org`, role: 'learner' as const, team: null, joinedAt: '2026-02-01T00:00:00.000Z' }))
-  return { learners, assignments: [assignment], book: { attempts, own, mates, shared: new Map() } }
+  return { learners, assignments: [assignment], book: { attempts, own, teammates, shared: new Map() } }
 }
 
 const toldOf = (work: AtWork, time: string) => reasonsAtWork(work, at(time)).map(({ kind, person, what }) => `${kind}, ${person!.name}: ${what}`)

@@ -2,22 +2,22 @@ import type { Db, Trx } from '../store/store.ts'
 import type { AssignmentRow } from './assignments.ts'
 
 /** Who is graded together with whom where an assignment wants that: learners of one team, by assignment and person, themselves included. */
-export type Mates = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
+export type Teammates = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
 
 /**
  * The teams of these people: those of today, or, of an assignment that is over, those that were kept of it. None where nobody is graded
  * by teams. Two queries at the most. Always in the same order.
  */
-export async function readMates(db: Db | Trx, assignments: readonly AssignmentRow[], people: readonly string[]): Promise<Mates> {
+export async function readTeammates(db: Db | Trx, assignments: readonly AssignmentRow[], people: readonly string[]): Promise<Teammates> {
   const wanted = new Set(people)
   const teams = await readTeams(db, assignments)
-  const known = new Map([...new Set(teams.values())].map((seats) => [seats, matesAmong(seats, wanted)]))
+  const known = new Map([...new Set(teams.values())].map((seats) => [seats, teammatesAmong(seats, wanted)]))
   return new Map([...teams].map(([assignment, seats]) => [assignment, known.get(seats)!]))
 }
 
 /** Those whose attempts count for a person, who is one of them: of an assignment that is graded alone, nobody else's. */
-export function matesOf(mates: Mates, { id, together }: Pick<AssignmentRow, 'id' | 'together'>, person: string): readonly string[] {
-  return (together === 'team' && mates.get(id)?.get(person)) || [person]
+export function teammatesOf(teammates: Teammates, { id, together }: Pick<AssignmentRow, 'id' | 'together'>, person: string): readonly string[] {
+  return (together === 'team' && teammates.get(id)?.get(person)) || [person]
 }
 
 /** A learner who is in a team. */
@@ -57,7 +57,7 @@ async function teamsKept(db: Db | Trx, assignments: readonly string[]) {
 }
 
 /** Of the teams in which somebody is wanted. */
-function matesAmong(seats: readonly TeamSeat[], wanted: ReadonlySet<string>): Map<string, readonly string[]> {
+function teammatesAmong(seats: readonly TeamSeat[], wanted: ReadonlySet<string>): Map<string, readonly string[]> {
   const teams = [...Map.groupBy(seats, ({ team }) => team).values()].map((team) => team.map(({ person }) => person)).filter((team) => team.some((person) => wanted.has(person)))
   return new Map(teams.flatMap((team) => team.map((person) => [person, team])))
 }
