@@ -5,7 +5,7 @@ import type { Busy } from './busy.ts'
 import { LeaseEnded, Refused, type Leased, type LookLine } from './client.ts'
 import type { Contact } from './contact.ts'
 import { HEARTBEAT_MS } from './heartbeat.ts'
-import type { Shelf, Wanted } from './shelf.ts'
+import type { ExerciseCache, Wanted } from './exercise-cache.ts'
 
 /** Said where the time of a look was up. */
 const TIME_UP = 'The time for this was up: what is missing was not waited for.'
@@ -24,7 +24,7 @@ export type AtHand<J extends Named> = Omit<J, 'exercise'> & { exercise: Exercise
 export interface Looking<T extends Noted, J extends Named = Job> {
   line: LookLine<T, J>
   contact: Contact
-  exercises: Shelf
+  exercises: ExerciseCache
   /** What goes first. */
   first: readonly Busy[]
   /** Is told of every look, so that others wait for it. */
@@ -119,6 +119,6 @@ async function end<T extends Noted, J extends Named>({ line, onError }: Looking<
   }
 }
 
-async function see<T, J extends Named>(exercises: Shelf, job: J, look: (job: AtHand<J>) => Promise<T>): Promise<T> {
+async function see<T, J extends Named>(exercises: ExerciseCache, job: J, look: (job: AtHand<J>) => Promise<T>): Promise<T> {
   return look({ ...job, exercise: await exercises.of(job) })
 }

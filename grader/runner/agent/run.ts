@@ -9,7 +9,7 @@ import { createClient, type Client } from './client.ts'
 import { Contact } from './contact.ts'
 import { logOf, openLog } from './log.ts'
 import { lookOn, type Looking } from './look.ts'
-import { openShelf } from './shelf.ts'
+import { openExerciseCache } from './exercise-cache.ts'
 import { work, type Work } from './work.ts'
 
 /** An agent that has said nothing for 40 s is taken for gone, also while it measures, or while its lane is out. */
@@ -100,7 +100,7 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
   }
   const [grading, looking, contesting] = [new Busy(), new Busy(), new Busy()]
   const traces = await openTraces({ endpoint: config.traces, service: 'hotpath-agent', onLost: (problem) => log.warn({ problem }, 'the collector of traces does not take what is sent') })
-  const shared = { contact, exercises: openShelf(exercises, (digest) => client.exercise(digest)), onError: told.onError }
+  const shared = { contact, exercises: openExerciseCache(exercises, (digest) => client.exercise(digest)), onError: told.onError }
   await Promise.all([
     beHere(client, named, stop.signal),
     work({ ...shared, ...told, client, grading, about: named, grade, unfit, traces, giveUp: giveUp.signal }, stop.signal),

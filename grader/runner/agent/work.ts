@@ -7,7 +7,7 @@ import { LeaseEnded, Refused, type Client } from './client.ts'
 import type { Contact } from './contact.ts'
 import { Journey } from './journey.ts'
 import { Reporter } from './reporter.ts'
-import type { Shelf } from './shelf.ts'
+import type { ExerciseCache } from './exercise-cache.ts'
 import { Stopwatch } from './stopwatch.ts'
 
 /** Between two looks at a lane that reads wrong. */
@@ -22,7 +22,7 @@ export interface Work {
   client: Client
   contact: Contact
   about: AgentAbout
-  exercises: Shelf
+  exercises: ExerciseCache
   /** Stages 4 to 6 of the pipeline. */
   grade(submission: { exercise: Exercise; files: SourceFiles }, emit: (progress: Progress) => void, door: Door): Promise<Verdict>
   /** Why the lane cannot be believed now; null where it can. Asked before every lease. */

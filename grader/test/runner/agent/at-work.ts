@@ -4,7 +4,7 @@ import { Contact } from '../../../runner/agent/contact.ts'
 import { work, type Work } from '../../../runner/agent/work.ts'
 import { exercise } from '../../server/http/exercise.ts'
 import { TOKEN } from '../../server/http/server.ts'
-import { shelf } from './shelf.ts'
+import { exerciseCache } from './exercise-cache.ts'
 
 export interface AtWork {
   /** Resolves when the agent has ended. */
@@ -21,7 +21,7 @@ export function atWork({ address }: { address: string }, tools: Pick<Work, 'grad
       client: createClient(address, TOKEN),
       contact: new Contact(address, () => {}),
       about: { agent: 'test', sandbox: 'process', engine: 'node 24.21.0', isolation: false, notes: [] },
-      exercises: shelf(exercise()),
+      exercises: exerciseCache(exercise()),
       unfit: async () => null,
       grading: new Busy(),
       onLane: () => {},

@@ -8,7 +8,7 @@ import { AGENT_VERSION, AGENT_VERSION_HEADER, type EngineRuns } from '../../../c
 import { exercise } from '../../server/http/exercise.ts'
 import { Browser, HandAgent, testServer, TOKEN, type Answer } from '../../server/http/server.ts'
 import { verdict } from '../../server/http/verdict.ts'
-import { shelf } from './shelf.ts'
+import { exerciseCache } from './exercise-cache.ts'
 import { onBothStores } from '../../server/queue/stores.ts'
 
 const figures = { ratio: 7, low: 6.9, high: 7.1, starterNs: 7000, yoursNs: 1000, sessions: 5 }
@@ -33,7 +33,7 @@ await onBothStores(t, 'running a submission on other engines', async (t, env) =>
   /** An agent that travels in that way, until `until` has resolved. */
   async function whileTravelling<T>(look: Looking<EngineRuns>['look'], until: () => Promise<T>): Promise<T> {
     const stop = new AbortController()
-    const tools = { line: createClient(server.address, TOKEN).engines, contact: new Contact(server.address, () => {}), exercises: shelf(exercise()), first: [grading, looking], look, mostMs: 60_000, onError: () => {} }
+    const tools = { line: createClient(server.address, TOKEN).engines, contact: new Contact(server.address, () => {}), exercises: exerciseCache(exercise()), first: [grading, looking], look, mostMs: 60_000, onError: () => {} }
     const travelling = lookOn(tools, stop.signal)
     const result = await until()
     stop.abort()

@@ -9,7 +9,7 @@ import { NOTHING_SEEN, type Insight } from '../../../contracts/index.ts'
 import { exercise } from '../../server/http/exercise.ts'
 import { Browser, HandAgent, testServer, TOKEN, type Answer } from '../../server/http/server.ts'
 import { verdict } from '../../server/http/verdict.ts'
-import { shelf } from './shelf.ts'
+import { exerciseCache } from './exercise-cache.ts'
 import { onBothStores } from '../../server/queue/stores.ts'
 
 const side = NOTHING_SEEN
@@ -31,7 +31,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
   /** An agent that looks in that way, and is otherwise as it is told, until `until` has resolved. */
   async function whileLooking<T>(look: Looking<Insight>['look'], until: () => Promise<T>, other: Partial<Looking<Insight>> = {}): Promise<T> {
     const stop = new AbortController()
-    const tools = { line: createClient(server.address, TOKEN).inside, contact: new Contact(server.address, () => {}), exercises: shelf(exercise()), first: [grading], look, mostMs: 60_000, onError: () => {}, ...other }
+    const tools = { line: createClient(server.address, TOKEN).inside, contact: new Contact(server.address, () => {}), exercises: exerciseCache(exercise()), first: [grading], look, mostMs: 60_000, onError: () => {}, ...other }
     const looking = lookOn(tools, stop.signal)
     const result = await until()
     stop.abort()

@@ -10,7 +10,7 @@ import { exercise } from '../../server/http/exercise.ts'
 import { Browser, HandAgent, testServer, TOKEN } from '../../server/http/server.ts'
 import { verdict } from '../../server/http/verdict.ts'
 import { atWork, type AtWork } from './at-work.ts'
-import { shelf } from './shelf.ts'
+import { exerciseCache } from './exercise-cache.ts'
 
 t.test('an agent at work', async (t) => {
   const server = await testServer(t)
@@ -20,7 +20,7 @@ t.test('an agent at work', async (t) => {
   async function gradeWith(grade: Work['grade'], exercises: Exercise[] = [exercise()]) {
     const errors: string[] = []
     const { body: sent } = await browser.submit('module.exports = 3')
-    const agent = atWork(server, { exercises: shelf(...exercises), grade, onError: (error) => errors.push(error.message) })
+    const agent = atWork(server, { exercises: exerciseCache(...exercises), grade, onError: (error) => errors.push(error.message) })
     const events = await (await browser.fetch(`/api/submissions/${sent.id}/events`)).text()
     const { body } = await browser.ask(`/api/submissions/${sent.id}`)
     await agent.stop()

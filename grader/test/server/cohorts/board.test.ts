@@ -4,7 +4,7 @@ import { createClient } from '../../../runner/agent/client.ts'
 import { Contact } from '../../../runner/agent/contact.ts'
 import { lookOn, type Looking } from '../../../runner/agent/look.ts'
 import { AGENT_VERSION, AGENT_VERSION_HEADER, type ContestJob, type ContestTable, type Placing, type Speed } from '../../../contracts/index.ts'
-import { shelf } from '../../runner/agent/shelf.ts'
+import { exerciseCache } from '../../runner/agent/exercise-cache.ts'
 import { exercise } from '../http/exercise.ts'
 import { HandAgent, TOKEN, type Answer } from '../http/server.ts'
 import { verdict } from '../http/verdict.ts'
@@ -145,7 +145,7 @@ t.test('an agent takes a contest, and shows how far it is', async (t) => {
     show(measured)
     return measured
   }
-  const looking = lookOn({ line: createClient(server.address, TOKEN).contests, contact: new Contact(server.address, () => {}), exercises: shelf(exercise('add')), first: [], look, mostMs: 60_000, onError: (error) => t.fail(error.message) }, stop.signal)
+  const looking = lookOn({ line: createClient(server.address, TOKEN).contests, contact: new Contact(server.address, () => {}), exercises: exerciseCache(exercise('add')), first: [], look, mostMs: 60_000, onError: (error) => t.fail(error.message) }, stop.signal)
   const read = async () => (await lea.ask(`${path}/${adding}`)).body.contest
   while ((await read()).state === 'waiting') await sleep(50)
   stop.abort()

@@ -8,7 +8,7 @@ const MOST_FETCHED = 32
 export type Wanted = Pick<Job, 'exercise'> & Partial<Pick<Job, 'exerciseVersion' | 'exerciseDigest'>>
 
 /** Where an agent has exercises from, in the version that a job says. */
-export interface Shelf {
+export interface ExerciseCache {
   of(job: Wanted): Promise<Exercise>
 }
 
@@ -16,7 +16,7 @@ export interface Shelf {
  * The agent's own exercises, and what it fetches of other versions.
  * @param fetchKept the text that has that SHA-256, hex; it is not believed, but checked
  */
-export function openShelf(own: ReadonlyMap<string, Exercise>, fetchKept: (digest: string) => Promise<string>): Shelf {
+export function openExerciseCache(own: ReadonlyMap<string, Exercise>, fetchKept: (digest: string) => Promise<string>): ExerciseCache {
   const fetched = new Map<string, Exercise>()
   async function fetchExercise(digest: string): Promise<Exercise> {
     const text = await fetchKept(digest)
