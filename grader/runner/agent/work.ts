@@ -5,7 +5,7 @@ import { UNTRACED, type Traces } from '../../shared/tracing/traces.ts'
 import type { Busy } from './busy.ts'
 import { LeaseEnded, Refused, type Client } from './client.ts'
 import type { Contact } from './contact.ts'
-import { Journey } from './journey.ts'
+import { JobSpans } from './job-spans.ts'
 import { Reporter } from './reporter.ts'
 import type { ExerciseCache } from './exercise-cache.ts'
 import { Stopwatch } from './stopwatch.ts'
@@ -89,11 +89,11 @@ async function perform(tools: Work, job: Job): Promise<void> {
   const reporter = new Reporter(tools.client, job)
   const end = tools.grading.begin()
   const watch = new Stopwatch()
-  const journey = new Journey(tools.traces ?? UNTRACED, job, tools.about.agent)
-  const door = { watch: (sandbox: Sandbox) => journey.watch(watch.watch(sandbox)) }
+  const spans = new JobSpans(tools.traces ?? UNTRACED, job, tools.about.agent)
+  const door = { watch: (sandbox: Sandbox) => spans.watch(watch.watch(sandbox)) }
   const emit = (progress: Progress) => {
     watch.hear(progress)
-    journey.hear(progress)
+    spans.hear(progress)
     reporter.emit(progress)
   }
   let trouble: string | undefined
@@ -107,16 +107,16 @@ async function perform(tools: Work, job: Job): Promise<void> {
     const stages = watch.read()
     await reporter.flush()
     if (verdict === null) {
-      journey.end({ failed: 'GivenBack' })
+      spans.end({ failed: 'GivenBack' })
       return await giveBack(tools, job)
     }
     reporter.leaseEnded.throwIfAborted()
-    const tell = (said: Verdict) => journey.report(job, (traced) => tools.client.result(traced, said, { stages, ...(trouble !== undefined && { trouble }) }))
+    const tell = (said: Verdict) => spans.report(job, (traced) => tools.client.result(traced, said, { stages, ...(trouble !== undefined && { trouble }) }))
     const told = await tellOrFault(verdict, () => faultOf(job, tools.about, began), tell, onError)
-    journey.end({ word: told.verdict })
+    spans.end({ word: told.verdict })
     tools.onJob?.(job, 'graded', { word: told.verdict, stages })
   } catch (error) {
-    journey.end({ failed: (error as Error).name })
+    spans.end({ failed: (error as Error).name })
     if (error instanceof LeaseEnded) tools.onJob?.(job, 'the lease ended meanwhile')
     else tools.onError(error as Error, job)
   } finally {

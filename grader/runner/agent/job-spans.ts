@@ -8,7 +8,7 @@ type Stage = 'tests' | 'measure' | 'judge'
  * The spans of one run: the whole of it, and within that every box that was opened, the tests, the measuring with each session, pass or
  * trial of it, and the judging. Made of what a learner can watch, as a learner would, and of the sandbox's door.
  */
-export class Journey {
+export class JobSpans {
   readonly #traces: Traces
   readonly #whole: Span
   readonly #stages = new Map<Stage, Span>()
