@@ -115,7 +115,7 @@ export function lengthOf(side: Pick<Side, 'share' | 'requests'>): number {
 
 /** One window of requests; the CPU time is the server's alone. */
 export async function window(side: Side): Promise<Work> {
-  const reply = await load(side, { type: 'storm', count: side.requests }, 'wrong-output', {}, MOST_REPORTED)
+  const reply = await load(side, { type: 'generateLoad', count: side.requests }, 'wrong-output', {}, MOST_REPORTED)
   side.latencies = addedLatencies(side.latencies, latenciesIn(reply))
   const work = { calls: side.requests, cpuNs: bill(side.server), wallNs: reply.figures[0] * 1e9 }
   side.share = Math.max(work.cpuNs / WINDOW_NS, work.wallNs / side.wall.window) / work.calls

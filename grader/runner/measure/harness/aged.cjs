@@ -3,7 +3,7 @@
 
 var performance = require('perf_hooks').performance
 var createFailures = require('./refused.cjs').createFailures
-var storm = require('./storm.cjs').storm
+var generateLoad = require('./load-generator.cjs').generateLoad
 
 /** After a change of the data answers may be old for a second; some grace for a busy machine. */
 var STALE_MS = 1500
@@ -102,7 +102,7 @@ function follow (stages) {
 }
 
 function blow (world, task, how, done) {
-  storm(Object.assign({ world: world, port: task.port, connections: task.connections }, how), done)
+  generateLoad(Object.assign({ world: world, port: task.port, connections: task.connections }, how), done)
 }
 
 exports.createAgeing = createAgeing

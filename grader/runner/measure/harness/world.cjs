@@ -8,7 +8,7 @@ var createRandom = require('./random.cjs').createRandom
 var createSources = require('./sources.cjs').createSources
 var describe = require('./failures.cjs').describe
 var frames = require('./frames.cjs')
-var storm = require('./storm.cjs').storm
+var generateLoad = require('./load-generator.cjs').generateLoad
 
 var STATUS = frames.STATUS
 var TYPES = frames.TYPES
@@ -26,7 +26,7 @@ function createWorldBox () {
   var commands = {}
   commands[TYPES.listen] = listen
   commands[TYPES.aged] = age
-  commands[TYPES.storm] = blow
+  commands[TYPES.generateLoad] = blow
   commands[TYPES.latencies] = latencies
   commands[TYPES.counts] = counts
 
@@ -67,7 +67,7 @@ function createWorldBox () {
   // Body: {latencies: [[ms, requests], …]}, and where something was not right {message, wrong: how many, broken: how many, late}.
   function blow (request, done) {
     var said = JSON.parse(request.body.toString('utf8'))
-    storm({ world: world, port: said.port, connections: request.option, count: request.count }, function (report) {
+    generateLoad({ world: world, port: said.port, connections: request.option, count: request.count }, function (report) {
       done(told(report, { latencies: counted(report.latencies) }))
     })
   }
@@ -103,7 +103,7 @@ function createWorldBox () {
   // As blow, for pictures: the body is every latency in ms, 32 bits each; figures: seconds, wrong answers, requests without one.
   function latencies (request, done) {
     var said = JSON.parse(request.body.toString('utf8'))
-    storm({ world: world, port: said.port, connections: request.option, count: request.count }, function (report) {
+    generateLoad({ world: world, port: said.port, connections: request.option, count: request.count }, function (report) {
       var body = Buffer.from(new Float32Array(report.latencies).buffer)
       done({ status: STATUS.ok, digest: [0, 0], figures: [report.seconds, report.wrong, report.broken], body: body.length > 0 ? body : null })
     })

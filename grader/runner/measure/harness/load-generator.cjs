@@ -21,7 +21,7 @@ var LATE = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']
  * Where answers are not all that a server owes, it is over when nothing is owed any more, or that is too late: who could put work off
  * past the end of a window would have it done when nobody counts its CPU time, or never. `seconds` end with the last answer.
  */
-function storm (task, done) {
+function generateLoad (task, done) {
   var began = performance.now()
   var latencies = []
   var report = { seconds: 0, wrong: 0, broken: 0, late: false, problem: null, latencies: latencies }
@@ -89,4 +89,4 @@ function storm (task, done) {
   }
 }
 
-exports.storm = storm
+exports.generateLoad = generateLoad
