@@ -38,7 +38,7 @@ export const Brought = Type.Object({ attempts: Type.Integer({ minimum: 0, descri
 export const NameChange = Type.Object({ name: Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' }) }, { additionalProperties: false })
 
 /** Body of DELETE /api/me. */
-export const Farewell = Type.Object({ confirm: Type.String({ maxLength: 254, description: 'The account’s own address' }) }, { additionalProperties: false })
+export const AccountDeletion = Type.Object({ confirm: Type.String({ maxLength: 254, description: 'The account’s own address' }) }, { additionalProperties: false })
 
 /** Body of PATCH /api/people/:person. */
 export const RoleChange = Type.Object({ role: Type.Enum(ACCOUNT_ROLES) }, { additionalProperties: false })

@@ -120,11 +120,11 @@ t.test('a cohort is not left without an instructor, nor the school without an ad
   const cohort = await cohortOf(ivo, 'Autumn')
   await cohortOf(ivo, 'Empty')
   await join(ivo, cohort, 'learner', leo)
-  const farewell = { confirm: addressOf('Ivo') }
-  t.match(await ivo.send('DELETE', '/api/me', farewell), { status: 409, body: { error: { code: 'E_COHORTS_LEFT', message: 'You are the last instructor of “Autumn”, and others are in there.' } } })
+  const deleteAccount = { confirm: addressOf('Ivo') }
+  t.match(await ivo.send('DELETE', '/api/me', deleteAccount), { status: 409, body: { error: { code: 'E_COHORTS_LEFT', message: 'You are the last instructor of “Autumn”, and others are in there.' } } })
   t.equal((await ivo.ask('/api/cohorts')).body.length, 2, 'nothing was done')
   await ivo.send('PATCH', `/api/cohorts/${cohort}/members/${await idOf(leo)}`, { role: 'instructor' })
-  t.equal((await ivo.send('DELETE', '/api/me', farewell)).status, 204)
+  t.equal((await ivo.send('DELETE', '/api/me', deleteAccount)).status, 204)
   t.ok((await leo.ask('/api/cohorts')).body.some(({ name }: { name: string }) => name === 'Autumn'))
   t.notOk((await ada.ask('/api/cohorts')).body.some(({ name }: { name: string }) => name === 'Empty'), 'one in which nobody else was is gone')
   t.match(await ada.send('DELETE', '/api/me', { confirm: addressOf('Ada') }), { status: 409, body: { error: { code: 'E_LAST_ADMIN' } } })
