@@ -1,4 +1,4 @@
-import { ownKey } from '../shared/storage/hands.ts'
+import { ownKey } from '../shared/storage/page-owner.ts'
 import { read, write } from '../shared/storage/storage.ts'
 
 /** Asks for a guess before it shows what was measured. The guess is kept in this browser. */

@@ -1,7 +1,7 @@
 import type { PublicExercise, SourceFiles } from '../../../grader/contracts/exercise.ts'
 import { ANSWER_FILE, answersIn, STEP, waysOf } from '../../../grader/contracts/ways.ts'
 import { keepDraft, readDraft, watchDraft, type Draft } from '../shared/storage/drafts.ts'
-import { stayUnless } from '../shared/storage/hands.ts'
+import { stayUnless } from '../shared/storage/page-owner.ts'
 import type { FrameChosen } from '../profile/flame-graph.ts'
 import { part } from '../shared/parts.ts'
 import type { Workplace } from './workplace.ts'

@@ -1,5 +1,5 @@
 import type { SourceFiles } from '../../../../grader/contracts/exercise.ts'
-import { ownKey } from './hands.ts'
+import { ownKey } from './page-owner.ts'
 import { read, remove, write } from './storage.ts'
 
 /** What is kept in this browser for one exercise. */

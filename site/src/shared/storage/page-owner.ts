@@ -29,7 +29,7 @@ export function ownKey(name: string): string {
  * where that waits for a word of theirs, so does this.
  * @returns whether the page shows what another has typed, or not all of theirs
  */
-export function noteHands({ account, leftHere }: Pick<Me, 'account' | 'leftHere'>): boolean {
+export function notePageOwner({ account, leftHere }: Pick<Me, 'account' | 'leftHere'>): boolean {
   const now = account?.id ?? ''
   const isKept = write(PERSON, now)
   const brought = now !== '' && leftHere === 0 && moveIn(now)
