@@ -67,7 +67,7 @@ for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const) {
       import { existsSync } from 'node:fs'
       import { setTimeout as sleep } from 'node:timers/promises'
       import { atEnd } from ${name('grader/tools/endings.ts')}
-      import { writeBackup } from ${name('grader/server/store/moving/backup-file.ts')}
+      import { writeBackup } from ${name('grader/server/store/transfer/backup-file.ts')}
       const batches = async function* () {
         while (!existsSync(${part})) await sleep(10)
         console.log('started')

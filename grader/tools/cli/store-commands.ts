@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import type { Config } from '../../shared/config.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { openEmbedded } from '../../server/store/embedded.ts'
-import { mustBeNewFile, readBackup, writeBackup } from '../../server/store/moving/backup-file.ts'
-import { mustBeIdle } from '../../server/store/moving/empty.ts'
-import { pour } from '../../server/store/moving/pour.ts'
-import { withSnapshot, type Snapshot } from '../../server/store/moving/snapshot.ts'
-import type { Tally } from '../../server/store/moving/tally.ts'
+import { mustBeNewFile, readBackup, writeBackup } from '../../server/store/transfer/backup-file.ts'
+import { mustBeIdle } from '../../server/store/transfer/empty.ts'
+import { restoreInto } from '../../server/store/transfer/restore.ts'
+import { withSnapshot, type Snapshot } from '../../server/store/transfer/snapshot.ts'
+import type { Tally } from '../../server/store/transfer/tally.ts'
 import { openServer } from '../../server/store/server.ts'
 import type { Store } from '../../server/store/store.ts'
 import { atEnd } from '../endings.ts'
@@ -65,7 +65,7 @@ async function restore(config: Config, file: string, { print, say }: Output): Pr
 }
 
 async function fill(snapshot: Snapshot, target: Store, print: Output['print']): Promise<void> {
-  for (const { table, after } of await pour(snapshot, target)) print(lineOf(table, after))
+  for (const { table, after } of await restoreInto(snapshot, target)) print(lineOf(table, after))
   await sql`analyze`.execute(target.db)
 }
 

@@ -20,7 +20,7 @@ export interface Poured {
  * All in one transaction: where anything is not as it was, the store stays empty.
  * @throws HotpathError E_STORE_NEWER, E_STORE_TAKEN, E_STORE_SHAPE, E_STORE_DIFFERS
  */
-export function pour({ contents, batches }: Snapshot, store: Store): Promise<Poured[]> {
+export function restoreInto({ contents, batches }: Snapshot, store: Store): Promise<Poured[]> {
   mustBeKnown(contents.migrations)
   return store.db.transaction().execute(async (trx) => {
     await readExactly(trx)
