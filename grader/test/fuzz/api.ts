@@ -16,11 +16,11 @@ export const UNLIMITED = Object.fromEntries(
 )
 
 /** Answers by the first digit of their status; `held` where the route waits. */
-export type Tally = Record<string, number>
+export type Counts = Record<string, number>
 
 export interface Findings {
   /** By route, as `GET /api/status`. */
-  routes: Record<string, Tally>
+  routes: Record<string, Counts>
   /** The longest time for which one of its requests blocked the event loop, by route, ms. */
   blocked: Record<string, number>
   /** What went wrong, with the smallest request that shows it. */
@@ -75,20 +75,20 @@ export async function fuzzApi(server: Server, { each, seed, only = '' }: Options
 }
 
 function tryingAt({ sender, people, delay }: Bench, findings: Findings, name: string): (attempt: Attempt) => Promise<void> {
-  const tally: Tally = (findings.routes[name] = {})
+  const counts: Counts = (findings.routes[name] = {})
   findings.blocked[name] = 0
   return async (attempt) => {
-    const { ms } = await delay.during(() => tryOnce(sender, people, attempt, tally))
+    const { ms } = await delay.during(() => tryOnce(sender, people, attempt, counts))
     findings.blocked[name] = Math.max(findings.blocked[name]!, ms)
     if (ms > MOST_BLOCKED_MS) throw new Error(`It blocked the event loop for ${Math.round(ms)} ms`)
   }
 }
 
-async function tryOnce(sender: Sender, people: People, attempt: Attempt, tally: Tally): Promise<void> {
+async function tryOnce(sender: Sender, people: People, attempt: Attempt, counts: Counts): Promise<void> {
   const request = filledIn(attempt, people)
   const answer = await sender.send(request)
   const kind = answer.status === 0 ? 'held' : `${Math.floor(answer.status / 100)}xx`
-  tally[kind] = (tally[kind] ?? 0) + 1
+  counts[kind] = (counts[kind] ?? 0) + 1
   if (attempt.path.includes('{{job}}') && (answer.status === 204 || answer.status === 409)) await people.renewJob()
   if (endsCohort(request, attempt, answer)) await people.renewCohort()
   const wrong = problemOf(request, answer, people.secrets)

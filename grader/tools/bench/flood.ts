@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { honestEntries, hostileEntries, inRandomOrder, unusualEntries } from './entries.ts'
 import { sendAndFollow } from './flooding.ts'
 import { folderSize, openHost, untilQuiet, type Settled } from './host.ts'
-import { describeTally, tally, type Outcome, type Tally } from './outcomes.ts'
+import { describeCounts, counts, type Outcome, type Counts } from './outcomes.ts'
 import { ownFolder } from './own-folder.ts'
 import { leftBehind, notBack, readingTable } from './readings.ts'
 import { startRunning } from './running.ts'
@@ -68,8 +68,8 @@ async function flood(data: string): Promise<boolean> {
     const stored = folderSize(data).bytes
 
     const began = performance.now()
-    const all = tally(await sendAll(server.address))
-    print(describeTally(all, (performance.now() - began) / 1000))
+    const all = counts(await sendAll(server.address))
+    print(describeCounts(all, (performance.now() - began) / 1000))
 
     const after = await host.untilBack(before, BACK_WITHIN_MS, notBack)
     const grownMb = (folderSize(data).bytes - stored) / 1024 / 1024
@@ -85,7 +85,7 @@ async function flood(data: string): Promise<boolean> {
 }
 
 /** Prints what is not as it should be. */
-function verdictOn(all: Tally, after: Settled, inTime: boolean, end: Settled): boolean {
+function verdictOn(all: Counts, after: Settled, inTime: boolean, end: Settled): boolean {
   const faults = [
     ...after.differences.map((what) => `not back after ${BACK_WITHIN_MS / 1000} s: ${what}`),
     ...(inTime ? [] : ['the server had to be killed']),

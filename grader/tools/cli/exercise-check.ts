@@ -147,7 +147,7 @@ function describe(name: string, expected: Expectation, tries: readonly Try[], un
     unexpected.length === 0 ? '✓' : '✗',
     name,
     wordOf({ verdict: expected.verdict, level: expected.level ?? null }),
-    tally(tries),
+    counts(tries),
     figures.length > 0 ? format(median(figures)) : '',
     figures.length > 0 ? `${format(Math.min(...figures))} – ${format(Math.max(...figures))}` : '',
     median(tries.map(({ seconds }) => seconds)).toFixed(2),
@@ -155,7 +155,7 @@ function describe(name: string, expected: Expectation, tries: readonly Try[], un
   return line + unexpected.slice(0, 1).map(({ summary, findings }) => `    ${[summary, ...findings].join('; ')}\n`).join('')
 }
 
-function tally(tries: readonly Try[]): string {
+function counts(tries: readonly Try[]): string {
   const counts = new Map<string, number>()
   for (const word of tries.map(wordOf)) {
     counts.set(word, (counts.get(word) ?? 0) + 1)

@@ -8,7 +8,7 @@ import { mustBeNewFile, readBackup, writeBackup } from '../../server/store/trans
 import { mustBeIdle } from '../../server/store/transfer/empty.ts'
 import { restoreInto } from '../../server/store/transfer/restore.ts'
 import { withSnapshot, type Snapshot } from '../../server/store/transfer/snapshot.ts'
-import type { Tally } from '../../server/store/transfer/tally.ts'
+import type { Counts } from '../../server/store/transfer/row-counts.ts'
 import { openServer } from '../../server/store/server.ts'
 import type { Store } from '../../server/store/store.ts'
 import { atEnd } from '../endings.ts'
@@ -49,7 +49,7 @@ async function backup(config: Config, file: string, { print, say }: Output): Pro
   await within(config.databaseUrl === null ? openFolder(config) : openServer(config.databaseUrl), (source) =>
     withSnapshot(source, async (snapshot) => {
       await writeBackup(snapshot, file, atEnd)
-      for (const { name, ...tally } of snapshot.contents.tables) print(lineOf(name, tally))
+      for (const { name, ...counts } of snapshot.contents.tables) print(lineOf(name, counts))
     }),
   )
   say(`Saved in ${file}. Whoever has it can read everything that is in the store: keep it as you keep passwords.`)
@@ -85,7 +85,7 @@ async function within(opening: Promise<Store>, use: (store: Store) => Promise<vo
   }
 }
 
-function lineOf(table: string, { rows, digest }: Tally): string {
+function lineOf(table: string, { rows, digest }: Counts): string {
   return `${table.padEnd(20)} ${String(rows).padStart(9)}  ${digest}`
 }
 

@@ -38,7 +38,7 @@ export function flamePicture<N>({ id, title, description, frames, look, whole }:
   const drawn = picture({ id, height: rows * ROW, name: 'flame', title, description }, [frames.map((frame) => rectangle(frame, look(frame.node)))])
   return html`<flame-graph data-whole="${whole}"><div class="flame-tools" data-part="tools" hidden>
 <label>Search <input type="search" data-part="search" autocomplete="off" spellcheck="false" maxlength="200" /></label>
-<button type="button" class="button small" data-part="show-all" disabled>Show all</button><p class="tally" role="status" data-part="matched"></p></div>
+<button type="button" class="button small" data-part="show-all" disabled>Show all</button><p class="counts" role="status" data-part="matched"></p></div>
 ${drawn}<p class="flame-detail" data-part="detail" hidden></p></flame-graph>`
 }
 

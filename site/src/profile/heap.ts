@@ -27,7 +27,7 @@ function culprits(all: readonly Culprit[]): Html {
   if (all.length === 0) return html`<p class="good">Nothing was found that keeps something of every call.</p>`
   return html`<ul class="culprits">${all.map(
     (culprit) => html`<li><p><b>${coded(culprit.sentence)}</b> ${place({ file: culprit.file ?? undefined, line: culprit.line ?? undefined })}</p>
-<p class="tally">What holds it, from a root down:</p><ol class="path">${culprit.path.map((step) => html`<li>${step}</li>`)}</ol></li>`,
+<p class="counts">What holds it, from a root down:</p><ol class="path">${culprit.path.map((step) => html`<li>${step}</li>`)}</ol></li>`,
   )}</ul>`
 }
 

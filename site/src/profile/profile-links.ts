@@ -26,7 +26,7 @@ export function profileInPage(text: string, side: Side, exercise: string): Profi
 
 export function profileView({ href, name, speedscope }: ProfileLink): Html {
   return html`<p class="profile-links"><a href="${href}" download="${name}">Download as .cpuprofile</a>${speedscope && html` <a href="${speedscope}" target="_blank" rel="noopener">Open in speedscope<span class="sr-only"> (a new tab)</span></a>`}
-<span class="tally">For DevTools, VS Code and others. Samples are in the order of the tree, not of the run.</span></p>`
+<span class="counts">For DevTools, VS Code and others. Samples are in the order of the tree, not of the run.</span></p>`
 }
 
 function fileName(exercise: string, side: Side): string {

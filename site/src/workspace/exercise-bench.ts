@@ -215,7 +215,7 @@ export class ExerciseBench extends HTMLElement {
     this.#attempts.comment(countsBy(threads, 'submission'))
     void this.#remark()
     part(this, 'comments-tab').hidden = threads.length === 0
-    part(this, 'comments-tally').textContent = countWords(threads).replace(/ comments?/, '')
+    part(this, 'comments-count').textContent = countWords(threads).replace(/ comments?/, '')
     if (isFirst && location.hash.startsWith('#comment')) this.#panes.select('comments')
   }
 

@@ -10,7 +10,7 @@ import { mustBeKnown } from '../migrate.ts'
 import { explained } from '../trouble.ts'
 import { linesOf } from './lines.ts'
 import type { Batch, Contents, Snapshot } from './snapshot.ts'
-import { LineTally } from './tally.ts'
+import { LineCounts } from './row-counts.ts'
 
 /** First words of a backup; another format would have another number. */
 const FORMAT = 'hotpath store 1'
@@ -71,13 +71,13 @@ export async function readBackup(file: string): Promise<Snapshot> {
   const contents = await readHead(file)
   mustBeKnown(contents.migrations)
   const batches = () => readBatches(file)
-  const tallies = new Map(contents.tables.map(({ name }) => [name, new LineTally()]))
+  const countsByTable = new Map(contents.tables.map(({ name }) => [name, new LineCounts()]))
   for await (const { table, lines } of batches()) {
-    const tally = tallies.get(table)
-    if (tally === undefined) throw damaged(file, 'it has rows of a table that it does not tell of')
-    for (const line of lines) tally.add(line)
+    const counts = countsByTable.get(table)
+    if (counts === undefined) throw damaged(file, 'it has rows of a table that it does not tell of')
+    for (const line of lines) counts.add(line)
   }
-  const other = contents.tables.find(({ name, rows, digest }) => !isDeepStrictEqual(tallies.get(name)!.tally, { rows, digest }))
+  const other = contents.tables.find(({ name, rows, digest }) => !isDeepStrictEqual(countsByTable.get(name)!.counts, { rows, digest }))
   if (other !== undefined) throw damaged(file, `the rows of ${other.name} are not those that were written`)
   return { contents, batches }
 }

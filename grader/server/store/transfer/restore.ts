@@ -6,13 +6,13 @@ import type { Store, Trx } from '../store.ts'
 import { mustBeEmpty } from './empty.ts'
 import { readExactly, readTables, type Sequence, type Table } from './shape.ts'
 import type { Snapshot } from './snapshot.ts'
-import { tallyTable, type Tally } from './tally.ts'
+import { countRows, type Counts } from './row-counts.ts'
 
 /** A table on both sides. */
 export interface Poured {
   table: string
-  before: Tally
-  after: Tally
+  before: Counts
+  after: Counts
 }
 
 /**
@@ -71,10 +71,10 @@ async function restart(trx: Trx, { name, next }: Sequence): Promise<void> {
   await sql`alter sequence ${sql.table(name)} restart with ${sql.lit(BigInt(next))}`.execute(trx)
 }
 
-async function compare(trx: Trx, tables: readonly (Table & Tally)[]): Promise<Poured[]> {
+async function compare(trx: Trx, tables: readonly (Table & Counts)[]): Promise<Poured[]> {
   const poured: Poured[] = []
   for (const table of tables) {
-    const { rows, digest } = await tallyTable(trx, table)
+    const { rows, digest } = await countRows(trx, table)
     poured.push({ table: table.name, before: { rows: table.rows, digest: table.digest }, after: { rows, digest } })
   }
   const different = poured.filter(({ before, after }) => !isDeepStrictEqual(before, after)).map(({ table, before, after }) => `${table} (${before.rows} rows were read, ${after.rows} arrived)`)

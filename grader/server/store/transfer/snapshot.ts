@@ -3,7 +3,7 @@ import { HotpathError } from '../../../shared/errors.ts'
 import { appliedNames } from '../migrate.ts'
 import type { Store, Trx } from '../store.ts'
 import { lineOf, readExactly, readSequences, readTables, type Sequence, type Table } from './shape.ts'
-import { tallyTable, type Tally } from './tally.ts'
+import { countRows, type Counts } from './row-counts.ts'
 
 /** Rows of one table, as lines. */
 export interface Batch {
@@ -14,7 +14,7 @@ export interface Batch {
 export interface Contents {
   /** The schema: the migrations that have run. */
   migrations: string[]
-  tables: (Table & Tally)[]
+  tables: (Table & Counts)[]
   sequences: Sequence[]
 }
 
@@ -44,9 +44,9 @@ export function withSnapshot<T>(store: Store, use: (snapshot: Snapshot, trx: Trx
     const widest = new Map<string, number>()
     const contents: Contents = { migrations: await appliedNames(trx), tables: [], sequences: await readSequences(trx) }
     for (const table of tables) {
-      const { widest: width, ...tally } = await tallyTable(trx, table)
+      const { widest: width, ...counts } = await countRows(trx, table)
       widest.set(table.name, width)
-      contents.tables.push({ ...table, ...tally })
+      contents.tables.push({ ...table, ...counts })
     }
     const batches = async function* () {
       for (const table of tables) yield* readRows(trx, table, Math.max(1, Math.min(ROWS_AT_A_TIME, Math.floor(BYTES_AT_A_TIME / (widest.get(table.name) || 1)))))

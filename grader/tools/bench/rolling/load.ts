@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { exercisesFolder } from '../../cli/places.ts'
 import type { NewSubmission, Submission } from '../../../contracts/index.ts'
-import type { Tally } from './tally.ts'
+import type { Counts } from './counts.ts'
 
 const PEOPLE = 50
 
@@ -11,7 +11,7 @@ export interface LoadOptions {
   address: string
   perSecond: number
   body: string
-  tally: Tally
+  counts: Counts
 }
 
 /** A submission to send, as JSON. */
@@ -23,8 +23,8 @@ export function loadBody(): string {
 }
 
 /** Sends one, and tells its id and the cookie of who sent it; null where it failed. */
-export async function submit({ address, body, tally }: Omit<LoadOptions, 'perSecond'>, cookie: string, due?: number): Promise<{ id: string; cookie: string } | null> {
-  const answer = await tally.request('POST submissions', `${address}/api/submissions`, { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body }, [202], due)
+export async function submit({ address, body, counts }: Omit<LoadOptions, 'perSecond'>, cookie: string, due?: number): Promise<{ id: string; cookie: string } | null> {
+  const answer = await counts.request('POST submissions', `${address}/api/submissions`, { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body }, [202], due)
   if (answer === null) return null
   const { id } = JSON.parse(answer.text) as Submission
   return { id, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie }
@@ -81,6 +81,6 @@ export class SteadyLoad {
   }
 
   #look({ id, cookie }: { id: string; cookie: string }, due?: number) {
-    return this.#options.tally.request('GET submission', `${this.#options.address}/api/submissions/${id}`, { headers: { cookie } }, [200], due)
+    return this.#options.counts.request('GET submission', `${this.#options.address}/api/submissions/${id}`, { headers: { cookie } }, [200], due)
   }
 }

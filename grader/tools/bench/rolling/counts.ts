@@ -1,5 +1,5 @@
 /** What became of requests, by their kind. */
-export class Tally {
+export class Counts {
   readonly #kinds = new Map<string, { milliseconds: number[]; failures: Map<string, number> }>()
 
   /**

@@ -4,7 +4,7 @@ import type { Trx } from '../store.ts'
 import { lineOf, type Table } from './shape.ts'
 
 /** What a table holds: equal where it has the same rows, in whatever order. */
-export interface Tally {
+export interface Counts {
   rows: number
   /** Two sums, over all rows, of sixty bits each of a row's SHA-256, in base 16. */
   digest: string
@@ -14,7 +14,7 @@ export interface Tally {
 const DIGITS = 15
 
 /** Counted by the database itself; `widest` is the length in bytes of its longest row. */
-export async function tallyTable(trx: Trx, table: Table): Promise<Tally & { widest: number }> {
+export async function countRows(trx: Trx, table: Table): Promise<Counts & { widest: number }> {
   const { rows } = await sql<{ rows: string; first: string; second: string; widest: number }>`
     select count(*)::text as rows, ${sumOf(1)} as first, ${sumOf(1 + DIGITS)} as second, coalesce(max(width), 0)::int as widest
     from (select encode(sha256(convert_to(line, 'UTF8')), 'hex') as hash, octet_length(line) as width from (select ${lineOf(table)} as line from ${sql.table(table.name)}) as lines) as hashes`.execute(trx)
@@ -27,7 +27,7 @@ function sumOf(from: number) {
 }
 
 /** The same, counted line by line. */
-export class LineTally {
+export class LineCounts {
   #rows = 0
   #first = 0n
   #second = 0n
@@ -39,7 +39,7 @@ export class LineTally {
     this.#second += BigInt(`0x${hash.slice(DIGITS, 2 * DIGITS)}`)
   }
 
-  get tally(): Tally {
+  get counts(): Counts {
     return { rows: this.#rows, digest: digestOf(this.#first, this.#second) }
   }
 }
