@@ -6,7 +6,7 @@ import type { Exercise, Reach } from '../../contracts/index.ts'
 import type { Tool } from '../lti/tool.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Mail } from '../accounts/mail.ts'
-import type { News } from '../queue/news.ts'
+import type { Notifier } from '../queue/notifier.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Store } from '../store/store.ts'
 import type { Traces } from '../../shared/tracing/traces.ts'
@@ -22,7 +22,7 @@ export interface Context {
   store: Store
   queue: Queue
   /** Tells by its id of every submission that has a new event. */
-  news: News
+  notifier: Notifier
   exercises: ReadonlyMap<string, Exercise>
   outlook: Outlook
   /** Known once the server listens: what they sign and link to has its address in it. */

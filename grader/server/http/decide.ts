@@ -18,7 +18,7 @@ import { noteRun } from './metrics/runs.ts'
  * @throws HotpathError E_JOB_LOST for a lease that has ended; nothing is stored then
  */
 export async function decide(context: Context, lease: Lease, { verdict, stages, trouble }: JobResult, request: FastifyRequest): Promise<void> {
-  const { store, queue, news, traces } = context
+  const { store, queue, notifier, traces } = context
   const storing = { within: parentIn(request.headers), attributes: { 'hotpath.word': verdict.verdict } }
   const { submission, answers } = await during(traces, 'store the verdict', storing, (trace) => store.transaction(async (trx) => {
     if (!(await queue.finish(trx, lease))) throw new HotpathError('E_JOB_LOST')
@@ -34,7 +34,7 @@ export async function decide(context: Context, lease: Lease, { verdict, stages, 
     await queue.send(trx, { id: job, submission: id, priority: priorityOf(startTag, regrade !== null), request: request.id, trace })
     return { submission: id, answers: false }
   }))
-  news.tell(submission)
+  notifier.tell(submission)
   queue.announce()
   noteRun(context, { submission, answers, verdict, stages }, request)
 }

@@ -9,7 +9,7 @@ import { forgetAgents } from '../gradebook/agents.ts'
 import { forgetAnonymous } from '../gradebook/anonymous.ts'
 import { thinSamples } from '../gradebook/samples.ts'
 import { keepVersions } from '../gradebook/versions.ts'
-import { News } from '../queue/news.ts'
+import { Notifier } from '../queue/notifier.ts'
 import { forgetLogins } from '../lti/login.ts'
 import { sendScores } from '../lti/send-scores.ts'
 import { gradeReporter } from '../lti/report.ts'
@@ -129,7 +129,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     const context = {
       store,
       queue,
-      news: new News(store.wakeups),
+      notifier: new Notifier(store.wakeups),
       exercises: offered,
       outlook: openOutlook(store.db, offered),
       accounts: () => (accounts ??= openAccounts({ db: store.db, mail, secret: accountsSecret, publicUrl: publicUrl(), github: config.github, oidc: config.oidc, complain: (message, details) => app.log.error({ details }, message) })),

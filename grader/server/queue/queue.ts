@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { LookKind } from '../../contracts/index.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
-import { News } from './news.ts'
+import { Notifier } from './notifier.ts'
 import { CONTEST_NAME, LEASE, LOOK_NAMES, QUEUE_NAME, SUPERVISION, TIMES } from './settings.ts'
 
 /** One attempt at a job. `attempt` goes up by one with every lease, so the pair names this lease and no other. */
@@ -94,11 +94,11 @@ export async function openQueue(store: Store, onError: (error: Error) => void): 
 
 async function openLines(boss: PgBoss, store: Store): Promise<Omit<Queue, 'close'>> {
   await boss.start()
-  const news = new News(store.wakeups)
-  const grade = await openLine(boss, store, QUEUE_NAME, news)
-  const inside = await openLine(boss, store, LOOK_NAMES.inside, news)
-  const engines = await openLine(boss, store, LOOK_NAMES.engines, news)
-  const contests = await openLine(boss, store, CONTEST_NAME, news)
+  const notifier = new Notifier(store.wakeups)
+  const grade = await openLine(boss, store, QUEUE_NAME, notifier)
+  const inside = await openLine(boss, store, LOOK_NAMES.inside, notifier)
+  const engines = await openLine(boss, store, LOOK_NAMES.engines, notifier)
+  const contests = await openLine(boss, store, CONTEST_NAME, notifier)
   if (store.alone) await releaseLeases(store)
   return {
     ...grade,
@@ -108,7 +108,7 @@ async function openLines(boss: PgBoss, store: Store): Promise<Omit<Queue, 'close
   }
 }
 
-async function openLine(boss: PgBoss, store: Store, name: string, news: News): Promise<Line> {
+async function openLine(boss: PgBoss, store: Store, name: string, notifier: Notifier): Promise<Line> {
   await boss.createQueue(name, { ...LEASE, ...TIMES })
   await boss.updateQueue(name, { ...LEASE, ...TIMES })
   // Reads the queue's settings into pg-boss's cache. Inside of a transaction it would read them beside it, and wait for itself.
@@ -133,7 +133,7 @@ async function openLine(boss: PgBoss, store: Store, name: string, news: News): P
         await sql`update pgboss.job set retry_limit = retry_limit + 1 where name = ${name} and id = ${leased.id} and retry_count = ${leased.attempt} and state = 'active'`.execute(trx)
         await boss.fail(name, asAttempt(leased), null, { db: fromKysely(trx) })
       })
-      news.tell(name)
+      notifier.tell(name)
     },
     async hold(trx, leased) {
       return affected(await boss.touch(name, asAttempt(leased), { db: fromKysely(trx) }))
@@ -144,8 +144,8 @@ async function openLine(boss: PgBoss, store: Store, name: string, news: News): P
     async drop(trx, jobs) {
       if (jobs.length > 0) await boss.deleteJob(name, [...jobs], { db: fromKysely(trx) })
     },
-    announce: () => news.tell(name),
-    wait: (milliseconds, signal) => news.wait(name, milliseconds, signal),
+    announce: () => notifier.tell(name),
+    wait: (milliseconds, signal) => notifier.wait(name, milliseconds, signal),
   }
 }
 

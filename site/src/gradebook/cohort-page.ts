@@ -13,7 +13,7 @@ import './cohort-assignments.ts'
 import './cohort-audit.ts'
 import './cohort-board.ts'
 import './cohort-desk.ts'
-import './cohort-news.ts'
+import './cohort-announcements.ts'
 import { NOTICED } from './cohort-notices.ts'
 import './cohort-outbox.ts'
 import type { CohortPart } from './cohort-part.ts'
@@ -86,7 +86,7 @@ class CohortPage extends HTMLElement {
   #showOwn(body: HTMLElement): void {
     const comments = document.createElement('own-comments')
     comments.dataset['cohort'] = this.#id
-    body.replaceChildren(this.#part('news'), this.#part('work'), this.#part('board'), comments)
+    body.replaceChildren(this.#part('announcements'), this.#part('work'), this.#part('board'), comments)
     body.insertAdjacentHTML('beforeend', '<details class="danger"><summary>Leave the cohort</summary><form data-do="leave"><p>What you have sent stays yours; its instructors no longer see it, and it no longer counts for your team. Whoever comes back goes on where they were.</p><p class="actions"><button class="button danger">Leave</button></p></form></details>')
   }
 

@@ -10,7 +10,7 @@ const TABS: readonly { name: string; label: string; for: readonly MemberRole[] }
   { name: 'similar', label: 'Similar', for: ['assistant', 'instructor'] },
   { name: 'board', label: 'Board', for: ['assistant', 'instructor'] },
   { name: 'people', label: 'People', for: ['assistant', 'instructor'] },
-  { name: 'news', label: 'Announcements', for: ['assistant', 'instructor'] },
+  { name: 'announcements', label: 'Announcements', for: ['assistant', 'instructor'] },
   { name: 'webhooks', label: 'Webhooks', for: ['instructor'] },
   { name: 'outbox', label: 'Outbox', for: ['instructor'] },
   { name: 'settings', label: 'Settings', for: ['instructor'] },

@@ -115,7 +115,7 @@ async function stream(
       await write(': still here\n\n')
       spoke = performance.now()
     }
-    await context.news.wait(id, LOOK_EVERY_MS, signal)
+    await context.notifier.wait(id, LOOK_EVERY_MS, signal)
   }
 }
 

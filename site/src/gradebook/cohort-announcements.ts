@@ -1,9 +1,9 @@
 import { announce, listAnnouncements, removeAnnouncement } from '../shared/api/cohorts.ts'
-import { newsView } from './news.ts'
+import { announcementsView } from './announcements.ts'
 import { CohortPart } from './cohort-part.ts'
 
 /** Announcements to a cohort. */
-class CohortNews extends CohortPart {
+class CohortAnnouncements extends CohortPart {
   protected actions() {
     return {
       announce: async ({ text }: Record<string, string>) => {
@@ -21,8 +21,8 @@ class CohortNews extends CohortPart {
 
   protected async load() {
     const isStaff = this.cohort.role !== 'learner'
-    return newsView(await listAnnouncements(this.cohort.id), isStaff, isStaff && this.cohort.archivedAt === null, this.clock())
+    return announcementsView(await listAnnouncements(this.cohort.id), isStaff, isStaff && this.cohort.archivedAt === null, this.clock())
   }
 }
 
-customElements.define('cohort-news', CohortNews)
+customElements.define('cohort-announcements', CohortAnnouncements)

@@ -2,7 +2,7 @@ import t from 'tap'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { readConfig } from '../../../shared/config.ts'
-import { News } from '../../../server/queue/news.ts'
+import { Notifier } from '../../../server/queue/notifier.ts'
 import { openStore } from '../../../server/store/open.ts'
 import { need } from '../../need.ts'
 import { findPostgres, startPostgres } from '../store/postgres.ts'
@@ -15,12 +15,12 @@ t.test('who waits in another process is woken at once, and again after the conne
   t.teardown(() => postgres.stop())
   const stores = [await openStore(readConfig({ DATABASE_URL: postgres.url })), await openStore(readConfig({ DATABASE_URL: postgres.url }))]
   t.teardown(() => Promise.all(stores.map((store) => store.close())))
-  const [here, there] = stores.map(({ wakeups }) => new News(wakeups)) as [News, News]
+  const [here, there] = stores.map(({ wakeups }) => new Notifier(wakeups)) as [Notifier, Notifier]
   const end = new AbortController()
   t.teardown(() => end.abort())
 
   /** Tells again and again: until both have a connection, what is told goes nowhere. */
-  async function reaches(from: News, to: News, subject: string): Promise<void> {
+  async function reaches(from: Notifier, to: Notifier, subject: string): Promise<void> {
     let woken = false
     const waits = to.wait(subject, FOR_EVER_MS, end.signal).then(() => (woken = true))
     while (!woken) {

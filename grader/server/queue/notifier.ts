@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts'
  * Wakes those who wait for something to change, in this process and, where the store can tell them, in the others.
  * Who waits looks again after a while all the same: a wake-up may be lost.
  */
-export class News {
+export class Notifier {
   readonly #emitter = new EventEmitter().setMaxListeners(0)
   readonly #others: Store['wakeups']
 

@@ -7,9 +7,9 @@ import { fromNow, moment } from '../shared/time.ts'
  * @param canWrite whether one may add and remove some
  * @param now ms since 1970
  */
-export function newsView(announcements: readonly Announcement[], isStaff: boolean, canWrite: boolean, now: number): Html {
+export function announcementsView(announcements: readonly Announcement[], isStaff: boolean, canWrite: boolean, now: number): Html {
   if (announcements.length === 0 && !isStaff) return html``
-  return html`<section class="news" aria-labelledby="news-title"><h2 id="news-title">Announcements</h2>
+  return html`<section class="announcements" aria-labelledby="announcements-title"><h2 id="announcements-title">Announcements</h2>
 ${canWrite && html`<form data-do="announce"><div class="field"><label for="announce-text">To everyone in the cohort</label><textarea id="announce-text" name="text" required maxlength="5000"></textarea></div><p class="actions"><button class="button main">Announce</button></p></form>`}
 ${announcements.length === 0 && html`<p class="empty">Nothing was announced yet.</p>`}
 <ol>${announcements.map((one) => announcement(one, canWrite, now))}</ol></section>`
