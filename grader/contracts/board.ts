@@ -44,7 +44,7 @@ const Figures = { value: Type.Number(), low: Type.Number(), high: Type.Number() 
 const Who = Type.Object({ person: Id, name: Type.String() }, exact)
 
 /** One line. A rank is shared by all who have as many clearly better ones: of their lines the order says nothing. */
-export const Placing = Type.Object(
+export const Ranking = Type.Object(
   {
     rank: Type.Integer({ minimum: 1, description: '1 and the number of those who are clearly better' }),
     shared: Type.Boolean(),
@@ -56,7 +56,7 @@ export const Placing = Type.Object(
   },
   { ...exact, description: '`who` is told to staff alone' },
 )
-export type Placing = Static<typeof Placing>
+export type Ranking = Static<typeof Ranking>
 
 /** What a contest was, but for its figures. */
 export const ContestRun = Type.Object(
@@ -80,7 +80,7 @@ export const Contest = Type.Object(
     endedAt: Nullable(Time),
     run: Nullable(ContestRun),
     sessions: Type.Integer({ minimum: 0, description: 'Fresh processes of each, the most' }),
-    placings: Type.Array(Placing),
+    rankings: Type.Array(Ranking),
     dropped: Type.Array(Type.Object({ ...Who.properties, submission: Id, word: Type.Enum(WORDS) }, exact), { description: 'Whose attempt did not pass this time; told to staff alone' }),
   },
   exact,
@@ -88,17 +88,17 @@ export const Contest = Type.Object(
 export type Contest = Static<typeof Contest>
 
 /** GET …/board/:assignment */
-export const Placings = Type.Object(
+export const Rankings = Type.Object(
   {
     figure: Nullable(Type.Enum(BOARD_FIGURES)),
-    placings: Type.Array(Placing),
+    rankings: Type.Array(Ranking),
     contest: Nullable(Contest),
     machines: Type.Optional(Type.Integer({ minimum: 2, description: 'Classes of machine that the placings were measured on, where it was more than one; those of a contest are of one lane' })),
     mayContestAt: Nullable(Time, { description: 'From when the top may be measured again; null: at once' }),
   },
   exact,
 )
-export type Placings = Static<typeof Placings>
+export type Rankings = Static<typeof Rankings>
 
 /** What an agent gets to measure against one another. */
 export const ContestJob = Type.Object(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { COUNTED_WORDS, type BoardFigure, type Contest, type ContestJob, type ContestTable, type LookState, type Placings, type Word } from '../../contracts/index.ts'
+import { COUNTED_WORDS, type BoardFigure, type Contest, type ContestJob, type ContestTable, type LookState, type Rankings, type Word } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { topOf, type Measured } from '../gradebook/ranks.ts'
 import type { Line } from '../queue/queue.ts'
@@ -9,7 +9,7 @@ import { readAssignment, type AssignmentRow, type Exercises, type Place } from '
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { figureOf, mustBeOpen } from './board.ts'
 import { openCohort } from './cohorts.ts'
-import { machinesOf, ranked, readAppearances, readEntries, toPlacings, type Appearance, type Viewer } from './placings.ts'
+import { machinesOf, ranked, readAppearances, readEntries, toRankings, type Appearance, type Viewer } from './rankings.ts'
 
 type Transactions = Pick<Store, 'transaction'>
 
@@ -20,17 +20,17 @@ const EVERY_MS = 10 * MINUTE_MS
 const GIVEN_UP_MS = 60 * MINUTE_MS
 
 /** Ranks of an assignment, and its newest contest. @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_BOARD_CLOSED */
-export async function readPlacings(db: Db, exercises: Exercises, cohort: string, id: string, viewer: Viewer, now: Date): Promise<Placings> {
+export async function readRankings(db: Db, exercises: Exercises, cohort: string, id: string, viewer: Viewer, now: Date): Promise<Rankings> {
   await mustBeOpen(db, cohort)
   const assignment = await readAssignment(db, cohort, id)
   if (viewer.role === 'learner' && assignment.opens_at > now) throw new HotpathError('E_ASSIGNMENT_UNKNOWN', { cohort })
   const figure = figureOf(exercises, assignment.exercise)
-  if (figure === null) return { figure, placings: [], contest: null, mayContestAt: null }
+  if (figure === null) return { figure, rankings: [], contest: null, mayContestAt: null }
   const row = await newestContest(db, id)
   const entries = await readEntries(db, assignment, figure)
   return {
     figure,
-    placings: toPlacings(entries, figure, viewer),
+    rankings: toRankings(entries, figure, viewer),
     ...machinesOf(entries),
     contest: row === undefined ? null : await readContest(db, row, assignment, figure, viewer, now),
     mayContestAt: row !== undefined && soonest(row) > now ? soonest(row).toISOString() : null,
@@ -132,7 +132,7 @@ async function readContest(db: Db, { id, state, run, asked_at, ended_at }: Conte
     endedAt: ended_at?.toISOString() ?? null,
     run,
     sessions: Math.max(0, ...rows.map(({ sessions }) => sessions)),
-    placings: toPlacings(entries, figure, viewer),
+    rankings: toRankings(entries, figure, viewer),
     dropped: viewer.role === 'learner' ? [] : rows.filter(hasFallen).map(({ person, submission, word }) => ({ person, name: appearances.get(person)!.name, submission, word })),
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BoardFigure, MemberRole, Placing, Word } from '../../contracts/index.ts'
+import type { BoardFigure, MemberRole, Ranking, Word } from '../../contracts/index.ts'
 import { countedOf } from '../gradebook/grade.ts'
 import { bestOf, byRank, coarse, ranksOf, type Measured } from '../gradebook/ranks.ts'
 import type { Db, Trx } from '../store/store.ts'
@@ -66,7 +66,7 @@ export function machinesOf(entries: readonly Entry[]): { machines?: number } {
 }
 
 /** Ranked as it is shown; of lines of one rank in the order of what they are called, which tells nothing. */
-export function toPlacings<T extends Appearance & Measured>(entries: readonly T[], figure: BoardFigure, viewer: Viewer): Placing[] {
+export function toRankings<T extends Appearance & Measured>(entries: readonly T[], figure: BoardFigure, viewer: Viewer): Ranking[] {
   return ranked(entries, figure)
     .map(({ rank, value, low, high, person, name, pseudonym }, _, all) => ({
       rank,
