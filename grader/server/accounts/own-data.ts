@@ -32,7 +32,7 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
     cohortsLeft: () => db.selectFrom('former_members').innerJoin('cohorts', 'cohorts.id', 'former_members.cohort').select(['cohorts.id', 'name', 'team', 'joined_at as joinedAt']).where('person', '=', id).orderBy('joined_at').execute(),
     cohortsThatExpect: () => db.selectFrom('expected').innerJoin('people', 'people.email', 'expected.email').innerJoin('cohorts', 'cohorts.id', 'cohort').select(['cohorts.id', 'cohorts.name', 'expected.name as calledThere', 'expected.role', 'team']).where('people.id', '=', id).where('email_verified', '=', true).execute(),
     submissions: () =>
-      inTurn((after) =>
+      inOrder((after) =>
         db
           // First these, then what belongs to them: verdicts of all the others are not looked at.
           .selectFrom((some) => some.selectFrom('submissions').selectAll().where('visitor', '=', id).where('arrival', '>', after).orderBy('arrival').limit(AT_ONCE).as('submissions'))
@@ -43,7 +43,7 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
           .execute(),
       ),
     verdictsBeforeRegrades: () =>
-      inTurn((after) =>
+      inOrder((after) =>
         db
           .selectFrom('former_verdicts')
           .innerJoin('submissions', 'submissions.id', 'former_verdicts.submission')
@@ -54,18 +54,18 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
           .limit(AT_ONCE)
           .execute(),
       ),
-    looksInside: () => inTurn((after) => looksAfter(db, 'inside', id, after).execute()),
-    runsOnOtherEngines: () => inTurn((after) => looksAfter(db, 'engines', id, after).select('shown').execute()),
+    looksInside: () => inOrder((after) => looksAfter(db, 'inside', id, after).execute()),
+    runsOnOtherEngines: () => inOrder((after) => looksAfter(db, 'engines', id, after).select('shown').execute()),
     gradesPassedOn: () => db.selectFrom('lti_scores').innerJoin('assignments', 'assignments.id', 'lti_scores.assignment').select(['cohort', 'title as assignment', 'url as column', 'subject as calledThere', 'wanted as points', 'sent as pointsThere', 'most', 'sent_at as at', 'given_up_at as givenUpAt']).where('person', '=', id).execute(),
     extensions: () => db.selectFrom('extensions').innerJoin('assignments', 'assignments.id', 'extensions.assignment').select(['cohort', 'title as assignment', 'extensions.due_at as dueAt', 'reason', 'granted_at as at']).where('person', '=', id).execute(),
     overrides: () => db.selectFrom('overrides').innerJoin('assignments', 'assignments.id', 'overrides.assignment').select(['cohort', 'title as assignment', 'overrides.points', 'reason', 'given_at as at']).where('person', '=', id).execute(),
     toldToOtherPrograms: () => db.selectFrom('webhook_deliveries').select(['payload', 'state', 'created_at as at']).where('person', '=', id).orderBy('created_at').execute(),
     commentsWritten: () =>
-      inTurn((after) =>
+      inOrder((after) =>
         db.selectFrom('comments').select(['arrival as place', 'cohort', 'text', 'at', 'edited_at as changedAt']).where('author', '=', id).where('text', 'is not', null).where('arrival', '>', after).orderBy('arrival').limit(AT_ONCE).execute(),
       ),
     commentsOnAttempts: () =>
-      inTurn((after) =>
+      inOrder((after) =>
         db
           .selectFrom('comments')
           .innerJoin('submissions', 'submissions.id', 'comments.submission')
@@ -92,7 +92,7 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
         .execute(),
     announcements: () => db.selectFrom('announcements').select(['cohort', 'text', 'at']).where('author', '=', id).orderBy('at').execute(),
     auditEventsByOthers: () =>
-      inTurn((after) =>
+      inOrder((after) =>
         db
           .selectFrom('audit')
           .select(['id as place', 'cohort', 'what', 'details', 'at'])
@@ -103,7 +103,7 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
           .limit(AT_ONCE)
           .execute(),
       ),
-    auditEvents: () => inTurn((after) => db.selectFrom('audit').select(['id as place', 'cohort', 'what', 'details', 'at']).where('actor', '=', id).where('id', '>', after).orderBy('id').limit(AT_ONCE).execute()),
+    auditEvents: () => inOrder((after) => db.selectFrom('audit').select(['id as place', 'cohort', 'what', 'details', 'at']).where('actor', '=', id).where('id', '>', after).orderBy('id').limit(AT_ONCE).execute()),
   }
 }
 
@@ -121,7 +121,7 @@ function looksAfter(db: Db, kind: LookKind, person: string, after: number) {
 }
 
 /** Rows one by one, without their place. @param read at most AT_ONCE of those whose place comes after another, in their order */
-async function* inTurn<Row extends { place: number }>(read: (after: number) => Promise<Row[]>): AsyncGenerator<Omit<Row, 'place'>> {
+async function* inOrder<Row extends { place: number }>(read: (after: number) => Promise<Row[]>): AsyncGenerator<Omit<Row, 'place'>> {
   let [rows, last]: [Row[], number] = [[], 0]
   do {
     rows = await read(last)

@@ -9,7 +9,7 @@ import { insertSubmission, readSubmission } from '../gradebook/submissions.ts'
 import { holdPerson } from '../accounts/hold.ts'
 import { ownerOf } from '../accounts/merge.ts'
 import { countFrom } from '../queue/line.ts'
-import { priorityOf, REST_SECONDS, startTag } from '../queue/turn.ts'
+import { priorityOf, REST_SECONDS, startTag } from '../queue/priority.ts'
 import { oneLine } from '../store/storable.ts'
 import type { Trx } from '../store/store.ts'
 import { during } from '../../shared/tracing/traces.ts'
@@ -34,7 +34,7 @@ export async function acceptSubmission(context: Context, asker: string, request:
   const from = whence(context, request)
   const { traces } = context
   const storing = { within, attributes: { 'hotpath.submission': id, 'hotpath.exercise': slug, 'hotpath.request': request.id } }
-  const { submission, tag } = await during(traces, 'accept', storing, (accepting) => context.turns.take(from, async () => {
+  const { submission, tag } = await during(traces, 'accept', storing, (accepting) => context.limiter.take(from, async () => {
     // Before the transaction, which keeps its connection and locks for as long as it takes.
     const syntax = await context.syntax.of(files, from)
     return context.store.transaction(async (trx) => {

@@ -15,7 +15,7 @@ import type { GatheredCounts } from './middleware/gathered-counts.ts'
 import type { OpenStreams } from './middleware/streams.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Outlook } from './outlook.ts'
-import type { Turns } from './turns.ts'
+import type { KeyedLimiter } from './keyed-limiter.ts'
 
 /** What the routes work on. */
 export interface Context {
@@ -43,7 +43,7 @@ export interface Context {
   /** Requests by who asks, of all processes; null where there is only this one. */
   requests: GatheredCounts | null
   /** Whose submissions are being taken, by the name of the address. */
-  turns: Turns
+  limiter: KeyedLimiter
   /** Parses what is submitted. */
   syntax: SyntaxChecks
   /** Streams of events that are open. */

@@ -4,7 +4,7 @@ import type { Retried } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { countFaults, newestFaults } from '../gradebook/faults.ts'
 import { reopen } from '../gradebook/reopen.ts'
-import { priorityOf } from '../queue/turn.ts'
+import { priorityOf } from '../queue/priority.ts'
 import type { Context } from './context.ts'
 
 /** As many as one request puts into the line: more of them than that are a work of minutes. */

@@ -37,7 +37,7 @@ import { openMetrics } from './metrics/metrics.ts'
 import { noteRun } from './metrics/runs.ts'
 import { openOutlook } from './outlook.ts'
 import { recover } from './recover.ts'
-import { Turns } from './turns.ts'
+import { KeyedLimiter } from './keyed-limiter.ts'
 
 /** How often submissions whose agents died are looked for. */
 const RECOVER_EVERY_MS = 2000
@@ -146,7 +146,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
       queueLimit: config.queueLimit,
       keepAnonymousDays: config.keepAnonymousDays,
       door: config.door,
-      turns: new Turns(),
+      limiter: new KeyedLimiter(),
       syntax,
       requests: store.alone ? null : new GatheredCounts(),
       streams,

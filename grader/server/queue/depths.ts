@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { WORK, type Depth, type WorkKind } from '../../contracts/index.ts'
 import type { Db } from '../store/store.ts'
 import { CONTEST_NAME, LOOK_NAMES, QUEUE_NAME } from './settings.ts'
-import { REGRADES_FROM } from './turn.ts'
+import { REGRADES_FROM } from './priority.ts'
 
 interface Row {
   name: string

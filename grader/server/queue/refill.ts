@@ -4,7 +4,7 @@ import { alone } from '../store/exclusive.ts'
 import type { Store, Trx } from '../store/store.ts'
 import type { Line, Queue, Sent } from './queue.ts'
 import { CONTEST_NAME, LOOK_NAMES, QUEUE_NAME } from './settings.ts'
-import { priorityOf } from './turn.ts'
+import { priorityOf } from './priority.ts'
 
 /** Looks and contests that waited longer were given up: nobody looks for them any more. */
 const GIVEN_UP_AFTER = sql`interval '1 hour'`

@@ -44,11 +44,11 @@ export function runAllHonest(honest: readonly Honest[], kind: SandboxKind | null
 async function runSubmissions(attacks: readonly Attack[], honest: readonly Honest[], lane: Lane, done: (outcome: Outcome) => void): Promise<void> {
   const watch = await openWatch(lane.sandbox.kind)
   const fair = gradable(honest, lane)
-  let turns = 0
+  let rounds = 0
   for (const [index, attack] of attacks.entries()) {
     const outcome = await runSubmission(attack, lane, watch)
-    const isTurn = (index + 1) % HONEST_EVERY === 0 || index === attacks.length - 1
-    done(isTurn ? { ...outcome, next: await runHonest(fair[turns++ % fair.length]!, lane) } : outcome)
+    const isDue = (index + 1) % HONEST_EVERY === 0 || index === attacks.length - 1
+    done(isDue ? { ...outcome, next: await runHonest(fair[rounds++ % fair.length]!, lane) } : outcome)
   }
   watch.close()
 }

@@ -66,10 +66,10 @@ const RUNS_OF_UNSURE = 3
  * the one that took the fewest turns, so that none holds up the others by being unsure; null where all have enough.
  */
 export function nextOf(all: readonly Repeating[], times: number): Repeating | null {
-  const turnsOf = ({ counted }: Repeating) => counted.times + counted.unsure / RUNS_OF_UNSURE
+  const roundsOf = ({ counted }: Repeating) => counted.times + counted.unsure / RUNS_OF_UNSURE
   const lacking = all.filter(({ counted }) => counted.times < times)
-  const fewest = Math.min(...lacking.map(turnsOf))
-  return lacking.find((one) => turnsOf(one) === fewest) ?? null
+  const fewest = Math.min(...lacking.map(roundsOf))
+  return lacking.find((one) => roundsOf(one) === fewest) ?? null
 }
 
 /** The level that was expected was read on one processor. */

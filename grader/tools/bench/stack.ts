@@ -10,7 +10,7 @@ import { openServer } from '../../server/store/server.ts'
 import { ownFolder } from './own-folder.ts'
 import { startEmbedded } from './stack-embedded.ts'
 import { describeEnded, describeSent, isRight, isWhole } from './stack-figures.ts'
-import { killBy, killInTurn, killsOfStack, type Kill } from './stack-kills.ts'
+import { killBy, killInOrder, killsOfStack, type Kill } from './stack-kills.ts'
 import { sendAll } from './stack-people.ts'
 import { planQuick } from './stack-planned.ts'
 import { askStack, askStore, compareBooks, newestArrival, readStored, type Books } from './stack-stored.ts'
@@ -90,7 +90,7 @@ async function flood({ address, kills: victims, books }: Target): Promise<boolea
   const planned = planQuick(loadExercise(exercisesFolder, 'divide-by-and-sum'), loadExercise(exercisesFolder, 'find-the-frame'), { measured, of: submissions })
   await untilReady(address)
   const beganAt = Date.now()
-  const [sent, killed] = await Promise.all([sendAll({ address, submissions, people, seconds, planned }), killInTurn(victims, kills, seconds)])
+  const [sent, killed] = await Promise.all([sendAll({ address, submissions, people, seconds, planned }), killInOrder(victims, kills, seconds)])
   print(describeSent(sent, { submissions, people, seconds }, killed))
   const ended = await awaitVerdicts(address, sent.accepted, PATIENCE_MS)
   print(describeEnded(ended, beganAt))

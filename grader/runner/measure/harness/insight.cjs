@@ -132,7 +132,7 @@ function createInsight () {
     return { status: STATUS.ok, digest: [0, 0], figures: [ran.calls, ran.ms, 0], body: fromText(text, 'utf8') }
   }
 
-  return { answer: answer, turns: compute.turns, threw: compute.threw }
+  return { answer: answer, loopTurns: compute.loopTurns, threw: compute.threw }
 }
 
 exports.createInsight = createInsight

@@ -5,7 +5,7 @@
 var fs = require('fs')
 var net = require('net')
 var frames = require('./frames.cjs')
-var createTurn = require('./turn.cjs').createTurn
+var createLoopTurn = require('./loop-turn.cjs').createLoopTurn
 var shut = require('./shut.cjs').shut
 
 // Put away before a submission is loaded, which may put others in their place.
@@ -51,7 +51,7 @@ function readRequest () {
 function compute (create) {
   input = fs.openSync(process.argv[3], 'r')
   var box = create()
-  var turn = createTurn()
+  var turn = createLoopTurn()
   var waiting = null // {nonce, reply} of a batch that has run
   var uncaught = null // reply for an error that the submission threw in the event loop
   process.on('uncaughtException', caught)
@@ -64,7 +64,7 @@ function compute (create) {
       for (;;) {
         var request = readRequest()
         var reply = box.answer(request)
-        if (box.turns(request)) {
+        if (box.loopTurns(request)) {
           waiting = { nonce: request.nonce, reply: reply }
           turn(finish)
           return

@@ -24,7 +24,7 @@ export class Comparisons {
   /** @throws HotpathError E_SIMILAR_BUSY, E_SIMILAR_LONG, and whatever `read` throws */
   of(name: string, read: Read): Promise<Comparison> {
     const kept = this.#kept.get(name)
-    const comparison = kept ?? this.#inTurn(read)
+    const comparison = kept ?? this.#inOrder(read)
     this.#kept.delete(name)
     this.#kept.set(name, comparison)
     if (kept === undefined) {
@@ -34,7 +34,7 @@ export class Comparisons {
     return comparison
   }
 
-  async #inTurn(read: Read): Promise<Comparison> {
+  async #inOrder(read: Read): Promise<Comparison> {
     if (this.#open > MOST_WAITING) throw new HotpathError('E_SIMILAR_BUSY', { waiting: this.#open - 1, seconds: AGAIN_SECONDS })
     this.#open++
     const before = this.#last

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { startEmbedded } from '../../../tools/bench/stack-embedded.ts'
 import { describeEnded, describeSent, gapsAfter, isRight, isWhole, outsideOf } from '../../../tools/bench/stack-figures.ts'
-import { killBy, killInTurn } from '../../../tools/bench/stack-kills.ts'
+import { killBy, killInOrder } from '../../../tools/bench/stack-kills.ts'
 import { sendAll, type Accepted } from '../../../tools/bench/stack-people.ts'
 import { planQuick } from '../../../tools/bench/stack-planned.ts'
 import { askStore, compareBooks, newestArrival, readStored } from '../../../tools/bench/stack-stored.ts'
@@ -22,7 +22,7 @@ t.test('people come while the server and its agent are killed: each acknowledged
   const { address, kills, peakMb, stop } = await startEmbedded(env, join(import.meta.dirname, '../../crash/server.ts'))
   t.teardown(stop)
   const planned = () => ({ body: { exercise: 'add', files: { 'add.js': 'module.exports = 4' } }, expects: 'pass' }) as const
-  const [sent, killed] = await Promise.all([sendAll({ address, submissions: 20, people: 10, seconds: 2, planned }), killInTurn(kills, 1, 2)])
+  const [sent, killed] = await Promise.all([sendAll({ address, submissions: 20, people: 10, seconds: 2, planned }), killInOrder(kills, 1, 2)])
   t.equal(sent.accepted.length, 20)
   t.ok(sent.tries > 20, 'nobody is heard while the server is away')
   t.strictSame(killed.map(({ name }) => name), ['server', 'agent'])

@@ -42,7 +42,7 @@ const AT_ONCE = 3
 const waiting = Object.entries(MISTYPED).flatMap(([program, mistyped]) => [...mistyped, ['--help', ''] as const].map((one) => [program, ...one] as const))
 
 t.test('whatever cannot be meant is told with the usage before anything is opened, and --help is answered', async (t) => {
-  const turns = async () => {
+  const rounds = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [program, typed, said] = next
       const { code, stdout, stderr } = await run(program, typed.split(' '))
@@ -51,7 +51,7 @@ t.test('whatever cannot be meant is told with the usage before anything is opene
       t.notMatch(stderr, /\n +at /, 'without a stack')
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, turns))
+  await Promise.all(Array.from({ length: AT_ONCE }, rounds))
 })
 
 function run(program: string, args: readonly string[]): Promise<{ code: number | string | null; stdout: string; stderr: string }> {

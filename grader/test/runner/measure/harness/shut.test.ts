@@ -28,11 +28,11 @@ const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null 
 t.teardown(() => sandbox.close())
 
 /** Loads a submission in a fresh box, and asks it on; replies in order. Rejects with what ended it, and what it had printed. */
-async function answers(role: Role, source: string, requests: readonly Request[], turns = false): Promise<Reply[]> {
+async function answers(role: Role, source: string, requests: readonly Request[], loopTurns = false): Promise<Reply[]> {
   const box = await sandbox.open({ role, core: 'aside', limits: LIMITS })
   box.thaw()
   const files = { 'workload/workload.js': WORKLOAD, 'starter/it.js': source }
-  const body = Buffer.from(JSON.stringify({ files, entry: 'starter/it.js', workload: 'workload/workload.js', turns }))
+  const body = Buffer.from(JSON.stringify({ files, entry: 'starter/it.js', workload: 'workload/workload.js', loopTurns }))
   const replies: Reply[] = []
   try {
     for (const request of [{ type: 'load', body } as const, ...requests]) replies.push(await ask(box, request, PATIENCE))

@@ -9,19 +9,19 @@ var activeRequests = process._getActiveRequests
 
 var TIMER_MS = 1 // as Node makes of setTimeout(f, 0)
 /** Turns to wait for the thread pool: a tenth of a second or more. What takes longer comes in the turns after the next batch. */
-var MOST_TURNS = 100
+var MOST_LOOP_TURNS = 100
 
 /**
  * turn(done): done is called once, after timers of 0 and 1 ms, and immediates that those have set, have run. A submission can find the two
  * callbacks below in Node's queues and call them earlier: then less of its own deferred work has run, and that is all.
  */
-exports.createTurn = function createTurn () {
-  var turns = 0
+exports.createLoopTurn = function createLoopTurn () {
+  var loopTurns = 0
   var done = null
 
   function turn (whenDone) {
     done = whenDone
-    turns = 0
+    loopTurns = 0
     setTimer(afterTimers, TIMER_MS)
   }
 
@@ -32,7 +32,7 @@ exports.createTurn = function createTurn () {
 
   function afterImmediates () {
     if (done === null) return
-    if (++turns < MOST_TURNS && activeRequests().length > 0) {
+    if (++loopTurns < MOST_LOOP_TURNS && activeRequests().length > 0) {
       setTimer(afterTimers, TIMER_MS)
       return
     }

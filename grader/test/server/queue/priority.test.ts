@@ -1,6 +1,6 @@
 import t from 'tap'
 import fc from 'fast-check'
-import { priorityOf, REGRADES_FROM, SPACE_SECONDS, startTag } from '../../../server/queue/turn.ts'
+import { priorityOf, REGRADES_FROM, SPACE_SECONDS, startTag } from '../../../server/queue/priority.ts'
 
 const NOON = Date.UTC(2026, 2, 1, 12)
 const at = (seconds: number) => new Date(NOON + seconds * 1000)

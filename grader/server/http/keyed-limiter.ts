@@ -11,7 +11,7 @@ interface Line {
 }
 
 /** Lets few of one name at a time do something, in the order in which they came; those of other names do not wait for them. */
-export class Turns {
+export class KeyedLimiter {
   readonly #lines = new Map<string, Line>()
 
   /** @returns what `run` returns @throws what it throws, which holds back nobody who waits */

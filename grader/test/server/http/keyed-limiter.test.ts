@@ -1,10 +1,10 @@
 import t from 'tap'
-import { Turns } from '../../../server/http/turns.ts'
+import { KeyedLimiter } from '../../../server/http/keyed-limiter.ts'
 
 /** Something that goes on until it is ended, or fails. */
-function task(turns: Turns, name: string, begun: string[], what: string) {
+function task(limiter: KeyedLimiter, name: string, begun: string[], what: string) {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const done = turns.take(name, () => {
+  const done = limiter.take(name, () => {
     begun.push(what)
     return promise
   })
@@ -15,10 +15,10 @@ function task(turns: Turns, name: string, begun: string[], what: string) {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 t.test('few of one name at once, in the order in which they came, and nobody waits for those of another', async (t) => {
-  const turns = new Turns()
+  const limiter = new KeyedLimiter()
   const begun: string[] = []
-  const [a, b, c, d, e] = ['a', 'b', 'c', 'd', 'e'].map((what) => task(turns, 'class', begun, what))
-  const other = task(turns, 'home', begun, 'other')
+  const [a, b, c, d, e] = ['a', 'b', 'c', 'd', 'e'].map((what) => task(limiter, 'class', begun, what))
+  const other = task(limiter, 'home', begun, 'other')
   await settled()
   t.same(begun, ['a', 'b', 'c', 'other'])
   other.end()
@@ -34,7 +34,7 @@ t.test('few of one name at once, in the order in which they came, and nobody wai
   for (const one of [c, d, e]) one!.end()
   t.same(await Promise.all([c, d, e].map((one) => one!.done)), ['c', 'd', 'e'])
 
-  const again = ['f', 'g', 'h', 'i'].map((what) => task(turns, 'class', begun, what))
+  const again = ['f', 'g', 'h', 'i'].map((what) => task(limiter, 'class', begun, what))
   await settled()
   t.same(begun.slice(6), ['f', 'g', 'h'], 'as at first')
   for (const one of again) one.end()

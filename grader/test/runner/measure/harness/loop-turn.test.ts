@@ -11,10 +11,10 @@ const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null 
 t.teardown(() => sandbox.close())
 
 /** Replies to a load of `source`, in which the event loop turns, and to the requests after it. Rejects with what ended the box. */
-async function answers(source: string, requests: readonly Request[], timeoutMs = 30_000, turns = true): Promise<Reply[]> {
+async function answers(source: string, requests: readonly Request[], timeoutMs = 30_000, loopTurns = true): Promise<Reply[]> {
   const box = await sandbox.open({ role: 'compute', core: 'aside', limits: LIMITS })
   box.thaw()
-  const body = Buffer.from(JSON.stringify({ files: { 'workload/workload.js': WORKLOAD, 'starter/it.js': source }, entry: 'starter/it.js', workload: 'workload/workload.js', turns }))
+  const body = Buffer.from(JSON.stringify({ files: { 'workload/workload.js': WORKLOAD, 'starter/it.js': source }, entry: 'starter/it.js', workload: 'workload/workload.js', loopTurns }))
   const replies: Reply[] = []
   try {
     for (const request of [{ type: 'load', body } as const, ...requests]) replies.push(await ask(box, request, { timeoutMs, mostBody: 1 << 20 }))
