@@ -14,7 +14,7 @@ import { Stopwatch } from './stopwatch.ts'
 const UNFIT_PAUSE_MS = 2_000
 
 /** Watches what comes out of a sandbox. */
-export interface Door {
+export interface SandboxAccess {
   watch(sandbox: Sandbox): Sandbox
 }
 
@@ -24,7 +24,7 @@ export interface Work {
   about: AgentAbout
   exercises: ExerciseCache
   /** Stages 4 to 6 of the pipeline. */
-  grade(submission: { exercise: Exercise; files: SourceFiles }, emit: (progress: Progress) => void, door: Door): Promise<Verdict>
+  grade(submission: { exercise: Exercise; files: SourceFiles }, emit: (progress: Progress) => void, access: SandboxAccess): Promise<Verdict>
   /** Why the lane cannot be believed now; null where it can. Asked before every lease. */
   unfit(): Promise<string | null>
   /** Is told of every run, so that nothing else goes on beside it. */
@@ -90,7 +90,7 @@ async function perform(tools: Work, job: Job): Promise<void> {
   const end = tools.grading.begin()
   const watch = new Stopwatch()
   const spans = new JobSpans(tools.traces ?? UNTRACED, job, tools.about.agent)
-  const door = { watch: (sandbox: Sandbox) => spans.watch(watch.watch(sandbox)) }
+  const access = { watch: (sandbox: Sandbox) => spans.watch(watch.watch(sandbox)) }
   const emit = (progress: Progress) => {
     watch.hear(progress)
     spans.hear(progress)
@@ -103,7 +103,7 @@ async function perform(tools: Work, job: Job): Promise<void> {
   }
   tools.onJob?.(job, 'taken')
   try {
-    const verdict = await unlessGivenUp(tools, gradeJob({ ...tools, onError }, job, emit, door))
+    const verdict = await unlessGivenUp(tools, gradeJob({ ...tools, onError }, job, emit, access))
     const stages = watch.read()
     await reporter.flush()
     if (verdict === null) {
@@ -162,11 +162,11 @@ function onMachine({ machine }: AgentAbout, verdict: Verdict): Verdict {
 }
 
 /** Never rejects: what fails here is a fault, which is measured again. */
-async function gradeJob({ exercises, grade, about, giveUp, onError }: Work, job: Job, emit: (progress: Progress) => void, door: Door): Promise<Verdict> {
+async function gradeJob({ exercises, grade, about, giveUp, onError }: Work, job: Job, emit: (progress: Progress) => void, access: SandboxAccess): Promise<Verdict> {
   const began = performance.now()
   try {
     const exercise = await exercises.of(job)
-    return onMachine(about, await grade({ exercise, files: complete(exercise, job.files) }, emit, door))
+    return onMachine(about, await grade({ exercise, files: complete(exercise, job.files) }, emit, access))
   } catch (error) {
     // What was given up ends as its boxes do.
     if (!giveUp?.aborted) onError(error as Error, job)

@@ -44,7 +44,7 @@ export async function acceptSubmission(context: Context, asker: string, request:
       checkSubmission(exercise, files, syntax)
       const { waiting, ownWaiting, lastTag } = await readStanding(trx, { visitor, from, rested: new Date(submittedAt.getTime() - REST_SECONDS * 1000) })
       if (waiting >= context.queueLimit) throw new HotpathError('E_QUEUE_FULL', { waiting, seconds: RETRY_SECONDS })
-      if (ownWaiting >= context.door.waiting) throw new HotpathError('E_WAITING', { waiting: ownWaiting, seconds: RETRY_SECONDS })
+      if (ownWaiting >= context.requestLimits.waiting) throw new HotpathError('E_WAITING', { waiting: ownWaiting, seconds: RETRY_SECONDS })
       await leaveRoom(context, trx, waiting, from)
       const tag = startTag(submittedAt, lastTag)
       await insertSubmission(trx, { id, job, visitor, exercise: slug, exerciseVersion: exercise.version, files, submittedAt, startTag: tag, hypothesis: oneLine(hypothesis) || null })

@@ -62,7 +62,7 @@ const PLUGIN_TIMEOUT_MS = 120_000
 /** The API and the site on one server, not yet listening. */
 export async function buildApp(context: Context, logger: FastifyServerOptions['logger']): Promise<App> {
   const app: App = fastify({
-    ...connectionOptions(context.door),
+    ...connectionOptions(context.requestLimits),
     bodyLimit: BODY_LIMIT_BYTES,
     pluginTimeout: PLUGIN_TIMEOUT_MS,
     logger: discreet(logger),
@@ -71,7 +71,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
     frameworkErrors: (_, request, reply) => void answerUnknownRoute(request, reply),
   }).withTypeProvider<TypeBoxTypeProvider>()
   compileWhenUsed(app)
-  limitConnections(app, context.door)
+  limitConnections(app, context.requestLimits)
   handleErrors(app, context.siteFolder)
   tellRequestId(app)
   endConnections(app, context)

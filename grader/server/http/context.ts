@@ -1,7 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyBaseLogger, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from 'fastify'
 import type { SyntaxChecks } from '../../shared/catalogue/syntax-checks.ts'
-import type { Door } from '../../shared/config.ts'
+import type { RequestLimits } from '../../shared/config.ts'
 import type { Exercise, Reach } from '../../contracts/index.ts'
 import type { Tool } from '../lti/tool.ts'
 import type { Accounts } from '../accounts/accounts.ts'
@@ -39,7 +39,7 @@ export interface Context {
   queueLimit: number
   /** Days after the last attempt in which attempts without an account are kept. */
   keepAnonymousDays: number
-  door: Door
+  requestLimits: RequestLimits
   /** Requests by who asks, of all processes; null where there is only this one. */
   requests: GatheredCounts | null
   /** Whose submissions are being taken, by the name of the address. */

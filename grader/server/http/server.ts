@@ -123,7 +123,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     opened.push(() => traces.close())
     const agentToken = config.agentToken ?? randomBytes(32).toString('hex')
     const offered = new Map(exercises.map((exercise) => [exercise.slug, exercise]))
-    const streams = new OpenStreams(config.door.streams)
+    const streams = new OpenStreams(config.requestLimits.streams)
     const syntax = new SyntaxChecks()
     opened.push(() => syntax.close())
     const context = {
@@ -145,7 +145,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
       clock: clock ?? storeClock(store.db),
       queueLimit: config.queueLimit,
       keepAnonymousDays: config.keepAnonymousDays,
-      door: config.door,
+      requestLimits: config.requestLimits,
       limiter: new KeyedLimiter(),
       syntax,
       requests: store.alone ? null : new GatheredCounts(),

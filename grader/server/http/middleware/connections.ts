@@ -1,7 +1,7 @@
 import { STATUS_CODES, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyHttpOptions } from 'fastify'
-import type { Door } from '../../../shared/config.ts'
+import type { RequestLimits } from '../../../shared/config.ts'
 import { HotpathError, type ErrorCode } from '../../../shared/errors.ts'
 import type { App } from '../context.ts'
 
@@ -22,7 +22,7 @@ const REQUESTS_PER_CONNECTION = 10_000
 const LOOK_EVERY_MS = 1000
 
 /** Fastify's options for how long and how large a request may be on its way. */
-export function connectionOptions({ trustProxy, requestSeconds, heartbeatSeconds }: Door) {
+export function connectionOptions({ trustProxy, requestSeconds, heartbeatSeconds }: RequestLimits) {
   return {
     trustProxy: trustProxy ?? false,
     requestTimeout: requestSeconds * 1000,
@@ -41,7 +41,7 @@ export function connectionOptions({ trustProxy, requestSeconds, heartbeatSeconds
 }
 
 /** More connections than this are closed as they come. */
-export function limitConnections(app: App, { connections }: Door): void {
+export function limitConnections(app: App, { connections }: RequestLimits): void {
   app.server.maxConnections = connections
 }
 

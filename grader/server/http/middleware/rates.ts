@@ -36,10 +36,10 @@ interface Counts {
  * Submissions are counted in the database, for all API processes together. Requests are so, too, but gathered for a second before
  * they are written, since a write for every read would cost more than the read; a process alone keeps them to itself.
  */
-export async function openRates(app: App, { door, store, requests }: Context): Promise<Rates> {
+export async function openRates(app: App, { requestLimits, store, requests }: Context): Promise<Rates> {
   return {
-    requests: await counting(app, 'requests', door.requests, requests?.store),
-    submissions: await counting(app, 'submissions', door.submissions, sharedCounts(store.db)),
+    requests: await counting(app, 'requests', requestLimits.requests, requests?.store),
+    submissions: await counting(app, 'submissions', requestLimits.submissions, sharedCounts(store.db)),
   }
 }
 

@@ -63,7 +63,7 @@ export function eventRoutes(app: App, context: Context): void {
         // No proxy may keep it for other requests: it ends when the server does.
         connection: 'close',
       })
-      const signal = AbortSignal.any([gone.signal, context.closing, AbortSignal.timeout(context.door.streamSeconds * 1000)])
+      const signal = AbortSignal.any([gone.signal, context.closing, AbortSignal.timeout(context.requestLimits.streamSeconds * 1000)])
       const write = async (text: string) => {
         if (!reply.raw.write(text)) await once(reply.raw, 'drain', { signal }).catch(() => {})
       }
@@ -111,7 +111,7 @@ async function stream(
       await write(asMessage({ id: last, at: new Date().toISOString(), progress: { type: 'stage', stage: 'queued', ...place } }, null))
     }
     if (events.length > 0) spoke = performance.now()
-    if (performance.now() - spoke >= context.door.heartbeatSeconds * 1000) {
+    if (performance.now() - spoke >= context.requestLimits.heartbeatSeconds * 1000) {
       await write(': still here\n\n')
       spoke = performance.now()
     }

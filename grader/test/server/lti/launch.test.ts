@@ -227,8 +227,8 @@ t.test('whoever comes with a browser is refused in words, and in the frame', asy
   const stranger = await new Person(server).ask('/api/lti/login?iss=https://elsewhere.example&login_hint=x', { headers: inFrame })
   t.match(stranger.headers.get('content-security-policy'), /frame-ancestors 'none'$/)
   t.equal(stranger.headers.get('x-frame-options'), 'DENY')
-  const atTheDoor = await new Person(server).ask('/api/lti/login?iss=x&login_hint=x', { headers: { ...inFrame, authorization: 'Bearer hotpath_not-one-of-ours' } })
-  t.match(atTheDoor, { status: 401, body: /This token is unknown/ }, 'also by the door')
+  const beforeAnyRoute = await new Person(server).ask('/api/lti/login?iss=x&login_hint=x', { headers: { ...inFrame, authorization: 'Bearer hotpath_not-one-of-ours' } })
+  t.match(beforeAnyRoute, { status: 401, body: /This token is unknown/ }, 'also by the door')
   t.match((await new Person(server).ask('/api/lti/keys')).headers.get('content-security-policy'), /frame-ancestors 'none'/)
 })
 

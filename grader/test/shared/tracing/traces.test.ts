@@ -31,10 +31,10 @@ async function oneSubmission(t: Test, env: Record<string, string>, traces: Trace
   let runs = 0
   const agent = atWork(server, {
     traces,
-    async grade(_, emit, door) {
+    async grade(_, emit, requestLimits) {
       if (++runs === 1) throw new Error(`a failure of ours beside ${SECRET}`)
       for (const stage of ['starting', 'testing', 'measuring'] as const) emit({ type: 'stage', stage, position: null })
-      for (const role of ['tests', 'compute'] as const) await door.watch(box).open({ role, core: 'measure', limits: exercise().manifest.limits })
+      for (const role of ['tests', 'compute'] as const) await requestLimits.watch(box).open({ role, core: 'measure', limits: exercise().manifest.limits })
       emit({ type: 'speed', speed })
       emit({ type: 'tests', tests: [{ name: SECRET, ok: false, message: SECRET }] })
       emit({ type: 'stage', stage: 'judging', position: null })
