@@ -1,7 +1,7 @@
 import { compareApart } from './comparing.ts'
 import { withLooking } from '../measure/insight.ts'
 import type { HeapInsight, InsightSide } from '../../contracts/index.ts'
-import type { Sight } from './sight.ts'
+import type { ProfileTarget } from './target.ts'
 
 /** Caches of 10,000 are full after the first calls, so that what grows then grows for good … */
 const FIRST_STEPS = 8
@@ -12,7 +12,7 @@ const ENOUGH_GROWTH = 32 << 20
 const COMPARED_SHARE = 0.6
 
 /** What stays in memory, and what keeps it. */
-export function heap({ exercise, files, boxes, signal }: Sight): Promise<Pick<InsightSide, 'heap'>> {
+export function heap({ exercise, files, boxes, signal }: ProfileTarget): Promise<Pick<InsightSide, 'heap'>> {
   return withLooking(exercise, files, boxes, async (looking) => {
     const over: HeapInsight['over'] = []
     let called = 0

@@ -3,7 +3,7 @@ import { heap } from './heap.ts'
 import { load } from './load.ts'
 import { samples } from './samples.ts'
 import { scaling } from './scaling.ts'
-import type { Instrument } from './sight.ts'
+import type { Instrument } from './target.ts'
 import type { InsightSide, Kind } from '../../contracts/index.ts'
 
 /** What can be shown of each kind of task, in the order in which one asks. */

@@ -2,14 +2,14 @@ import { readCollector } from './views/collector.ts'
 import { readCpuProfile } from '../../shared/cpu-profile/cpu-profile.ts'
 import { withLooking } from '../measure/insight.ts'
 import type { InsightSide } from '../../contracts/index.ts'
-import type { Sight } from './sight.ts'
+import type { ProfileTarget } from './target.ts'
 
 /** Long enough for a thousand stacks and more, at five a millisecond. */
 const PROFILE_MS = 1000
 const COLLECTOR_MS = 500
 
 /** Where the time goes, and what is allocated. Allocations come last: calls cost more from then on. */
-export function samples({ exercise, files, boxes }: Sight): Promise<Pick<InsightSide, 'cpu' | 'collector'>> {
+export function samples({ exercise, files, boxes }: ProfileTarget): Promise<Pick<InsightSide, 'cpu' | 'collector'>> {
   return withLooking(exercise, files, boxes, async (looking) => {
     const { bytes, calls } = await looking.profile(PROFILE_MS)
     const collected = await looking.collections(COLLECTOR_MS)

@@ -3,7 +3,7 @@ import { withLooking, type Looking } from '../measure/insight.ts'
 import { median } from '../verdict/interval.ts'
 import { FailureError } from '../../contracts/index.ts'
 import type { InsightSide, Scaling, Sizes } from '../../contracts/index.ts'
-import type { Sight } from './sight.ts'
+import type { ProfileTarget } from './target.ts'
 
 /** Calls of a batch take so long, CPU, that what a batch costs besides can be taken off. */
 const BATCH_MS = 10
@@ -22,8 +22,8 @@ const [LEAST_STEP, MOST_STEP] = [2, 16]
  * collections meanwhile. Making the inputs is in none of it: it is measured beside, on the same ones, and taken off. A size at which
  * the submission throws, or does not answer in time, is missing, and a note tells why.
  */
-export async function scaling(sight: Sight): Promise<Partial<Pick<InsightSide, 'scaling'>>> {
-  const { exercise, files, boxes, note } = sight
+export async function scaling(target: ProfileTarget): Promise<Partial<Pick<InsightSide, 'scaling'>>> {
+  const { exercise, files, boxes, note } = target
   const { scaling: sizes, limits } = exercise.manifest
   if (sizes === undefined) return {}
   return withLooking(exercise, files, boxes, async (looking) => ({ scaling: await scalingOf(sizes, looking, note) }), limits.wallSeconds)

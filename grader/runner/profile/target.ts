@@ -1,7 +1,7 @@
 import type { Exercise, InsightSide, Sandbox, SourceFiles } from '../../contracts/index.ts'
 
 /** What an instrument looks at, and the boxes that it may open: each has one of its own, they would disturb one another. */
-export interface Sight {
+export interface ProfileTarget {
   exercise: Exercise
   files: SourceFiles
   boxes: Pick<Sandbox, 'open'>
@@ -11,4 +11,4 @@ export interface Sight {
 }
 
 /** Parts that it saw; null where one could not be read. Throws FailureError for what the submission does. */
-export type Instrument = (sight: Sight) => Promise<Partial<InsightSide>>
+export type Instrument = (target: ProfileTarget) => Promise<Partial<InsightSide>>
