@@ -74,11 +74,11 @@ async function perform<T extends Noted, J extends Named>(tools: Looking<T, J>, j
   const heartbeat = setInterval(() => void hold(), HEARTBEAT_MS)
   const signal = AbortSignal.any([away, lost.signal, late])
   let seen = null as T | null
-  let told: Promise<void> = Promise.resolve()
+  let reported: Promise<void> = Promise.resolve()
   // In their order, and none of them waited for: what cannot be shown now comes with the rest.
   const show = (soFar: T) => {
     seen = soFar
-    told = told.then(() => (signal.aborted ? undefined : line.show(job, soFar))).catch(() => {})
+    reported = reported.then(() => (signal.aborted ? undefined : line.show(job, soFar))).catch(() => {})
   }
   try {
     const looked = see(exercises, job, (atHand) => look(atHand, signal, show)).catch((error: Error) => {
@@ -88,7 +88,7 @@ async function perform<T extends Noted, J extends Named>(tools: Looking<T, J>, j
     // Whatever takes its time, a pool that fills up or an API that does not answer, hears nothing of the signal.
     const brokenOff = abortOf(signal)
     const shown = await Promise.race([looked, brokenOff])
-    await Promise.race([told, brokenOff])
+    await Promise.race([reported, brokenOff])
     if (lost.signal.aborted) return
     if (shown === null && away.aborted && !late.aborted) await line.giveBack(job)
     else await end(tools, job, shown ?? (late.aborted ? cutShort(seen) : null))

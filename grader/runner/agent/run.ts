@@ -93,17 +93,17 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
   const client = createClient(config.apiUrl, token)
   const contact = new Contact(config.apiUrl, notice)
   const log = openLog(config.logLevel, named.agent)
-  const told = {
+  const reported = {
     onLane: (notice: string) => log.warn(notice),
     onError: (error: Error, job?: Partial<Job>) => logOf(log, job ?? null).error({ err: error }, 'something of ours failed'),
     onJob: ((job, what, details = undefined) => logOf(log, job).info(details ?? {}, what)) satisfies Work['onJob'],
   }
   const [grading, looking, contesting] = [new Busy(), new Busy(), new Busy()]
   const traces = await openTraces({ endpoint: config.traces, service: 'hotpath-agent', onLost: (problem) => log.warn({ problem }, 'the collector of traces does not take what is sent') })
-  const shared = { contact, exercises: openExerciseCache(exercises, (digest) => client.exercise(digest)), onError: told.onError }
+  const shared = { contact, exercises: openExerciseCache(exercises, (digest) => client.exercise(digest)), onError: reported.onError }
   await Promise.all([
     beHere(client, named, stop.signal),
-    work({ ...shared, ...told, client, grading, about: named, grade, unfit, traces, giveUp: giveUp.signal }, stop.signal),
+    work({ ...shared, ...reported, client, grading, about: named, grade, unfit, traces, giveUp: giveUp.signal }, stop.signal),
     look && lookOn({ ...shared, line: client.inside, first: [grading], own: looking, look, mostMs: INSIDE_MS }, stop.signal),
     contest && lookOn({ ...shared, line: client.contests, first: [grading, looking], own: contesting, look: contest, mostMs: CONTEST_MS }, stop.signal),
     travel && lookOn({ ...shared, line: client.engines, first: [grading, looking, contesting], look: travel, mostMs: ENGINES_MS }, stop.signal),

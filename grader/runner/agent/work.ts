@@ -112,9 +112,9 @@ async function perform(tools: Work, job: Job): Promise<void> {
     }
     reporter.leaseEnded.throwIfAborted()
     const tell = (said: Verdict) => spans.report(job, (traced) => tools.client.result(traced, said, { stages, ...(trouble !== undefined && { trouble }) }))
-    const told = await tellOrFault(verdict, () => faultOf(job, tools.about, began), tell, onError)
-    spans.end({ word: told.verdict })
-    tools.onJob?.(job, 'graded', { word: told.verdict, stages })
+    const reported = await tellOrFault(verdict, () => faultOf(job, tools.about, began), tell, onError)
+    spans.end({ word: reported.verdict })
+    tools.onJob?.(job, 'graded', { word: reported.verdict, stages })
   } catch (error) {
     spans.end({ failed: (error as Error).name })
     if (error instanceof LeaseEnded) tools.onJob?.(job, 'the lease ended meanwhile')

@@ -102,7 +102,7 @@ function settings({ db, mail, secret, publicUrl, github, oidc, complain }: Accou
     trustedOrigins: (request) => (request === undefined ? [] : [new URL(request.url).origin]),
     telemetry: { enabled: false },
     onAPIError: { onError: (error) => refuse(error, complain) },
-    logger: { level: 'error', log: (_, ...told) => complain('accounts', told.flatMap(whatFailed)) },
+    logger: { level: 'error', log: (_, ...reported) => complain('accounts', reported.flatMap(whatFailed)) },
     // Counted at the door, for all processes together.
     rateLimit: { enabled: false },
     advanced: {

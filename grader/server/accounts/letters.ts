@@ -31,11 +31,11 @@ const LINES = 30
 
 export function digestLetter(to: string, cohort: string, lines: readonly string[], link: string): Letter {
   const count = lines.length === 1 ? 'One thing needs' : `${lines.length} things need`
-  const told = lines.slice(0, LINES).map((line) => `- ${line}.\n`)
+  const reported = lines.slice(0, LINES).map((line) => `- ${line}.\n`)
   const more = lines.length > LINES ? `- and ${lines.length - LINES} more.\n` : ''
   return {
     to,
     subject: `${count} you in “${cohort}”`,
-    text: `Good morning,\n\nin “${cohort}”:\n\n${told.join('')}${more}\nWhere to act on it, and where to mark it as done:\n\n${link}\n\nYou asked for this letter; the same page ends it.\n`,
+    text: `Good morning,\n\nin “${cohort}”:\n\n${reported.join('')}${more}\nWhere to act on it, and where to mark it as done:\n\n${link}\n\nYou asked for this letter; the same page ends it.\n`,
   }
 }

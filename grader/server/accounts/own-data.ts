@@ -59,7 +59,7 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
     gradesPassedOn: () => db.selectFrom('lti_scores').innerJoin('assignments', 'assignments.id', 'lti_scores.assignment').select(['cohort', 'title as assignment', 'url as column', 'subject as calledThere', 'wanted as points', 'sent as pointsThere', 'most', 'sent_at as at', 'given_up_at as givenUpAt']).where('person', '=', id).execute(),
     extensions: () => db.selectFrom('extensions').innerJoin('assignments', 'assignments.id', 'extensions.assignment').select(['cohort', 'title as assignment', 'extensions.due_at as dueAt', 'reason', 'granted_at as at']).where('person', '=', id).execute(),
     overrides: () => db.selectFrom('overrides').innerJoin('assignments', 'assignments.id', 'overrides.assignment').select(['cohort', 'title as assignment', 'overrides.points', 'reason', 'given_at as at']).where('person', '=', id).execute(),
-    toldToOtherPrograms: () => db.selectFrom('webhook_deliveries').select(['payload', 'state', 'created_at as at']).where('person', '=', id).orderBy('created_at').execute(),
+    sentToWebhooks: () => db.selectFrom('webhook_deliveries').select(['payload', 'state', 'created_at as at']).where('person', '=', id).orderBy('created_at').execute(),
     commentsWritten: () =>
       inOrder((after) =>
         db.selectFrom('comments').select(['arrival as place', 'cohort', 'text', 'at', 'edited_at as changedAt']).where('author', '=', id).where('text', 'is not', null).where('arrival', '>', after).orderBy('arrival').limit(AT_ONCE).execute(),

@@ -84,9 +84,9 @@ export function toRankings<T extends Appearance & Measured>(entries: readonly T[
 
 /** With ranks, by the figures as they are told. */
 export function ranked<T extends Measured>(entries: readonly T[], figure: BoardFigure): (T & { rank: number })[] {
-  const told = entries.map((entry) => ({ ...entry, ...coarse(entry) }))
-  const ranks = ranksOf(told, figure)
-  return byRank(told.map((entry, index) => ({ ...entry, rank: ranks[index]! })), figure)
+  const reported = entries.map((entry) => ({ ...entry, ...coarse(entry) }))
+  const ranks = ranksOf(reported, figure)
+  return byRank(reported.map((entry, index) => ({ ...entry, rank: ranks[index]! })), figure)
 }
 
 const heap = <Name extends string>(field: string, name: Name) => sql<number | null>`(verdict->'heap'->>${sql.lit(field)})::float8`.as(name)

@@ -32,8 +32,8 @@ export interface Reason extends Omit<Notice, 'id' | 'link'> {
 export function reasonsAtWork(work: AtWork, now: Date): Reason[] {
   const stuck = stuckAmong(work, now)
   // Who is silent was told of with the time that is left.
-  const told = new Set(stuck.filter(({ why }) => why === 'silence').map(({ assignment, person }) => `${assignment} ${person}`))
-  return [...stuck.map(toReason), ...pairs(work).flatMap((pair) => [leftUnsettled(pair, now), told.has(`${pair.assignment.id} ${pair.learner.person}`) ? null : runningOut(pair, now)].filter((reason) => reason !== null))]
+  const reported = new Set(stuck.filter(({ why }) => why === 'silence').map(({ assignment, person }) => `${assignment} ${person}`))
+  return [...stuck.map(toReason), ...pairs(work).flatMap((pair) => [leftUnsettled(pair, now), reported.has(`${pair.assignment.id} ${pair.learner.person}`) ? null : runningOut(pair, now)].filter((reason) => reason !== null))]
 }
 
 function toReason({ person, name, assignment, title, ...stuck }: StuckLearner): Reason {

@@ -13,7 +13,7 @@ import { planRoster, type Known, type Plan } from './roster-plan.ts'
 
 type Transactions = Pick<Store, 'transaction'>
 
-const FINDINGS_TOLD = 100
+const FINDINGS_SHOWN = 100
 
 export interface RosterOptions {
   /** Only tell what it would do. */
@@ -32,7 +32,7 @@ export async function takeRoster({ transaction }: Transactions, cohort: string, 
     if (applied) await carryOut(trx, cohort, plan, now)
     const { added, changed, unchanged } = plan
     if (applied) await recordAuditEvent(trx, { cohort, actor, what: 'roster.taken', details: { added, changed, unchanged } })
-    return { added, changed, unchanged, findings: all.slice(0, FINDINGS_TOLD), findingsLeftOut: Math.max(0, all.length - FINDINGS_TOLD), applied }
+    return { added, changed, unchanged, findings: all.slice(0, FINDINGS_SHOWN), findingsLeftOut: Math.max(0, all.length - FINDINGS_SHOWN), applied }
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Exercise, Submission } from '../../contracts/index.ts'
 import { seenAgents } from '../gradebook/agents.ts'
-import { forecast, told, type Told } from '../queue/forecast.ts'
+import { forecast, toEstimate, type WaitEstimate } from '../queue/forecast.ts'
 import { readScene } from '../queue/line.ts'
 import { pacesFrom } from '../queue/paces.ts'
 import { readRuns } from '../queue/runs.ts'
@@ -13,7 +13,7 @@ const LINE_HELD_MS = 1000
 const RUNS_HELD_MS = 5000
 
 /** Where one that waits stands, and for how long. */
-export interface Place extends Told {
+export interface Place extends WaitEstimate {
   /** Submissions that will be taken before it. */
   position: number
 }
@@ -23,7 +23,7 @@ export interface Outlook {
   /** The place of a submission, as it was within the last second; null for one that did not wait then. */
   placeOf(submission: string): Promise<Place | null>
   /** Of one that came just now. @param tagInSeconds until the clock reaches its start tag */
-  expectAt(position: number, tagInSeconds: number): Promise<Told>
+  expectAt(position: number, tagInSeconds: number): Promise<WaitEstimate>
 }
 
 export function openOutlook(db: Db, exercises: ReadonlyMap<string, Exercise>): Outlook {
@@ -33,12 +33,12 @@ export function openOutlook(db: Db, exercises: ReadonlyMap<string, Exercise>): O
     const [scene, agents] = [await readScene(db), await seenAgents(db)]
     const lanes = agents.filter(({ lane }) => (lane?.out ?? null) === null).length
     const { waits, waitOf } = forecast(scene, lanes, pacesFrom(await runs(), kindOf, lanes))
-    const places = new Map(scene.waiting.map(({ submission }, position): [string, Place] => [submission, { position, ...told(waits[position]!) }]))
+    const places = new Map(scene.waiting.map(({ submission }, position): [string, Place] => [submission, { position, ...toEstimate(waits[position]!) }]))
     return { places, waitOf }
   })
   return {
     placeOf: async (submission) => (await line()).places.get(submission) ?? null,
-    expectAt: async (position, tagInSeconds) => told((await line()).waitOf(position, tagInSeconds)),
+    expectAt: async (position, tagInSeconds) => toEstimate((await line()).waitOf(position, tagInSeconds)),
   }
 }
 

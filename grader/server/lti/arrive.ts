@@ -49,8 +49,8 @@ async function knownPerson(trx: Trx, { id }: Platform, subject: string): Promise
   return row?.person ?? null
 }
 
-async function newPerson(trx: Trx, platform: Platform, { subject, name, email: told }: Launch, signedIn: string | null, now: Date): Promise<string> {
-  const email = told === null ? null : storable(told).trim().toLowerCase()
+async function newPerson(trx: Trx, platform: Platform, { subject, name, email: reported }: Launch, signedIn: string | null, now: Date): Promise<string> {
+  const email = reported === null ? null : storable(reported).trim().toLowerCase()
   const person = (await sameAs(trx, signedIn, email)) ?? (await insertPerson(trx, name, email, now))
   await trx.insertInto('identities').values({ ...NO_TOKENS, id: randomUUID(), person, provider: providerOf(platform.id), provider_account: subject }).execute()
   return person
@@ -67,11 +67,11 @@ async function sameAs(trx: Trx, signedIn: string | null, email: string | null): 
  * A platform says what it likes: that an address is someone's does not open the account that has it. Nor does an account keep anyone off
  * with an address that nobody has proven: whoever comes has one of their own then, as who comes without an address.
  */
-async function insertPerson(trx: Trx, name: string, told: string | null, now: Date): Promise<string> {
+async function insertPerson(trx: Trx, name: string, reported: string | null, now: Date): Promise<string> {
   const id = randomUUID()
-  const taken = told === null ? undefined : await trx.selectFrom('people').select('email_verified').where('email', '=', told).executeTakeFirst()
+  const taken = reported === null ? undefined : await trx.selectFrom('people').select('email_verified').where('email', '=', reported).executeTakeFirst()
   if (taken?.email_verified) throw new HotpathError('E_LTI_ACCOUNT')
-  const email = told === null || taken !== undefined ? `${id}@lti.invalid` : told
+  const email = reported === null || taken !== undefined ? `${id}@lti.invalid` : reported
   await trx.insertInto('people').values({ id, name: storable(name).slice(0, 120), email, image: null, created_at: now }).execute()
   return id
 }
@@ -106,9 +106,9 @@ async function knownCohort(trx: Trx, platform: Platform, { deployment, context, 
     (await rows.innerJoin('members', 'members.cohort', 'lti_contexts.cohort').where('deployment', '=', '').where('person', '=', person).executeTakeFirst())
   if (known === undefined) return null
   // A platform may list its people since, or elsewhere. Most launches find it as it was.
-  const told = { deployment, members_url: membersUrl ?? known.members_url }
-  if (told.deployment !== known.deployment || told.members_url !== known.members_url) {
-    await trx.updateTable('lti_contexts').set(told).where('platform', '=', platform.id).where('context', '=', context.id).where('deployment', '=', known.deployment).execute()
+  const reported = { deployment, members_url: membersUrl ?? known.members_url }
+  if (reported.deployment !== known.deployment || reported.members_url !== known.members_url) {
+    await trx.updateTable('lti_contexts').set(reported).where('platform', '=', platform.id).where('context', '=', context.id).where('deployment', '=', known.deployment).execute()
   }
   return known.cohort
 }

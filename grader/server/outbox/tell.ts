@@ -55,7 +55,7 @@ async function tellCohort(trx: Trx, event: WebhookEvent, about: Record<string, u
   for (const { webhook, name } of rows) await put(trx, { webhook, event, person, at: now, data: { cohort: { id: cohort, name }, ...about } })
 }
 
-interface Told {
+interface Reported {
   webhook: string
   event: WebhookEvent
   /** Whom it tells of. */
@@ -64,7 +64,7 @@ interface Told {
   data: Record<string, unknown>
 }
 
-async function put(trx: Trx, { webhook, event, person, at, data }: Told): Promise<void> {
+async function put(trx: Trx, { webhook, event, person, at, data }: Reported): Promise<void> {
   const payload = toJson({ type: event, timestamp: at.toISOString(), data })
   await trx.insertInto('webhook_deliveries').values({ id: randomUUID(), webhook, event, person, payload, created_at: at }).execute()
 }

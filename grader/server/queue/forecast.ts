@@ -62,7 +62,7 @@ function overtaken(soonest: number, tagInSeconds: number, load: number): Wait {
 }
 
 /** What is told of a wait. */
-export interface Told {
+export interface WaitEstimate {
   /** Null where no lane is there. */
   expectedSeconds: number | null
   /** Where it may well take longer, by more than the step in which times are told. */
@@ -70,7 +70,7 @@ export interface Told {
 }
 
 /** A wait as far as it can be known. */
-export function told(wait: Wait | null): Told {
+export function toEstimate(wait: Wait | null): WaitEstimate {
   if (wait === null) return { expectedSeconds: null }
   const [expectedSeconds, latestSeconds] = [roughly(wait.soonest), roughly(wait.latest)]
   return latestSeconds > expectedSeconds ? { expectedSeconds: roughly(wait.soonest, Math.floor), latestSeconds } : { expectedSeconds }

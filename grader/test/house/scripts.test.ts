@@ -56,8 +56,8 @@ t.test('the setup needs no package, and no Node newer than the one it asks for',
 
 t.test('CONTRIBUTING.md tells of every script', async (t) => {
   const guide = read('CONTRIBUTING.md')
-  const told = (name: string) => guide.includes(name === 'start' || name === 'test' ? `\`npm ${name}` : `\`npm run ${name}`)
-  t.strictSame(Object.keys(scripts).filter((name) => !told(name)), [])
+  const reported = (name: string) => guide.includes(name === 'start' || name === 'test' ? `\`npm ${name}` : `\`npm run ${name}`)
+  t.strictSame(Object.keys(scripts).filter((name) => !reported(name)), [])
 })
 
 t.test('the licence is MIT', async (t) => {

@@ -5,10 +5,10 @@ export interface Sent {
   id: string
   cookie: string
   at: number
-  told: Told[]
+  reported: Reported[]
 }
 
-export interface Told {
+export interface Reported {
   at: number
   /** Seconds from then: one time where both are the same. */
   expected: number
@@ -23,7 +23,7 @@ export async function send(address: string, body: object, cookie = ''): Promise<
   if (response.status !== 202) throw new Error(`A submission was answered ${response.status}: ${await response.text()}`)
   const { id, submittedAt, ...waits } = (await response.json()) as Submission
   const own = response.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ')
-  return { id, cookie: cookie || own, at: Date.parse(submittedAt), told: toldNow(waits) }
+  return { id, cookie: cookie || own, at: Date.parse(submittedAt), reported: reportedNow(waits) }
 }
 
 /** Reads its events to the end, as a page does, and notes what they tell of the wait. A stream that breaks off tells no more. */
@@ -31,7 +31,7 @@ export async function watch(address: string, sent: Sent): Promise<void> {
   await read(address, sent).catch(() => {})
 }
 
-async function read(address: string, { id, cookie, told }: Sent): Promise<void> {
+async function read(address: string, { id, cookie, reported }: Sent): Promise<void> {
   const response = await fetch(new URL(`/api/submissions/${id}/events`, address), { headers: { cookie } })
   let text = ''
   for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
@@ -41,12 +41,12 @@ async function read(address: string, { id, cookie, told }: Sent): Promise<void> 
       const data = /^data: (.*)$/m.exec(message)?.[1]
       if (data === undefined) continue
       const { progress } = JSON.parse(data) as SubmissionEvent
-      if (progress.type === 'stage') told.push(...toldNow(progress))
+      if (progress.type === 'stage') reported.push(...reportedNow(progress))
     }
   }
 }
 
 /** What was said just now of the wait; nothing where nobody knew. */
-function toldNow({ expectedSeconds: expected, latestSeconds: latest }: Pick<Submission, 'expectedSeconds' | 'latestSeconds'>): Told[] {
+function reportedNow({ expectedSeconds: expected, latestSeconds: latest }: Pick<Submission, 'expectedSeconds' | 'latestSeconds'>): Reported[] {
   return typeof expected === 'number' ? [{ at: Date.now(), expected, latest: latest ?? expected }] : []
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { randomLcg, randomUniform } from 'd3-random'
 import { LIMITS } from './capacity/offering.ts'
-import { firstComeWaits, honesty, spread, toldOf, waitsOf, type Honesty, type Waited } from './fairness-figures.ts'
+import { firstComeWaits, honesty, spread, reportedOf, waitsOf, type Honesty, type Waited } from './fairness-figures.ts'
 import { openLanes } from './fairness-lanes.ts'
 import { send, watch, type Sent } from './fairness-people.ts'
 import { ownFolder } from './own-folder.ts'
@@ -107,12 +107,12 @@ async function compete(address: string): Promise<Waited[]> {
   while (![...ofOne, ...singles].every(({ id }) => taken.has(id))) await sleep(LOOK_MS)
   await stop()
 
-  const waited = (isMany: boolean) => ({ id, at, told }: Sent): Waited => {
+  const waited = (isMany: boolean) => ({ id, at, reported }: Sent): Waited => {
     const run = taken.get(id)!
     const since = (ms: number) => (ms - began) / 1000
     // Before the lanes began nobody could know that they would.
-    const known = told.map(({ at, ...range }) => ({ at: since(at), ...range })).filter(({ at }) => at > 0)
-    return { isMany, sent: Math.max(0, since(at)), taken: since(run.at), service: run.ms / 1000, told: known }
+    const known = reported.map(({ at, ...range }) => ({ at: since(at), ...range })).filter(({ at }) => at > 0)
+    return { isMany, sent: Math.max(0, since(at)), taken: since(run.at), service: run.ms / 1000, reported: known }
   }
   return [...ofOne.map(waited(true)), ...singles.map(waited(false))]
 }
@@ -134,13 +134,13 @@ function report(all: readonly Waited[]): void {
   print(line(`the one with ${many}`, true))
   print('\nwhat people were told of their wait, beside what it was')
   for (const [name, of] of [[`the ${others}`, all.filter(isOther)], ['the one', all.filter(({ isMany }) => isMany)]] as const) {
-    print(`${`${name}, at first`.padEnd(34)}${told(honesty(toldOf(of, 'first')))}`)
-    print(`${`${name}, at any time`.padEnd(34)}${told(honesty(toldOf(of, 'any')))}`)
+    print(`${`${name}, at first`.padEnd(34)}${reported(honesty(reportedOf(of, 'first')))}`)
+    print(`${`${name}, at any time`.padEnd(34)}${reported(honesty(reportedOf(of, 'any')))}`)
   }
 }
 
-function told({ told, medianRangeSeconds, medianErrorSeconds, within }: Honesty): string {
-  return `median range ${medianRangeSeconds.toFixed(1)} s, median error ${medianErrorSeconds.toFixed(1)} s; ${within} of ${told} within a factor of 1.5 or 5 s`
+function reported({ reported, medianRangeSeconds, medianErrorSeconds, within }: Honesty): string {
+  return `median range ${medianRangeSeconds.toFixed(1)} s, median error ${medianErrorSeconds.toFixed(1)} s; ${within} of ${reported} within a factor of 1.5 or 5 s`
 }
 
 function print(text: string): void {

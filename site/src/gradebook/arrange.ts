@@ -36,9 +36,9 @@ export function arrange(desk: ParentNode, wanted: Arrangement): void {
   const byName = (a: HTMLElement, b: HTMLElement) => Number(a.dataset['place']) - Number(b.dataset['place'])
   const byTeam = (a: HTMLElement, b: HTMLElement) => Number(teamOf(a) === '') - Number(teamOf(b) === '') || teamOf(a).localeCompare(teamOf(b)) || byName(a, b)
   rows[0]?.parentElement!.append(...rows.sort(order === 'team' ? byTeam : byName))
-  const told = desk.querySelector('[data-part=fits]')
+  const reported = desk.querySelector('[data-part=fits]')
   const isEmpty = rows.length > 0 && rows.every(({ hidden }) => hidden)
-  if (told) told.textContent = isEmpty ? 'Nobody is shown: no learner fits.' : ''
+  if (reported) reported.textContent = isEmpty ? 'Nobody is shown: no learner fits.' : ''
   letIn(desk)
 }
 

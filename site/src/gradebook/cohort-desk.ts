@@ -158,7 +158,7 @@ class CohortDesk extends CohortPart {
   }
 
   /** Fills the sheet. What was typed into it for the same place stays, but for what has just been sent. */
-  async #look(told = ''): Promise<void> {
+  async #look(reported = ''): Promise<void> {
     const at = this.#at
     const { learner, assignment, grade } = cellAt(this.#desk, at)!
     const { id, timeZone: zone } = this.cohort
@@ -171,7 +171,7 @@ class CohortDesk extends CohortPart {
       if (at !== this.#at) return
       const show = () => {
         this.#shown = { sent: attempts.sent, exercise, threads }
-        this.#dialog.innerHTML = String(drillDownView({ cohort: id, learner, assignment, grade, ...attempts, exercise, zone, told, ...this.#code, comments: countsBy(threads, 'submission'), extension: ofLearner(extensions), given: ofLearner(given), isLead: this.isLead }))
+        this.#dialog.innerHTML = String(drillDownView({ cohort: id, learner, assignment, grade, ...attempts, exercise, zone, reported, ...this.#code, comments: countsBy(threads, 'submission'), extension: ofLearner(extensions), given: ofLearner(given), isLead: this.isLead }))
         this.#showThreads()
         for (const fold of this.#dialog.querySelectorAll<HTMLElement>('[data-sent][open]')) void this.#unfold(fold)
       }
@@ -179,7 +179,7 @@ class CohortDesk extends CohortPart {
       else show()
       this.#dialog.dataset['place'] = place
     } catch (error) {
-      if (at === this.#at) this.#sayUnread(unreadSheet(learner, assignment, told, error as Error), isThere())
+      if (at === this.#at) this.#sayUnread(unreadSheet(learner, assignment, reported, error as Error), isThere())
     }
   }
 

@@ -23,7 +23,7 @@ import './cohort-similar.ts'
 import './cohort-webhooks.ts'
 import './cohort-work.ts'
 import '../comments/own-comments.ts'
-import type { Told } from '../shared/elements/shown-part.ts'
+import type { Status } from '../shared/elements/shown-part.ts'
 import '../account/sign-in-form.ts'
 
 /** One cohort: a learner’s own work in it, or the desk of its staff. */
@@ -46,10 +46,10 @@ class CohortPage extends HTMLElement {
       stay: async (_, form) => {
         await stayInCohort(this.#id)
         form.remove()
-        part(this, 'told').textContent = 'You are a member.'
+        part(this, 'status').textContent = 'You are a member.'
       },
     })
-    this.addEventListener('hotpath:told', (event) => void this.#told((event as CustomEvent<Told>).detail))
+    this.addEventListener('hotpath:status', (event) => void this.#reported((event as CustomEvent<Status>).detail))
     this.addEventListener(NOTICED, (event) => this.#showCount((event as CustomEvent<number>).detail))
     document.addEventListener(ACCOUNT_CHANGED, () => void this.#show())
     addEventListener('hashchange', () => this.#goToAsked())
@@ -98,7 +98,7 @@ class CohortPage extends HTMLElement {
       panel.setAttribute('aria-labelledby', `tab-${name}`)
       panel.replaceChildren(this.#part(name))
       history.replaceState(null, '', `#${name}`)
-      part(this, 'told').textContent = ''
+      part(this, 'status').textContent = ''
     })
     this.#tabs.select(hasTab(this.#cohort.role, asked) ? asked : 'desk')
     // Where they are shown, they are counted.
@@ -128,8 +128,8 @@ class CohortPage extends HTMLElement {
     return Object.assign(document.createElement(`cohort-${name}`) as CohortPart, { cohort: this.#cohort, clock: this.#clock })
   }
 
-  async #told({ words, isChanged }: Told): Promise<void> {
-    part(this, 'told').textContent = words
+  async #reported({ words, isChanged }: Status): Promise<void> {
+    part(this, 'status').textContent = words
     if (!isChanged) return
     this.#cohort = await readCohort(this.#id).catch(() => this.#cohort)
     this.#showHead()

@@ -40,7 +40,7 @@ export interface DrillDown {
   /** The cohort's. */
   zone: string
   /** Of what was just done, if anything. */
-  told: string
+  reported: string
   /** Whether grades may be given by hand. */
   isLead: boolean
 }
@@ -49,7 +49,7 @@ export interface DrillDown {
 export function drillDownView(seen: DrillDown): Html {
   const { learner, assignment, grade, sent } = seen
   return html`${head(learner, assignment, ownDue(seen))}
-<p class="told" role="status">${seen.told}</p>
+<p class="status" role="status">${seen.reported}</p>
 <p class="grade"${grade.word && html` data-tone="${LOOKS[grade.word].tone}"`}>${gradeWords(grade)}${seen.given && html` <span class="soft">(${seen.given.by ?? 'someone who has left'}: ${seen.given.reason})</span>`}</p>
 <div class="folded">${extensionForm(seen)}${seen.isLead && overrideForm(seen)}</div>
 <h3>Attempts</h3>
@@ -57,9 +57,9 @@ ${sent.length === 0 ? html`<p class="empty">Nothing was sent yet.</p>` : html`<o
 ${seen.hasEarlier && html`<form data-do="earlier"><button class="button small">Show earlier ones</button></form>`}`
 }
 
-/** In the place of it, where it cannot be read; `look-again` asks once more. @param told of what was just done, if anything */
-export function unreadSheet(learner: Member, assignment: Assignment, told: string, error: Error): Html {
-  return html`${head(learner, assignment, assignment.dueAt)}<p class="told" role="status">${told}</p>${unread(error, 'look-again')}`
+/** In the place of it, where it cannot be read; `look-again` asks once more. @param reported of what was just done, if anything */
+export function unreadSheet(learner: Member, assignment: Assignment, reported: string, error: Error): Html {
+  return html`${head(learner, assignment, assignment.dueAt)}<p class="status" role="status">${reported}</p>${unread(error, 'look-again')}`
 }
 
 function head(learner: Member, { title }: Assignment, dueAt: string): Html {

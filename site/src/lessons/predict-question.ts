@@ -23,7 +23,7 @@ class PredictQuestion extends HTMLElement {
     for (const label of this.querySelectorAll('label')) {
       label.classList.toggle('right', label.querySelector('input')!.value === this.dataset['answer'])
     }
-    this.querySelector('.told')!.textContent = right ? 'That is what was measured.' : 'Measured otherwise: the marked answer.'
+    this.querySelector('.status')!.textContent = right ? 'That is what was measured.' : 'Measured otherwise: the marked answer.'
     this.querySelector<HTMLElement>('.reveal')!.hidden = false
   }
 }

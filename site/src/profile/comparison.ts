@@ -17,7 +17,7 @@ export class Comparison {
     this.#earlier = earlier
     this.#choose = choose
     this.#seen = new Set(earlier.filter(({ isSeen }) => isSeen).map(({ id }) => id))
-    host.innerHTML = String(html`<label>Compare with <select data-part="before"><option value="">the starter</option>${this.#earlier.map((each) => html`<option value="${each.id}">${each.moment}: ${each.verdict}</option>`)}</select></label><p data-part="told" role="status"></p>`)
+    host.innerHTML = String(html`<label>Compare with <select data-part="before"><option value="">the starter</option>${this.#earlier.map((each) => html`<option value="${each.id}">${each.moment}: ${each.verdict}</option>`)}</select></label><p data-part="status" role="status"></p>`)
     const select = part<HTMLSelectElement>(host, 'before')
     select.addEventListener('change', () => this.#chosen(select.value))
   }
@@ -51,6 +51,6 @@ export class Comparison {
   }
 
   #tell(...what: (string | Node)[]): void {
-    part(this.#host, 'told').replaceChildren(...what)
+    part(this.#host, 'status').replaceChildren(...what)
   }
 }

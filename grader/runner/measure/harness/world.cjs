@@ -14,7 +14,7 @@ var STATUS = frames.STATUS
 var TYPES = frames.TYPES
 
 /** Of what was wrong with an answer, which may quote it: all that is shown, and far from what a reply may bring. */
-var MOST_TOLD = 300
+var MOST_REPORTED = 300
 
 /** answer(request, done(reply)). load → listen (figures: database port) → storm, aged …; or builds (figures: their ports) → served */
 function createWorldBox () {
@@ -68,7 +68,7 @@ function createWorldBox () {
   function blow (request, done) {
     var said = JSON.parse(request.body.toString('utf8'))
     generateLoad({ world: world, port: said.port, connections: request.option, count: request.count }, function (report) {
-      done(told(report, { latencies: counted(report.latencies) }))
+      done(reported(report, { latencies: counted(report.latencies) }))
     })
   }
 
@@ -77,14 +77,14 @@ function createWorldBox () {
   function age (request, done) {
     var said = JSON.parse(request.body.toString('utf8'))
     var task = { port: said.port, connections: request.option, count: request.count, changes: said.changes }
-    if (!said.isWindow) return ageing.rest(task, function (report) { done(told(report)) })
+    if (!said.isWindow) return ageing.rest(task, function (report) { done(reported(report)) })
     ageing.window(task, function (report) {
-      done(Object.assign(told(report), { figures: [report.isOver ? 1 : 0, 0, 0] }))
+      done(Object.assign(reported(report), { figures: [report.isOver ? 1 : 0, 0, 0] }))
     })
   }
 
-  function told (report, more) {
-    var problem = report.problem === null ? {} : { message: report.problem.slice(0, MOST_TOLD), wrong: report.wrong, broken: report.broken, late: report.late }
+  function reported (report, more) {
+    var problem = report.problem === null ? {} : { message: report.problem.slice(0, MOST_REPORTED), wrong: report.wrong, broken: report.broken, late: report.late }
     return { status: STATUS.ok, digest: [0, 0], figures: [report.seconds, 0, 0], body: Buffer.from(JSON.stringify(Object.assign(problem, more))) }
   }
 

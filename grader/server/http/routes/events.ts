@@ -89,7 +89,7 @@ async function stream(
   let last = after
   let waits = state === 'queued'
   // A client that comes back while it waits has been told a place, but may have missed the next.
-  let told = ''
+  let reported = ''
   let spoke = performance.now()
   await write(`: here\nretry: ${COME_BACK_MS}\n\n`)
   while (!signal.aborted) {
@@ -106,8 +106,8 @@ async function stream(
       }
     }
     const place = waits ? await context.outlook.placeOf(id).catch(unlessAway) : null
-    if (place !== null && told !== JSON.stringify(place)) {
-      told = JSON.stringify(place)
+    if (place !== null && reported !== JSON.stringify(place)) {
+      reported = JSON.stringify(place)
       await write(asMessage({ id: last, at: new Date().toISOString(), progress: { type: 'stage', stage: 'queued', ...place } }, null))
     }
     if (events.length > 0) spoke = performance.now()

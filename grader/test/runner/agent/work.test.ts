@@ -111,19 +111,19 @@ t.test('an agent at work', async (t) => {
   await t.test('stops when told, after the job that it has', async (t) => {
     const { body: sent } = await browser.submit()
     const taken = Promise.withResolvers<void>()
-    const told = Promise.withResolvers<void>()
+    const reported = Promise.withResolvers<void>()
     const agent = atWork(server, {
       onError: (error) => t.fail(error.message),
       grade: async () => {
         taken.resolve()
-        await told.promise
+        await reported.promise
         return verdict()
       },
     })
     await taken.promise
     const { body: next } = await browser.submit()
     const ended = agent.stop()
-    told.resolve()
+    reported.resolve()
     await ended
     t.equal((await browser.ask(`/api/submissions/${sent.id}`)).body.state, 'done')
     const { body: job } = await new HandAgent(server).lease()
@@ -143,10 +143,10 @@ t.test('the lease is held until the verdict has arrived', async (t) => {
       if (isTelling) held.resolve()
       await client.progress(job, progress)
     },
-    async result(job, ...told) {
+    async result(job, ...reported) {
       isTelling = true
       await held.promise
-      await client.result(job, ...told)
+      await client.result(job, ...reported)
     },
   }
   const { body: sent } = await browser.submit()

@@ -19,12 +19,12 @@ const CODE = `// ${'x'.repeat(128 * 1024)}`
 
 const settings = await testStore(t)
 await addPeople(settings, { Lea: 'learner', Leo: 'learner' })
-const { sent, told, rows } = await fill()
+const { sent, reported, rows } = await fill()
 const server = await testServer(t, settings)
 const [lea, leo] = [await signedIn(server, 'Lea'), await signedIn(server, 'Leo')]
 
 /** Lea's attempts, as ids in the order in which they came, with some of Leo's among them; those that she is told, and how many rows each query for them has read. */
-async function fill(): Promise<{ sent: string[]; told: string[]; rows: number[] }> {
+async function fill(): Promise<{ sent: string[]; reported: string[]; rows: number[] }> {
   const store = await openStore(readConfig(settings))
   const { id: leas } = await personOf(store.db, 'Lea')
   const { id: leos } = await personOf(store.db, 'Leo')
@@ -41,10 +41,10 @@ async function fill(): Promise<{ sent: string[]; told: string[]; rows: number[] 
       return result
     },
   }
-  const told: string[] = []
-  for await (const { id } of ownData(store.db.withPlugin(counter), { id: leas }).submissions()) told.push(id)
+  const reported: string[] = []
+  for await (const { id } of ownData(store.db.withPlugin(counter), { id: leas }).submissions()) reported.push(id)
   await store.close()
-  return { sent, told, rows }
+  return { sent, reported, rows }
 }
 
 function personOf(db: Db, name: string): Promise<{ id: string }> {
@@ -74,7 +74,7 @@ async function askUntilThere(person: Person) {
 }
 
 t.test('attempts are read some at a time, in the order in which they came', async (t) => {
-  t.same(told, sent)
+  t.same(reported, sent)
   t.same(rows, [50, 50, 20])
 })
 

@@ -71,26 +71,26 @@ function workOf(together: AssignmentRow['together'], sent: [person: string, time
   return { learners, assignments: [assignment], book: { attempts, own, teammates, shared: new Map() } }
 }
 
-const toldOf = (work: AtWork, time: string) => reasonsAtWork(work, at(time)).map(({ kind, person, what }) => `${kind}, ${person!.name}: ${what}`)
+const reportedOf = (work: AtWork, time: string) => reasonsAtWork(work, at(time)).map(({ kind, person, what }) => `${kind}, ${person!.name}: ${what}`)
 
 t.test('what a team has sent settles what one of it was left with', async (t) => {
   const unsure: [string, string, Word] = ['Lea', '11:00', 'unsure']
-  const told = 'unsettled, Lea: the last attempt was measured and stayed unsure, and it was not sent again'
-  t.same(toldOf(workOf('team', [unsure]), '13:00'), [told], 'who sent it is told of, and not the whole team')
-  t.same(toldOf(workOf('team', [unsure, ['Ben', '11:30', 'pass']]), '13:00'), [])
-  t.same(toldOf(workOf('team', [unsure, ['Kim', '11:30', 'pass']]), '13:00'), [told], 'somebody else’s pass changes nothing')
-  t.same(toldOf(workOf('alone', [unsure, ['Ben', '11:30', 'pass']]), '13:00'), [told], 'nor a mate’s where each is graded alone')
+  const reported = 'unsettled, Lea: the last attempt was measured and stayed unsure, and it was not sent again'
+  t.same(reportedOf(workOf('team', [unsure]), '13:00'), [reported], 'who sent it is told of, and not the whole team')
+  t.same(reportedOf(workOf('team', [unsure, ['Ben', '11:30', 'pass']]), '13:00'), [])
+  t.same(reportedOf(workOf('team', [unsure, ['Kim', '11:30', 'pass']]), '13:00'), [reported], 'somebody else’s pass changes nothing')
+  t.same(reportedOf(workOf('alone', [unsure, ['Ben', '11:30', 'pass']]), '13:00'), [reported], 'nor a mate’s where each is graded alone')
 })
 
 t.test('extra time that runs out is no matter where a team has passed', async (t) => {
-  const told = 'extension, Lea: the extra time ends in 12 hours, and there is no pass yet'
+  const reported = 'extension, Lea: the extra time ends in 12 hours, and there is no pass yet'
   const work = (together: AssignmentRow['together'], word: Word) => workOf(together, [['Ben', '09:00', word], ['Lea', '10:30', 'wrong']], { Lea: '23:00' })
-  t.same(toldOf(work('team', 'pass'), '11:00'), [])
-  t.same(toldOf(work('team', 'slow'), '11:00'), [told])
-  t.same(toldOf(work('alone', 'pass'), '11:00'), [told])
+  t.same(reportedOf(work('team', 'pass'), '11:00'), [])
+  t.same(reportedOf(work('team', 'slow'), '11:00'), [reported])
+  t.same(reportedOf(work('alone', 'pass'), '11:00'), [reported])
 })
 
 t.test('time that is left is told in minutes where hours would be too coarse', async (t) => {
-  const left = (now: string) => toldOf(workOf('alone', [['Ben', '00:30', 'pass'], ['Kim', '00:30', 'pass']]), now)[0]!.split('it is due ')[1]
+  const left = (now: string) => reportedOf(workOf('alone', [['Ben', '00:30', 'pass'], ['Kim', '00:30', 'pass']]), now)[0]!.split('it is due ')[1]
   t.same(['05:59', '08:00', '08:01', '08:31', '09:00', '09:57', '09:59'].map(left), ['in 4 hours', 'in 2 hours', 'in 119 minutes', 'in 89 minutes', 'in 60 minutes', 'in 3 minutes', 'within minutes'])
 })

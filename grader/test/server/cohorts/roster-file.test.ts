@@ -4,7 +4,7 @@ import type { Expected } from '../../../contracts/index.ts'
 import { readRoster, writeRoster } from '../../../server/cohorts/roster-file.ts'
 
 const read = (text: string) => readRoster(new TextEncoder().encode(text))
-const told = (text: string) => read(text).findings.map(({ line, problem, stops }) => `${line}${stops ? '' : ' (goes on)'}: ${problem}`)
+const reported = (text: string) => read(text).findings.map(({ line, problem, stops }) => `${line}${stops ? '' : ' (goes on)'}: ${problem}`)
 const ada = { line: 2, name: 'Ada Lovelace', email: 'ada@example.org', role: 'assistant', team: 'Blue' }
 
 t.test('columns in any order and case, by comma, semicolon or tab, with BOM and any line end', async (t) => {
@@ -25,7 +25,7 @@ t.test('quoted cells hold separators and quotation marks; lines without cells ar
 
 t.test('every line that is wrong is told, with what is wrong', async (t) => {
   t.same(
-    told(
+    reported(
       [
         'name,email,role,team,shoes',
         'Ada,ada@example.org,learner,Blue,38',
@@ -55,11 +55,11 @@ t.test('every line that is wrong is told, with what is wrong', async (t) => {
 })
 
 t.test('a file that is no roster', async (t) => {
-  t.same(told(''), ['1: The file is empty.'])
-  t.same(told('\ufeff\n \n'), ['1: The file is empty.'])
-  t.same(told('Ada;ada@example.org\n'), ['1: No column is called email; the first line has “Ada”, “ada@example.org”.'])
-  t.same(told('email,E-Mail\n'), ['1: Two columns are email.'])
-  t.same(told('name,"email\n'), ['1: The quotation marks do not match.'])
+  t.same(reported(''), ['1: The file is empty.'])
+  t.same(reported('\ufeff\n \n'), ['1: The file is empty.'])
+  t.same(reported('Ada;ada@example.org\n'), ['1: No column is called email; the first line has “Ada”, “ada@example.org”.'])
+  t.same(reported('email,E-Mail\n'), ['1: Two columns are email.'])
+  t.same(reported('name,"email\n'), ['1: The quotation marks do not match.'])
   const notUtf8 = '1: This is not UTF-8. In a spreadsheet, save it as “CSV UTF-8”.'
   t.same(readRoster(Buffer.from('name,email\nJosé,jose@example.org\n', 'latin1')).findings, [{ line: 1, problem: notUtf8.slice(3), stops: true }])
   t.same(readRoster(Buffer.from('\ufeffname,email\n', 'utf16le')).findings.length, 1)
@@ -68,8 +68,8 @@ t.test('a file that is no roster', async (t) => {
 t.test('twenty thousand people are taken, and no more', async (t) => {
   const people = (count: number) => `email\n${Array.from({ length: count }, (_, at) => `p${at}@example.org\n`).join('')}`
   t.equal(read(people(20_000)).rows.length, 20_000)
-  t.same(told(people(20_000)), [])
-  t.same(told(people(20_001)), ['20002: There are more than 20,000 people.'])
+  t.same(reported(people(20_000)), [])
+  t.same(reported(people(20_001)), ['20002: There are more than 20,000 people.'])
 })
 
 t.test('cells that a spreadsheet would run are made harmless, and read as they were', async (t) => {
@@ -93,5 +93,5 @@ t.test('whatever the names are, a roster that was written is read equal', async 
 })
 
 t.test('a file with thousands of columns is refused as a whole', async (t) => {
-  t.same(told(`name${',x'.repeat(2000)},email\n${'a\n'.repeat(2000)}`), ['1: There are 2,002 columns; 100 are read.'])
+  t.same(reported(`name${',x'.repeat(2000)},email\n${'a\n'.repeat(2000)}`), ['1: There are 2,002 columns; 100 are read.'])
 })

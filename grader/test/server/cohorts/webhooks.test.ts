@@ -123,8 +123,8 @@ t.test('a receiver that says that it is gone is asked no more', async (t) => {
 })
 
 t.test('what is told of someone is told to them, and goes with them', async (t) => {
-  const { toldToOtherPrograms } = (await lea.ask('/api/me/export')).body
-  t.match(toldToOtherPrograms[0], { state: 'delivered', payload: { type: 'verdict', data: { learner: { name: 'Lea' } } } })
+  const { sentToWebhooks } = (await lea.ask('/api/me/export')).body
+  t.match(sentToWebhooks[0], { state: 'delivered', payload: { type: 'verdict', data: { learner: { name: 'Lea' } } } })
   t.equal((await lea.send('DELETE', '/api/me', { confirm: 'lea@example.org' })).status, 204)
   t.same(new Set((await deliveries()).map(({ event }) => event)), new Set(['test', 'regrade.applied']))
 })
@@ -149,8 +149,8 @@ t.test('webhooks of another cohort are not there, and there is an end to their n
 t.test('all of it is in the log, without the address', async (t) => {
   t.equal((await ina.send('DELETE', `${path}/${hook.id}`)).status, 204)
   const lines = (await ina.ask(`/api/cohorts/${cohort}/audit`)).body as { what: string; details: object }[]
-  const told = lines.filter(({ what }) => what.startsWith('webhook.'))
-  t.same(new Set(told.map(({ what }) => what)), new Set(['webhook.made', 'webhook.changed', 'webhook.rotated', 'webhook.removed']))
-  t.notMatch(JSON.stringify(told), /\/told|whsec/)
+  const reported = lines.filter(({ what }) => what.startsWith('webhook.'))
+  t.same(new Set(reported.map(({ what }) => what)), new Set(['webhook.made', 'webhook.changed', 'webhook.rotated', 'webhook.removed']))
+  t.notMatch(JSON.stringify(reported), /\/told|whsec/)
   t.same((await ina.ask(path)).body, [])
 })

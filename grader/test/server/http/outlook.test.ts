@@ -31,9 +31,9 @@ await onBothStores(t, 'where one stands, and for how long', async (t, env) => {
   ])
 
   const stream = await many.fetch(`/api/submissions/${third.id}/events`)
-  let told = ''
-  for await (const text of stream.body!.pipeThrough(new TextDecoderStream())) if ((told += text).includes('"expectedSeconds"')) break
-  t.match(told, '"position":3,"expectedSeconds":10', 'who watches is told')
+  let toEstimate = ''
+  for await (const text of stream.body!.pipeThrough(new TextDecoderStream())) if ((toEstimate += text).includes('"expectedSeconds"')) break
+  t.match(toEstimate, '"position":3,"expectedSeconds":10', 'who watches is told')
 })
 
 await onBothStores(t, 'who sends many may wait longer', async (t, env) => {
@@ -51,9 +51,9 @@ await onBothStores(t, 'who sends many may wait longer', async (t, env) => {
   t.notOk('latestSeconds' in (await other.submit()).body, 'but not who came for the first time')
 
   const stream = await many.fetch(`/api/submissions/${last.id}/events`)
-  let told = ''
-  for await (const text of stream.body!.pipeThrough(new TextDecoderStream())) if ((told += text).includes('"expectedSeconds"')) break
-  t.match(told, '"latestSeconds":', 'who watches is told')
+  let toEstimate = ''
+  for await (const text of stream.body!.pipeThrough(new TextDecoderStream())) if ((toEstimate += text).includes('"expectedSeconds"')) break
+  t.match(toEstimate, '"latestSeconds":', 'who watches is told')
 })
 
 t.test('a store that goes away when a submission is stored takes nothing back', async (t) => {

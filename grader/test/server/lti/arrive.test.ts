@@ -11,11 +11,11 @@ const { db } = store
 const url = 'https://school.example'
 const platform = await addPlatform(db, { name: 'The school', issuer: url, clientId: 'we', deployments: [], loginUrl: url, tokenUrl: url, keysUrl: url })
 
-const launch = (subject: string, course: string, told: Partial<Launch> = {}): Launch => ({
+const launch = (subject: string, course: string, reported: Partial<Launch> = {}): Launch => ({
   deployment: '1', subject, name: subject, email: null, role: 'learner', context: { id: course, title: course }, membersUrl: null, backUrls: [],
-  ask: { kind: 'resource', resourceLink: 'a link', assignment: null, column: null }, ...told,
+  ask: { kind: 'resource', resourceLink: 'a link', assignment: null, column: null }, ...reported,
 })
-const come = (subject: string, course: string, told?: Partial<Launch>) => arrive(store, platform, launch(subject, course, told), null, NOW)
+const come = (subject: string, course: string, reported?: Partial<Launch>) => arrive(store, platform, launch(subject, course, reported), null, NOW)
 const courses = (context: string) => db.selectFrom('lti_contexts').select(['cohort', 'deployment']).where('context', '=', context).orderBy('deployment').execute()
 
 t.test('a course of which no deployment was noted is the one that a member of it comes from', async (t) => {

@@ -73,8 +73,8 @@ t.test('whoever goes leaves nothing in the outbox, nor anywhere else', async (t)
   for (const trace of ['Wanda', 'Wolkenstein', 'wanda@', 'wanda there']) t.notOk(left.includes(trace), trace)
   t.strictSame(await db.selectFrom('audit').select(['what', 'actor']).orderBy('id').execute(), [{ what: 'score.given-up', actor: null }, { what: 'member.left', actor: null }])
 
-  const told = platform.scores.length
+  const reported = platform.scores.length
   await want(sent)
   t.equal(await sendScores(db, async () => tool.services, new Date(later.getTime() + 24 * 3600_000)), 0)
-  t.equal(platform.scores.length, told, 'nothing is sent of who has gone')
+  t.equal(platform.scores.length, reported, 'nothing is sent of who has gone')
 })

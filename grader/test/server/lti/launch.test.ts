@@ -254,9 +254,9 @@ t.test('who teaches picks what to link to, and grades go back', async (t) => {
   const answer = await pick({ ask: ask!, assignment: assignment.id })
   t.match(answer.headers.get('content-security-policy'), `form-action ${platform.address}`)
   t.match(answer.body, `action="${platform.address}/back"`)
-  const told = await platform.read(/name="JWT" value="([^"]+)"/.exec(answer.body)![1]!)
-  t.equal(told['https://purl.imsglobal.org/spec/lti-dl/claim/data'], linking.data)
-  const [item] = told['https://purl.imsglobal.org/spec/lti-dl/claim/content_items']
+  const reported = await platform.read(/name="JWT" value="([^"]+)"/.exec(answer.body)![1]!)
+  t.equal(reported['https://purl.imsglobal.org/spec/lti-dl/claim/data'], linking.data)
+  const [item] = reported['https://purl.imsglobal.org/spec/lti-dl/claim/content_items']
   t.match(item, { type: 'ltiResourceLink', title: 'Adding <fast>', url: LAUNCH, custom: { assignment: assignment.id }, lineItem: { scoreMaximum: 10 } })
 
   const column = `${platform.address}/columns/7?tenant=1`

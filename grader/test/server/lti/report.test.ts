@@ -155,8 +155,8 @@ await onBothStores(t, 'what goes to a platform', async (t, env) => {
     await looked()
     await send(db, hal)
     await looked()
-    const told = await wanted()
-    t.same([told['hal'], told['ida'], told['jon']], [8, 8, undefined])
+    const reported = await wanted()
+    t.same([reported['hal'], reported['ida'], reported['jon']], [8, 8, undefined])
     await db.deleteFrom('people').where('id', 'in', [hal, ida, jon]).execute()
   })
 

@@ -58,19 +58,19 @@ t.test('a grade is sent once, and again when it is another', async (t) => {
 t.test('a full pass that is worth more or less makes another grade of the same points', async (t) => {
   const { person, assignment } = await linked(store, 'max')
   const now = new Date('2026-03-01T00:00:00Z')
-  const told = async (points: number | null, most: number) => {
+  const reported = async (points: number | null, most: number) => {
     platform.scores.length = 0
     await wantScores(db, [{ assignment, person, points, most }], now)
     await sendScores(db, services, now)
     return platform.scores.map(({ body }) => [body.scoreGiven, body.scoreMaximum])
   }
-  t.same(await told(6, 10), [[6, 10]])
-  t.same(await told(6, 20), [[6, 20]])
-  t.same(await told(6, 20), [])
+  t.same(await reported(6, 10), [[6, 10]])
+  t.same(await reported(6, 20), [[6, 20]])
+  t.same(await reported(6, 20), [])
   await wantScores(db, [{ assignment, person, points: 6, most: 10 }], now)
-  t.same(await told(null, 10), [[undefined, undefined]], 'taken back also before it was sent')
-  t.same(await told(null, 20), [], 'and of no grade it is nothing')
-  t.same(await told(6, 20), [[6, 20]])
+  t.same(await reported(null, 10), [[undefined, undefined]], 'taken back also before it was sent')
+  t.same(await reported(null, 20), [], 'and of no grade it is nothing')
+  t.same(await reported(6, 20), [[6, 20]])
 })
 
 t.test('nobody whom the platform does not know, nothing without a column', async (t) => {

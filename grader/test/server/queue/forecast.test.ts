@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { Kind } from '../../../contracts/index.ts'
-import { forecast, roughly, told } from '../../../server/queue/forecast.ts'
+import { forecast, roughly, toEstimate } from '../../../server/queue/forecast.ts'
 import type { Scene, Waiting } from '../../../server/queue/line.ts'
 import { pacesFrom } from '../../../server/queue/paces.ts'
 import type { Run } from '../../../server/queue/runs.ts'
@@ -48,12 +48,12 @@ t.test('who has sent many is overtaken by those who come, until its turn', async
 })
 
 t.test('a wait is told as one time, or as two where it may well be longer', async (t) => {
-  const wait = (soonest: number, latest: number) => told({ soonest, latest })
+  const wait = (soonest: number, latest: number) => toEstimate({ soonest, latest })
   t.same(wait(12, 12), { expectedSeconds: 15 })
   t.same(wait(11, 15), { expectedSeconds: 15 }, 'no more than a step apart')
   t.same(wait(12, 33), { expectedSeconds: 10, latestSeconds: 35 })
   t.same(wait(2, 130), { expectedSeconds: 0, latestSeconds: 180 })
-  t.same(told(null), { expectedSeconds: null })
+  t.same(toEstimate(null), { expectedSeconds: null })
 })
 
 t.test('without a lane nobody knows', async (t) => {

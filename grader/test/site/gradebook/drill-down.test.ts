@@ -22,7 +22,7 @@ function sheet(until: string | null): string {
       comments: new Map(),
       exercise: { slug: 'add' } as PublicExercise,
       zone: 'UTC',
-      told: '',
+      reported: '',
       isLead: false,
     }),
   )

@@ -12,7 +12,7 @@ export interface Lived {
 }
 
 /** The agent gathers what it tells of for so long. */
-const TOLD_LATE_MS = 100
+const REPORTED_LATE_MS = 100
 
 const PAUSE_MS = 500
 
@@ -71,7 +71,7 @@ export function lifeOf(events: readonly SubmissionEvent[]): Lived {
   const sentAt = at(() => true)
   return {
     sentAt,
-    begunAt: Math.max(sentAt, at(({ progress }) => progress.type !== 'stage' || progress.stage !== 'queued') - TOLD_LATE_MS),
+    begunAt: Math.max(sentAt, at(({ progress }) => progress.type !== 'stage' || progress.stage !== 'queued') - REPORTED_LATE_MS),
     verdictAt: Date.parse(verdict.at),
     word: verdict.progress.type === 'verdict' ? verdict.progress.verdict.verdict : '',
   }
