@@ -179,8 +179,8 @@ export const Grade = Type.Object(
 export type Grade = Static<typeof Grade>
 
 /** GET …/desk: the matrix cohort × assignment. `grades[i][j]` is learner i's of assignment j. */
-export const Desk = Type.Object({ learners: Type.Array(Member), assignments: Type.Array(Assignment), grades: Type.Array(Type.Array(Grade)) }, exact)
-export type Desk = Static<typeof Desk>
+export const Gradebook = Type.Object({ learners: Type.Array(Member), assignments: Type.Array(Assignment), grades: Type.Array(Type.Array(Grade)) }, exact)
+export type Gradebook = Static<typeof Gradebook>
 
 export const NewAnnouncement = Type.Object({ text: Type.String({ minLength: 1, maxLength: 5000, pattern: '\\S' }) }, exact)
 export const Announcement = Type.Object({ id: Id, text: Type.String(), author: Type.Union([Type.String(), Type.Null()]), at: Time }, exact)

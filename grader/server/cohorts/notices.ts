@@ -49,6 +49,6 @@ export async function markDone({ db, transaction }: Pick<Store, 'db' | 'transact
 function toNotice(cohort: string, { key, tab, ...reason }: Reason): Notice {
   const { kind, person, assignment } = reason
   const id = createHash('sha256').update([kind, person?.id, assignment?.id, key].join(' ')).digest('base64url').slice(0, 22)
-  const cell = tab === 'desk' && person !== null && assignment !== null ? `&learner=${person.id}&assignment=${assignment.id}` : ''
+  const cell = tab === 'gradebook' && person !== null && assignment !== null ? `&learner=${person.id}&assignment=${assignment.id}` : ''
   return { id, ...reason, link: `/cohorts/one/?id=${cohort}${cell}#${tab}` }
 }

@@ -39,7 +39,7 @@ export function reasonsAtWork(work: AtWork, now: Date): Reason[] {
 function toReason({ person, name, assignment, title, ...stuck }: StuckLearner): Reason {
   const what =
     stuck.why === 'circles' ? `${stuck.tries} attempts in a row got no further` : `${stuck.since === null ? 'nothing was sent yet' : 'nothing was sent for a day or more'}, and it is due ${within(stuck.hoursLeft * HOUR_MS)}`
-  return { kind: 'stuck', key: `${stuck.why} ${stuck.since}`, person: { id: person, name }, assignment: { id: assignment, title }, what, since: stuck.since, tab: 'desk' }
+  return { kind: 'stuck', key: `${stuck.why} ${stuck.since}`, person: { id: person, name }, assignment: { id: assignment, title }, what, since: stuck.since, tab: 'gradebook' }
 }
 
 interface Pair {
@@ -69,7 +69,7 @@ function runningOut({ assignment, learner, book }: Pair, now: Date): Reason | nu
 }
 
 function about(kind: Notice['kind'], { id, title }: Pair['assignment'], { person, name }: Pair['learner']): Pick<Reason, 'kind' | 'person' | 'assignment' | 'tab'> {
-  return { kind, person: { id: person, name }, assignment: { id, title }, tab: 'desk' }
+  return { kind, person: { id: person, name }, assignment: { id, title }, tab: 'gradebook' }
 }
 
 /** People of the roster who have not joined while something comes due. */

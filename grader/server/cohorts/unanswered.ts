@@ -35,6 +35,6 @@ export async function unansweredComments(db: Db, cohort: string): Promise<Reason
     assignment: { id: assignment, title },
     what: others.length === 0 ? 'has answered a comment' : `has answered ${others.length + 1} comments`,
     since: at.toISOString(),
-    tab: 'desk',
+    tab: 'gradebook',
   }))
 }

@@ -12,7 +12,7 @@ import { unread } from '../shared/forms/trouble.ts'
 import './cohort-assignments.ts'
 import './cohort-audit.ts'
 import './cohort-board.ts'
-import './cohort-desk.ts'
+import './cohort-gradebook.ts'
 import './cohort-announcements.ts'
 import { NOTICED } from './cohort-notices.ts'
 import './cohort-outbox.ts'
@@ -71,7 +71,7 @@ class CohortPage extends HTMLElement {
       this.#clock = clock
       this.#showHead()
       if (cohort.role === 'learner') this.#showOwn(body)
-      else this.#showDesk(body)
+      else this.#showGradebook(body)
       if (cohort.unasked) body.insertAdjacentHTML('afterbegin', String(unaskedView(cohort)))
     } catch (error) {
       body.innerHTML = String(unread(error as Error, 'again'))
@@ -90,17 +90,17 @@ class CohortPage extends HTMLElement {
     body.insertAdjacentHTML('beforeend', '<details class="danger"><summary>Leave the cohort</summary><form data-do="leave"><p>What you have sent stays yours; its instructors no longer see it, and it no longer counts for your team. Whoever comes back goes on where they were.</p><p class="actions"><button class="button danger">Leave</button></p></form></details>')
   }
 
-  #showDesk(body: HTMLElement): void {
+  #showGradebook(body: HTMLElement): void {
     body.innerHTML = String(tabsView(this.#cohort.role))
     const panel = part(body, 'panel')
     const asked = location.hash.slice(1)
-    this.#tabs = createTabs(body.querySelector<HTMLElement>('[role=tablist]')!, 'desk', (name) => {
+    this.#tabs = createTabs(body.querySelector<HTMLElement>('[role=tablist]')!, 'gradebook', (name) => {
       panel.setAttribute('aria-labelledby', `tab-${name}`)
       panel.replaceChildren(this.#part(name))
       history.replaceState(null, '', `#${name}`)
       part(this, 'status').textContent = ''
     })
-    this.#tabs.select(hasTab(this.#cohort.role, asked) ? asked : 'desk')
+    this.#tabs.select(hasTab(this.#cohort.role, asked) ? asked : 'gradebook')
     // Where they are shown, they are counted.
     if (asked !== 'notices') void this.#count()
   }

@@ -10,7 +10,7 @@ import { moment } from '../shared/time.ts'
 import { verdictView } from '../verdict/verdict.ts'
 import { LOOKS } from '../verdict/words.ts'
 import { toLocal } from '../shared/zones.ts'
-import { gradeWords } from './desk.ts'
+import { gradeWords } from './gradebook.ts'
 import { differenceOf, type Line } from '../shared/difference.ts'
 
 /** An attempt, and whose it is. */

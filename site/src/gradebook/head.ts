@@ -4,7 +4,7 @@ import { counted, ROLE_LABELS } from '../shared/words.ts'
 
 /** The parts of a cohort's page by who may see them, in their order; each is an element cohort-… */
 const TABS: readonly { name: string; label: string; for: readonly MemberRole[] }[] = [
-  { name: 'desk', label: 'Desk', for: ['assistant', 'instructor'] },
+  { name: 'gradebook', label: 'Gradebook', for: ['assistant', 'instructor'] },
   { name: 'notices', label: 'Needs you', for: ['assistant', 'instructor'] },
   { name: 'assignments', label: 'Assignments', for: ['assistant', 'instructor'] },
   { name: 'similar', label: 'Similar', for: ['assistant', 'instructor'] },

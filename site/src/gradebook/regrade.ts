@@ -2,7 +2,7 @@ import type { Regrade, RegradeReport } from '../../../grader/contracts/regrade.t
 import { choice } from '../shared/forms/fields.ts'
 import { html, type Html } from '../shared/html.ts'
 import { moment } from '../shared/time.ts'
-import { gradeWords } from './desk.ts'
+import { gradeWords } from './gradebook.ts'
 import { counted } from '../shared/words.ts'
 
 const WHICH = [

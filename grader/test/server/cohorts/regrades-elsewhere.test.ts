@@ -26,7 +26,7 @@ async function regrade({ regrades }: Assigned, word: Word, level: Level | null =
   await agent.result((await agent.lease()).body, verdict(word, { level }))
   return (await ina.post(`${regrades}/${id}/apply`)).body
 }
-const points = async ({ cohort }: Assigned) => (await ina.ask(`/api/cohorts/${cohort}/desk`)).body.grades[0][0].points
+const points = async ({ cohort }: Assigned) => (await ina.ask(`/api/cohorts/${cohort}/gradebook`)).body.grades[0][0].points
 
 const [spring, evening] = [await assigned('Spring'), await assigned('Evening')]
 const sent = await attempt(lea, agent, verdict('pass', { level: 'excellent' }))
@@ -54,7 +54,7 @@ t.test('until it has its own, whose report begins with what counts there', async
 
 t.test('an assignment that is made afterwards has the newest', async (t) => {
   await ina.post(`/api/cohorts/${evening.cohort}/assignments`, { ...terms, dueAt: '2199-01-02T00:00:00Z' })
-  t.match((await ina.ask(`/api/cohorts/${evening.cohort}/desk`)).body.grades, [[{ points: 0 }, { points: 8 }]])
+  t.match((await ina.ask(`/api/cohorts/${evening.cohort}/gradebook`)).body.grades, [[{ points: 0 }, { points: 8 }]])
 })
 
 t.test('what was replaced before it was kept by whom counts for those whose regrade was applied then', async (t) => {

@@ -50,8 +50,8 @@ t.test('what one of a team sends counts for all of it, where it is graded togeth
   t.match(await grade(lea, alone), { points: null })
   t.match(await grade(cy, team), { points: null, attempts: 0 })
   t.match(await grade(dot, team), { points: 0, word: 'wrong', attempts: 1 })
-  const desk = (await ina.ask(`${path}/desk`)).body
-  const at = (name: string) => desk.grades[desk.learners.findIndex((learner: { name: string }) => learner.name === name)][desk.assignments.findIndex(({ id }: { id: string }) => id === team)]
+  const gradebook = (await ina.ask(`${path}/gradebook`)).body
+  const at = (name: string) => gradebook.grades[gradebook.learners.findIndex((learner: { name: string }) => learner.name === name)][gradebook.assignments.findIndex(({ id }: { id: string }) => id === team)]
   t.match(at('Lea'), { points: 5, submission: bens, by: ids.ben })
   t.match(at('Ben'), { points: 5, by: undefined })
 })

@@ -17,8 +17,8 @@ import { verdict } from './verdict.ts'
 const BY_ROSTER = [
   '/api/cohorts/{cohort}/members',
   '/api/cohorts/{cohort}/expected',
-  '/api/cohorts/{cohort}/desk',
-  '/api/cohorts/{cohort}/desk.json',
+  '/api/cohorts/{cohort}/gradebook',
+  '/api/cohorts/{cohort}/gradebook.json',
   '/api/cohorts/{cohort}/stuck',
   '/api/cohorts/{cohort}/notices',
   '/api/cohorts/{cohort}/assignments/{assignment}/extensions',

@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { Assignment, Cohort, Grade } from '../../../contracts/index.ts'
 import { auditView } from '../../../../site/src/gradebook/audit.ts'
-import { gradeWords } from '../../../../site/src/gradebook/desk.ts'
+import { gradeWords } from '../../../../site/src/gradebook/gradebook.ts'
 import { differenceOf } from '../../../../site/src/shared/difference.ts'
 import { nextDuty } from '../../../../site/src/gradebook/duty.ts'
 import { lateText, lateWords, readLate } from '../../../../site/src/gradebook/late.ts'

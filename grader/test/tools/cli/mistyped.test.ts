@@ -8,7 +8,7 @@ const MISTYPED: Record<string, readonly (readonly [typed: string, said: string])
   'tools/attack/main.ts': [['--only heap-bmob', 'No attack is called “heap-bmob”'], ['--honest --only nosuch', 'No honest solution is called “nosuch”']],
   'tools/bench/capacity.ts': [['--times 0', '--times'], ['--kind nope', 'nope'], ['--kind heap --publish', 'without function'], ['--plan --check', '--check'], ['--check --times 2', '--times']],
   'tools/bench/crash.ts': [['20 abc', 'kills'], ['20 5 7', '“7”']],
-  'tools/bench/desk.ts': [['--learners x', '--learners']],
+  'tools/bench/gradebook.ts': [['--learners x', '--learners']],
   'tools/bench/fairness.ts': [['--lanes 0', '--lanes']],
   'tools/bench/flood.ts': [['--hostile abc', '--hostile']],
   'tools/bench/looks.ts': [['--times abc', '--times'], ['nosuch', 'nosuch'], ['--tmies 5', '--tmies']],

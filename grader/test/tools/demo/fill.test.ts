@@ -4,7 +4,7 @@ import { startServer } from '../../../server/http/server.ts'
 import { loadExercises } from '../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
 import { readConfig } from '../../../shared/config.ts'
-import type { Assignment, Desk, Extension, Job, SubmissionSummary } from '../../../contracts/index.ts'
+import type { Assignment, Gradebook, Extension, Job, SubmissionSummary } from '../../../contracts/index.ts'
 import { Browser } from '../../../tools/demo/browser.ts'
 import { CourseClock } from '../../../tools/demo/clock.ts'
 import { enrol } from '../../../tools/demo/enrol.ts'
@@ -64,10 +64,10 @@ t.test('a course is sent at its own times, and a second run goes on where the fi
   const path = `/api/cohorts/${school.cohort}`
   const sent = await Promise.all(school.people.map((person) => lead.json<SubmissionSummary[]>('GET', `${path}/members/${person}/submissions?exercise=divide-by-and-sum`)))
   t.strictSame(sent.map((own) => own.map(({ submittedAt }) => submittedAt)), [[at(1, 11), at(1, 10)], [at(2, 9)], [at(8, 10)]].map((times) => times.map((time) => time.toISOString())))
-  const desk = await lead.json<Desk>('GET', `${path}/desk`)
-  t.strictSame(desk.assignments.map(({ exercise, together }: Assignment) => [exercise, together]), [['divide-by-and-sum', 'alone'], ['create-name', 'team']])
-  t.strictSame(desk.learners.map(({ name, team }) => [name, team]), learners.map(({ name, team }) => [name, team]))
-  t.strictSame(desk.grades.map(([grade]) => [grade!.points, grade!.lateHours, grade!.overridden]), [[6, 0, false], [9, 0, true], [6, 0, false]], 'in time, by the extension')
+  const gradebook = await lead.json<Gradebook>('GET', `${path}/gradebook`)
+  t.strictSame(gradebook.assignments.map(({ exercise, together }: Assignment) => [exercise, together]), [['divide-by-and-sum', 'alone'], ['create-name', 'team']])
+  t.strictSame(gradebook.learners.map(({ name, team }) => [name, team]), learners.map(({ name, team }) => [name, team]))
+  t.strictSame(gradebook.grades.map(([grade]) => [grade!.points, grade!.lateHours, grade!.overridden]), [[6, 0, false], [9, 0, true], [6, 0, false]], 'in time, by the extension')
   t.same((await lead.json<Extension[]>('GET', `${path}/assignments/${school.assignments[0]}/extensions`)).length, 1)
   t.same((await lead.json<unknown[]>('GET', `${path}/announcements`)).length, 1)
   done.abort()

@@ -6,7 +6,7 @@ import type {
   Cohort,
   CohortChange,
   CohortRemoval,
-  Desk,
+  Gradebook,
   Expected,
   Extension,
   Grade,
@@ -88,7 +88,7 @@ export const listOverrides = (cohort: string, assignment: string) => call<GivenG
 export const overrideGrade = (cohort: string, assignment: string, person: string, points: number | null, reason: string) =>
   send<Grade>('PUT', `${cohortPath(cohort)}/assignments/${assignment}/overrides/${person}`, { points, reason })
 
-export const readDesk = (cohort: string) => call<Desk>(`${cohortPath(cohort)}/desk`)
+export const readGradebook = (cohort: string) => call<Gradebook>(`${cohortPath(cohort)}/gradebook`)
 export const readOwnGrades = (cohort: string) => call<OwnGrade[]>(`${cohortPath(cohort)}/grades/mine`)
 /** A member's attempts at an assigned exercise in short, newest first, a page of them. @param before id of the oldest that is known already */
 export const listWork = (cohort: string, person: string, exercise: string, before?: string) =>

@@ -132,9 +132,9 @@ export const TABLE: Record<string, Row> = {
   'GET /api/cohorts/{cohort}/assignments/{assignment}/regrades/{regrade}': { whom: 'staff', answers: [404] },
   'POST /api/cohorts/{cohort}/assignments/{assignment}/regrades/{regrade}/apply': { whom: 'lead', answers: [404] },
   'DELETE /api/cohorts/{cohort}/assignments/{assignment}/regrades/{regrade}': { whom: 'lead', answers: [404] },
-  'GET /api/cohorts/{cohort}/desk': { whom: 'staff', answers: ok },
-  'GET /api/cohorts/{cohort}/desk.csv': { whom: 'staff', answers: ok },
-  'GET /api/cohorts/{cohort}/desk.json': { whom: 'staff', answers: ok },
+  'GET /api/cohorts/{cohort}/gradebook': { whom: 'staff', answers: ok },
+  'GET /api/cohorts/{cohort}/gradebook.csv': { whom: 'staff', answers: ok },
+  'GET /api/cohorts/{cohort}/gradebook.json': { whom: 'staff', answers: ok },
   'GET /api/cohorts/{cohort}/members/{person}/submissions': { whom: 'staff', query: '?exercise=add', answers: ok },
   'GET /api/cohorts/{cohort}/grades/mine': { whom: 'member', answers: ok },
 

@@ -9,7 +9,7 @@ import type { Workplace } from './workplace.ts'
 const NONE = 'No frame yet.'
 
 /** A flamegraph with questions: a frame is chosen in the picture, and put down as the answer to one of them by its button or number. */
-export class ReadingDesk implements Workplace {
+export class ReadingPane implements Workplace {
   readonly #root: HTMLElement
   readonly #exercise: PublicExercise
   #answers = new Map<string, string>()

@@ -1,4 +1,4 @@
-import type { Desk, Grade } from '../../contracts/index.ts'
+import type { Gradebook, Grade } from '../../contracts/index.ts'
 import { toCsv } from './csv.ts'
 
 /** Columns of an assignment, each named by its title and this. */
@@ -11,7 +11,7 @@ const COLUMNS: Record<string, (grade: Grade) => string | number | null> = {
 }
 
 /** The desk for spreadsheets: a row for each learner, five columns for each assignment. */
-export function deskCsv({ learners, assignments, grades }: Desk): string {
+export function gradebookCsv({ learners, assignments, grades }: Gradebook): string {
   const titles = distinct(assignments.map(({ title }) => title))
   const head = ['name', 'email', 'team', ...titles.flatMap((title) => Object.keys(COLUMNS).map((column) => `${title}: ${column}`))]
   const rows = learners.map(({ name, email, team }, index) => [name, email, team, ...grades[index]!.flatMap((grade) => Object.values(COLUMNS).map((cell) => cell(grade)))])

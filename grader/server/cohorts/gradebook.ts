@@ -1,11 +1,11 @@
-import type { Desk } from '../../contracts/index.ts'
+import type { Gradebook } from '../../contracts/index.ts'
 import type { Db } from '../store/store.ts'
 import { readAssignments, toAssignment, type Exercises } from './assignments.ts'
 import { gradeIn, readBook } from './grades.ts'
 import { listMembers } from './members.ts'
 
 /** The matrix of a cohort: its learners by name, its assignments as they are due, and a grade for each of both. Five queries, and one for teams where they are graded together. */
-export async function readDesk(db: Db, exercises: Exercises, cohort: string): Promise<Desk> {
+export async function readGradebook(db: Db, exercises: Exercises, cohort: string): Promise<Gradebook> {
   const learners = (await listMembers(db, cohort)).filter(({ role }) => role === 'learner')
   const assignments = await readAssignments(db, cohort)
   const book = await readBook(db, assignments, learners.map(({ person }) => person))

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import t from 'tap'
 import { toCsv, unescaped } from '../../../server/cohorts/csv.ts'
-import type { Desk, Grade, Speed } from '../../../contracts/index.ts'
+import type { Gradebook, Grade, Speed } from '../../../contracts/index.ts'
 import { exercise } from '../http/exercise.ts'
 import { HandAgent } from '../http/server.ts'
 import { verdict } from '../http/verdict.ts'
@@ -45,27 +45,27 @@ await ina.send('PUT', `${path}/assignments/${sum}/overrides/${leas}`, { points: 
 const nothing: Grade = { points: null, word: null, level: null, submission: null, attempts: 0, lateHours: 0, overridden: false }
 
 t.test('learner by assignment', async (t) => {
-  const { status, body } = await tim.ask(`${path}/desk`)
+  const { status, body } = await tim.ask(`${path}/gradebook`)
   t.equal(status, 200)
-  const desk = body as Desk
-  t.same(desk.learners.map(({ name, role }) => [name, role]), [['Ben', 'learner'], ['Lea', 'learner']])
-  t.same(desk.assignments.map(({ id }) => id), [add, sum], 'as they are due')
-  t.same(desk.grades[0]![0], nothing)
-  t.match(desk.grades[0]![1], { points: 0, word: 'slow', attempts: 1 })
-  t.same(desk.grades[1]![0], { points: 5, word: 'pass', level: 'good', submission: late, attempts: 2, lateHours: 12, overridden: false })
-  t.same(desk.grades[1]![1], { ...nothing, points: 2.5, overridden: true })
-  t.match(await lea.ask(`${path}/desk`), { status: 403 })
-  t.match(await zoe.ask(`${path}/desk`), { status: 404 })
+  const gradebook = body as Gradebook
+  t.same(gradebook.learners.map(({ name, role }) => [name, role]), [['Ben', 'learner'], ['Lea', 'learner']])
+  t.same(gradebook.assignments.map(({ id }) => id), [add, sum], 'as they are due')
+  t.same(gradebook.grades[0]![0], nothing)
+  t.match(gradebook.grades[0]![1], { points: 0, word: 'slow', attempts: 1 })
+  t.same(gradebook.grades[1]![0], { points: 5, word: 'pass', level: 'good', submission: late, attempts: 2, lateHours: 12, overridden: false })
+  t.same(gradebook.grades[1]![1], { ...nothing, points: 2.5, overridden: true })
+  t.match(await lea.ask(`${path}/gradebook`), { status: 403 })
+  t.match(await zoe.ask(`${path}/gradebook`), { status: 404 })
 })
 
 t.test('as a file of JSON', async (t) => {
-  const { body, headers } = await tim.ask(`${path}/desk.json`)
-  t.same(body, (await tim.ask(`${path}/desk`)).body)
+  const { body, headers } = await tim.ask(`${path}/gradebook.json`)
+  t.same(body, (await tim.ask(`${path}/gradebook`)).body)
   t.equal(headers.get('content-disposition'), 'attachment; filename="grades.json"')
 })
 
 t.test('as a file for spreadsheets, which read again is the same', async (t) => {
-  const { body, headers } = await tim.ask(`${path}/desk.csv`)
+  const { body, headers } = await tim.ask(`${path}/gradebook.csv`)
   t.equal(headers.get('content-type'), 'text/csv; charset=utf-8')
   t.equal(headers.get('content-disposition'), 'attachment; filename="grades.csv"')
   const [head, ...rows] = parse(body as string, { bom: true }) as string[][]
@@ -121,8 +121,8 @@ t.test('an assignment that opened before someone joined shows nothing of before'
   t.match((await ina.ask(`/api/cohorts/${spy}/roster?dryRun=false`, { method: 'POST', body: roster, headers: { 'content-type': 'text/csv' } })).body, { added: 1, applied: true })
   const zoes = await idOf(zoe)
   const all = async () => {
-    const [desk, work, figures, similar, stuck] = await Promise.all([`desk`, `members/${zoes}/submissions?exercise=add`, `assignments/${assigned.id}/distribution`, `assignments/${assigned.id}/similar`, 'stuck'].map((what) => ina.ask(`/api/cohorts/${spy}/${what}`)))
-    return { points: desk!.body.grades[0][0].points, sent: work!.body.length, started: figures!.body.started, compared: similar!.body.compared, stuck: stuck!.body.length }
+    const [gradebook, work, figures, similar, stuck] = await Promise.all([`desk`, `members/${zoes}/submissions?exercise=add`, `assignments/${assigned.id}/distribution`, `assignments/${assigned.id}/similar`, 'stuck'].map((what) => ina.ask(`/api/cohorts/${spy}/${what}`)))
+    return { points: gradebook!.body.grades[0][0].points, sent: work!.body.length, started: figures!.body.started, compared: similar!.body.compared, stuck: stuck!.body.length }
   }
   t.same(await all(), { points: null, sent: 0, started: 0, compared: 0, stuck: 0 })
   await attempt(zoe, agent, verdict('pass', { level: 'good' }))
@@ -157,7 +157,7 @@ t.test('one assignment’s figures', async (t) => {
   t.match(await lea.ask(`${path}/assignments/${add}/distribution`), { status: 403 })
   const other = await cohortOf(ina)
   t.match(await ina.ask(`/api/cohorts/${other}/assignments/${add}/distribution`), { status: 404, body: { error: { code: 'E_ASSIGNMENT_UNKNOWN' } } })
-  t.same((await ina.ask(`/api/cohorts/${other}/desk`)).body, { learners: [], assignments: [], grades: [] }, 'an empty cohort has an empty desk')
+  t.same((await ina.ask(`/api/cohorts/${other}/gradebook`)).body, { learners: [], assignments: [], grades: [] }, 'an empty cohort has an empty desk')
   const { body: assigned } = await ina.post(`/api/cohorts/${other}/assignments`, { ...terms, exercise: 'add' })
   t.match((await ina.ask(`/api/cohorts/${other}/assignments/${assigned.id}/distribution`)).body, { learners: 0, started: 0, passed: 0, words: {}, dropOff: { length: 0 } })
 })

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import { readDesk } from '../../cohorts/desk.ts'
-import { deskCsv } from '../../cohorts/desk-csv.ts'
+import { readGradebook } from '../../cohorts/gradebook.ts'
+import { gradebookCsv } from '../../cohorts/gradebook-csv.ts'
 import { readDistribution } from '../../cohorts/distribution.ts'
 import { listWork, readWork } from '../../cohorts/drill-down.ts'
 import { readPair, readSimilar } from '../../cohorts/similar.ts'
 import { listStuck } from '../../cohorts/stuck.ts'
 import { readTechniquesOf } from '../../cohorts/techniques.ts'
-import { Desk, Distribution, Id, Similar, SimilarPair, StuckLearner, Submission, SubmissionSummary, TechniqueFound } from '../../../contracts/index.ts'
+import { Gradebook, Distribution, Id, Similar, SimilarPair, StuckLearner, Submission, SubmissionSummary, TechniqueFound } from '../../../contracts/index.ts'
 import { Comparisons } from '../../analysis/similarity/comparisons.ts'
 import { Recogniser } from '../../analysis/techniques/recogniser.ts'
 import type { App, Context } from '../context.ts'
@@ -15,30 +15,30 @@ import { pageOf } from '../pages.ts'
 const ATTEMPTS_LISTED = 50
 
 const params = Type.Object({ cohort: Id })
-const tags = ['desk']
+const tags = ['gradebook']
 const allows = { allows: 'staff' } as const
 const large = { ...allows, large: true } as const
 
 /** What a cohort's staff look at: the matrix, one learner's attempts, one assignment's figures. */
-export function deskRoutes(app: App, { store, exercises, clock }: Context): void {
+export function gradebookRoutes(app: App, { store, exercises, clock }: Context): void {
   const around = { db: store.db, exercises, comparisons: new Comparisons(), recogniser: new Recogniser() }
 
-  app.get('/api/cohorts/:cohort/desk', { config: large, schema: { tags, summary: 'Every learner’s grade of every assignment', params, response: { 200: Desk } } }, async (request) =>
-    readDesk(store.db, exercises, request.params.cohort),
+  app.get('/api/cohorts/:cohort/gradebook', { config: large, schema: { tags, summary: 'Every learner’s grade of every assignment', params, response: { 200: Gradebook } } }, async (request) =>
+    readGradebook(store.db, exercises, request.params.cohort),
   )
 
-  app.get('/api/cohorts/:cohort/desk.json', { config: large, schema: { tags, summary: 'The same, as a file', params, response: { 200: Desk } } }, async (request, reply) =>
-    reply.header('content-disposition', 'attachment; filename="grades.json"').send(await readDesk(store.db, exercises, request.params.cohort)),
+  app.get('/api/cohorts/:cohort/gradebook.json', { config: large, schema: { tags, summary: 'The same, as a file', params, response: { 200: Gradebook } } }, async (request, reply) =>
+    reply.header('content-disposition', 'attachment; filename="grades.json"').send(await readGradebook(store.db, exercises, request.params.cohort)),
   )
 
   app.get(
-    '/api/cohorts/:cohort/desk.csv',
+    '/api/cohorts/:cohort/gradebook.csv',
     { config: large, schema: { tags, summary: 'The same, for spreadsheets: UTF-8 with a byte order mark, comma-separated', params, produces: ['text/csv'], response: { 200: Type.String() } } },
     async (request, reply) =>
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="grades.csv"')
-        .send(deskCsv(await readDesk(store.db, exercises, request.params.cohort))),
+        .send(gradebookCsv(await readGradebook(store.db, exercises, request.params.cohort))),
   )
 
   app.get(

@@ -2,7 +2,7 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { median } from '../../runner/verdict/interval.ts'
 import { row } from './table.ts'
 
-export interface DeskPage {
+export interface GradebookPage {
   /** Path of the program. */
   chromium: string
   address: string
@@ -29,7 +29,7 @@ interface Look {
 }
 
 /** Looks at a cohort's desk in Chromium as often as asked for, each time in a browser that knows nothing yet. @returns lines for the terminal */
-export async function lookAtDesk({ chromium: executablePath, times, ...what }: DeskPage): Promise<string[]> {
+export async function measureGradebook({ chromium: executablePath, times, ...what }: GradebookPage): Promise<string[]> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] })
   try {
     const looks: Look[] = []
@@ -48,14 +48,14 @@ export async function lookAtDesk({ chromium: executablePath, times, ...what }: D
   }
 }
 
-async function lookOnce(browser: Browser, { address, cookie, cohort }: Omit<DeskPage, 'chromium' | 'times'>): Promise<Look> {
+async function lookOnce(browser: Browser, { address, cookie, cohort }: Omit<GradebookPage, 'chromium' | 'times'>): Promise<Look> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
     await context.addCookies(cookie.split('; ').map((one) => ({ name: one.slice(0, one.indexOf('=')), value: one.slice(one.indexOf('=') + 1), url: address })))
     const page = await context.newPage()
     page.setDefaultTimeout(PATIENCE_MS)
     await page.addInitScript(watch)
-    const answered = page.waitForResponse((response) => response.url().endsWith(`/cohorts/${cohort}/desk`))
+    const answered = page.waitForResponse((response) => response.url().endsWith(`/cohorts/${cohort}/gradebook`))
     await page.goto(new URL(`/cohorts/one/?id=${cohort}`, address).href)
     const { responseBodySize } = await (await answered).request().sizes()
     const matrix = await shownAt(page, 'matrix')

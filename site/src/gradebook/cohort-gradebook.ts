@@ -1,11 +1,11 @@
-import type { Assignment, Desk, Grade, Member } from '../../../grader/contracts/cohort.ts'
+import type { Assignment, Gradebook, Grade, Member } from '../../../grader/contracts/cohort.ts'
 import type { Thread } from '../../../grader/contracts/comments.ts'
-import { grantExtension, listExtensions, listOverrides, listWork, overrideGrade, readAssignedExercise, readDesk, readWork, withdrawExtension } from '../shared/api/cohorts.ts'
+import { grantExtension, listExtensions, listOverrides, listWork, overrideGrade, readAssignedExercise, readGradebook, readWork, withdrawExtension } from '../shared/api/cohorts.ts'
 import { listThreads } from '../shared/api/comments.ts'
 import { readTeam } from '../shared/api/teams.ts'
 import { WholeSubmissions } from '../shared/api/whole.ts'
 import { arrange, arrangementOf } from './arrange.ts'
-import { deskView } from './desk.ts'
+import { gradebookView } from './gradebook.ts'
 import { beforeIn, drillDownView, unreadSheet, wholeView, type DrillDown, type Sent } from './drill-down.ts'
 import { cellAt, type Place } from './place.ts'
 import { cohortHref } from '../shared/words.ts'
@@ -33,8 +33,8 @@ const STEPS: Record<string, readonly [rows: number, columns: number]> = {
 }
 
 /** The matrix of learners and assignments, and what lies behind each of its cells. */
-class CohortDesk extends CohortPart {
-  #desk!: Desk
+class CohortGradebook extends CohortPart {
+  #gradebook!: Gradebook
   /** The place that is looked into: an object of its own each time, by which an answer that comes too late is known. */
   #at!: Place
   /** What the sheet shows of attempts, and what was said about them. */
@@ -83,16 +83,16 @@ class CohortDesk extends CohortPart {
   }
 
   protected async load() {
-    this.#desk = await readDesk(this.cohort.id)
-    return deskView(this.cohort.id, this.#desk)
+    this.#gradebook = await readGradebook(this.cohort.id)
+    return gradebookView(this.cohort.id, this.#gradebook)
   }
 
   /** The cell that the page's address names, once: who closes it has seen it. */
   async #openAsked(): Promise<void> {
     const asked = new URLSearchParams(location.search)
     const [person, assignment] = [asked.get('learner'), asked.get('assignment') ?? '']
-    if (person === null || this.#desk === undefined) return
-    history.replaceState(null, '', cohortHref(this.cohort.id, 'desk'))
+    if (person === null || this.#gradebook === undefined) return
+    history.replaceState(null, '', cohortHref(this.cohort.id, 'gradebook'))
     const cell = this.#cellAt({ person, assignment })
     if (cell) await this.#open(cell)
   }
@@ -132,13 +132,13 @@ class CohortDesk extends CohortPart {
   }
 
   #cellAt(place: Place): HTMLElement | null {
-    const at = cellAt(this.#desk, place)
+    const at = cellAt(this.#gradebook, place)
     return at && this.querySelector(`.cell[data-row="${at.row}"][data-column="${at.column}"]`)
   }
 
   async #open(cell: HTMLElement): Promise<void> {
     this.#goTo(cell)
-    const at = { person: this.#desk.learners[Number(cell.dataset['row'])]!.person, assignment: this.#desk.assignments[Number(cell.dataset['column'])]!.id }
+    const at = { person: this.#gradebook.learners[Number(cell.dataset['row'])]!.person, assignment: this.#gradebook.assignments[Number(cell.dataset['column'])]!.id }
     this.#at = at
     this.#wanted = PAGE
     await this.#look()
@@ -149,7 +149,7 @@ class CohortDesk extends CohortPart {
   async #again(at: Place, words: string): Promise<void> {
     await this.refresh()
     if (at !== this.#at || !this.#dialog.open) return
-    if (cellAt(this.#desk, at) === null) {
+    if (cellAt(this.#gradebook, at) === null) {
       this.#dialog.close()
       return this.tell(`${words} But the learner has left meanwhile, or the assignment was deleted.`)
     }
@@ -160,7 +160,7 @@ class CohortDesk extends CohortPart {
   /** Fills the sheet. What was typed into it for the same place stays, but for what has just been sent. */
   async #look(reported = ''): Promise<void> {
     const at = this.#at
-    const { learner, assignment, grade } = cellAt(this.#desk, at)!
+    const { learner, assignment, grade } = cellAt(this.#gradebook, at)!
     const { id, timeZone: zone } = this.cohort
     const place = `${at.person} ${at.assignment}`
     const isThere = () => this.#dialog.dataset['place'] === place
@@ -254,4 +254,4 @@ function clamp(index: number, length: number): number {
   return Math.max(0, Math.min(length - 1, index))
 }
 
-customElements.define('cohort-desk', CohortDesk)
+customElements.define('cohort-gradebook', CohortGradebook)

@@ -2,7 +2,7 @@ import t from 'tap'
 import type { KyselyPlugin } from 'kysely'
 import { fillCohort } from '../../../tools/bench/cohort.ts'
 import { readAssignments } from '../../../server/cohorts/assignments.ts'
-import { readDesk } from '../../../server/cohorts/desk.ts'
+import { readGradebook } from '../../../server/cohorts/gradebook.ts'
 import { readDistribution } from '../../../server/cohorts/distribution.ts'
 import { Recogniser } from '../../../server/analysis/techniques/recogniser.ts'
 import { listWork } from '../../../server/cohorts/drill-down.ts'
@@ -32,15 +32,15 @@ await onBothStores(t, 'the desk of a cohort', async (t, env) => {
       },
       transformResult: async ({ result }) => result,
     }
-    const desk = await readDesk(store.db.withPlugin(counter), exercises, cohort)
+    const gradebook = await readGradebook(store.db.withPlugin(counter), exercises, cohort)
     t.equal(queries, 6)
-    t.same([desk.learners.length, desk.assignments.length, desk.grades.length], [30, 4, 30])
-    t.same(desk.assignments.map(({ changed, exercise }) => [exercise, changed]), [['exercise-1', false], ['exercise-2', false], ['exercise-3', true], ['exercise-4', true]])
-    for (const [index, { person }] of desk.learners.entries()) {
+    t.same([gradebook.learners.length, gradebook.assignments.length, gradebook.grades.length], [30, 4, 30])
+    t.same(gradebook.assignments.map(({ changed, exercise }) => [exercise, changed]), [['exercise-1', false], ['exercise-2', false], ['exercise-3', true], ['exercise-4', true]])
+    for (const [index, { person }] of gradebook.learners.entries()) {
       const own = await readOwnGrades(store.db, cohort, person, null)
-      t.same(own.map(({ assignment: _, reason: __, ...grade }) => grade), desk.grades[index])
+      t.same(own.map(({ assignment: _, reason: __, ...grade }) => grade), gradebook.grades[index])
     }
-    t.ok(desk.grades.flat().some(({ points }) => points! > 5))
+    t.ok(gradebook.grades.flat().some(({ points }) => points! > 5))
   })
 
   await t.test('has every attempt in its figures, and in what is shown of a learner', async (t) => {
@@ -50,14 +50,14 @@ await onBothStores(t, 'the desk of a cohort', async (t, env) => {
     t.equal(passed + dropOff.reduce((sum, count) => sum + count, 0), started)
     t.equal(attemptsToPass.length, passed)
     t.same(passing, Array(passed).fill(2.25))
-    const { learners } = await readDesk(store.db, exercises, cohort)
+    const { learners } = await readGradebook(store.db, exercises, cohort)
     const work = await listWork(store.db, cohort, learners[0]!.person, 'exercise-1', 50, undefined)
     t.equal(work.length, SIZE.attempts)
   })
 
   await t.test('what several give one learner at once: one of it stands', async (t) => {
     const { id, due_at } = assignments[1]!
-    const { learners } = await readDesk(store.db, exercises, cohort)
+    const { learners } = await readGradebook(store.db, exercises, cohort)
     const { person } = learners[0]!
     const actor = (await store.db.selectFrom('people').select('id').where('role', '=', 'instructor').executeTakeFirstOrThrow()).id
     const place = { cohort, actor, now: due_at }

@@ -1,17 +1,17 @@
-import type { Desk, Grade } from '../../../grader/contracts/cohort.ts'
+import type { Gradebook, Grade } from '../../../grader/contracts/cohort.ts'
 import { html, type Html } from '../shared/html.ts'
 import { LEVEL_LABELS, LOOKS } from '../verdict/words.ts'
 import { cohortPath } from '../shared/api/cohorts.ts'
 import { counted, points } from '../shared/words.ts'
 
 /** The matrix of a cohort. Its cells are gone among by arrow keys; the one that is left is the one that is come back to. */
-export function deskView(cohort: string, { learners, assignments, grades }: Desk): Html {
-  if (learners.length === 0 || assignments.length === 0) return html`<section aria-labelledby="desk-title"><h2 id="desk-title">Desk</h2><p class="empty">${learners.length === 0 ? 'Nobody learns here yet: invite them under People.' : 'Nothing is assigned yet: do so under Assignments.'}</p></section>`
-  return html`<section class="desk" aria-labelledby="desk-title"><div class="desk-head"><h2 id="desk-title">Desk</h2>
+export function gradebookView(cohort: string, { learners, assignments, grades }: Gradebook): Html {
+  if (learners.length === 0 || assignments.length === 0) return html`<section aria-labelledby="gradebook-title"><h2 id="gradebook-title">Desk</h2><p class="empty">${learners.length === 0 ? 'Nobody learns here yet: invite them under People.' : 'Nothing is assigned yet: do so under Assignments.'}</p></section>`
+  return html`<section class="editor-pane" aria-labelledby="gradebook-title"><div class="gradebook-head"><h2 id="gradebook-title">Desk</h2>
 <label>Show <input type="search" data-part="find" placeholder="Name, address or team" autocomplete="off" /></label>
-${teamFields(learners)}<p><a href="${cohortPath(cohort)}/desk.csv" download>CSV</a> <a href="${cohortPath(cohort)}/desk.json" download>JSON</a></p></div>
-<p class="soft keys" id="desk-keys">Arrow keys go from cell to cell, Enter opens one.</p>
-<div class="matrix"><table role="grid" aria-labelledby="desk-title" aria-describedby="desk-keys" aria-rowcount="${learners.length + 1}" aria-colcount="${assignments.length + 2}">
+${teamFields(learners)}<p><a href="${cohortPath(cohort)}/gradebook.csv" download>CSV</a> <a href="${cohortPath(cohort)}/gradebook.json" download>JSON</a></p></div>
+<p class="soft keys" id="gradebook-keys">Arrow keys go from cell to cell, Enter opens one.</p>
+<div class="matrix"><table role="grid" aria-labelledby="gradebook-title" aria-describedby="gradebook-keys" aria-rowcount="${learners.length + 1}" aria-colcount="${assignments.length + 2}">
 <thead><tr role="row"><th role="columnheader" scope="col" class="who">Learner</th>${assignments.map(({ title }) => html`<th role="columnheader" scope="col"><span>${title}</span></th>`)}<th role="columnheader" scope="col" class="sum"><span>Points</span></th></tr></thead>
 <tbody>${learners.map(({ name, email, team }, row) => html`<tr role="row" data-place="${row}" data-team="${team ?? ''}" data-words="${`${name} ${email} ${team ?? ''}`.toLowerCase()}"><th role="rowheader" scope="row" class="who">${name}${team !== null && html` <small>${team}</small>`}</th>
 ${assignments.map(({ title }, column) => cell(grades[row]![column]!, `${name}, ${title}`, row, column))}<td role="gridcell" class="sum">${points(sum(grades[row]!))}</td></tr>`)}</tbody></table></div>
@@ -20,7 +20,7 @@ ${legend(grades)}</section>`
 }
 
 /** Where there are teams: which of them is shown, and whether they stand together. */
-function teamFields(learners: Desk['learners']): Html | false {
+function teamFields(learners: Gradebook['learners']): Html | false {
   const teams = [...new Set(learners.flatMap(({ team }) => team ?? []))].sort((a, b) => a.localeCompare(b))
   return teams.length > 0 && html`<label>Team <select data-part="team"><option value="">All</option>${teams.map((team) => html`<option value="=${team}">${team}</option>`)}<option value="=">In no team</option></select></label>
 <label>Sorted by <select data-part="order"><option value="name">Name</option><option value="team">Team</option></select></label>

@@ -6,14 +6,14 @@ import { readOptions, wholeOptions } from '../cli/options.ts'
 import { exercisesFolder } from '../cli/places.ts'
 import { readTyped, runCommand } from '../cli/run-command.ts'
 import { ensureSite, siteFolder } from '../cli/site.ts'
-import { readDesk } from '../../server/cohorts/desk.ts'
+import { readGradebook } from '../../server/cohorts/gradebook.ts'
 import { readConfig, type Config } from '../../shared/config.ts'
 import type { Exercise } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { openStore } from '../../server/store/open.ts'
 import { median } from '../../runner/verdict/interval.ts'
 import { fillCohort, INSTRUCTOR } from './cohort.ts'
-import { lookAtDesk } from './desk-page.ts'
+import { measureGradebook } from './gradebook-page.ts'
 import { ownFolder } from './own-folder.ts'
 import { row } from './table.ts'
 
@@ -43,7 +43,7 @@ type Place = Pick<Config, 'dataFolder' | 'databaseUrl'>
 
 await runCommand(async () => {
   const { databaseUrl } = readConfig()
-  const data = ownFolder('hotpath-desk-')
+  const data = ownFolder('hotpath-gradebook-')
   try {
     if (chromium !== null) await ensureSite(print)
     print(`${learners} learners × ${exercises} exercises × ${attempts} attempts`)
@@ -61,7 +61,7 @@ async function measure(name: string, place: Place): Promise<void> {
   const server = await startServer({ config, exercises: assigned(), siteFolder: chromium === null ? null : siteFolder, logger: { level: 'error' } })
   try {
     const cookie = await signIn(server.address)
-    for (const what of ['desk', 'desk.csv']) {
+    for (const what of ['gradebook', 'gradebook.csv']) {
       const all: number[] = []
       let bytes = 0
       const before = process.cpuUsage()
@@ -77,7 +77,7 @@ async function measure(name: string, place: Place): Promise<void> {
     }
     print(`${queries} queries for the desk, however large; filled in ${filled.toFixed(0)} s`)
     if (chromium === null) print('No Chromium on this machine: its page was not looked at')
-    else for (const line of await lookAtDesk({ chromium, address: server.address, cookie, cohort, times })) print(line)
+    else for (const line of await measureGradebook({ chromium, address: server.address, cookie, cohort, times })) print(line)
   } finally {
     await server.close()
   }
@@ -100,7 +100,7 @@ async function prepare(place: Place): Promise<{ cohort: string; queries: number;
       },
       transformResult: async ({ result }) => result,
     }
-    await readDesk(store.db.withPlugin(counter), new Map(), cohort)
+    await readGradebook(store.db.withPlugin(counter), new Map(), cohort)
     return { cohort, queries, filled }
   } finally {
     await store.close()

@@ -17,7 +17,7 @@ const NO_DIFF = 'The comparison could not be loaded. Try it again when you are o
 const WANTS_MONACO = '(min-width: 50rem) and (pointer: fine)'
 
 /** The left-hand work of a learner: files in an editor, kept as they change. */
-export class Desk implements Workplace {
+export class EditorPane implements Workplace {
   readonly #root: HTMLElement
   #exercise: PublicExercise
   readonly #options: SurfaceOptions
