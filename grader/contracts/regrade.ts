@@ -8,7 +8,7 @@ const Time = Type.String({ format: 'date-time' })
 
 export const NewRegrade = Type.Object(
   {
-    people: Type.Union([Type.Array(Id, { minItems: 1, maxItems: 10_000 }), Type.Null()], { description: 'Whose attempts, null for everyone’s' }),
+    accounts: Type.Union([Type.Array(Id, { minItems: 1, maxItems: 10_000 }), Type.Null()], { description: 'Whose attempts, null for everyone’s' }),
     which: Type.Enum(['graded', 'all'], { description: 'The attempt that is graded, or all that count: an older one may be the better one now' }),
   },
   exact,
@@ -34,7 +34,7 @@ export type Regrade = Static<typeof Regrade>
 export const RegradeReport = Type.Object(
   {
     ...Regrade.properties,
-    people: Type.Array(
+    accounts: Type.Array(
       Type.Object(
         {
           person: Id,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
 import { source } from './bench-page.ts'
-import { expectSignedIn, lettersTo, newAddress, newestLink, PASSWORD, signIn, signUp } from './people.ts'
+import { expectSignedIn, lettersTo, newAddress, newestLink, PASSWORD, signIn, signUp } from './accounts.ts'
 
 const EXERCISE = 'divide-by-and-sum'
 const FILE = `${EXERCISE}.js`

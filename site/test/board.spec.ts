@@ -4,7 +4,7 @@ import type { Speed } from '../../grader/contracts/verdict.ts'
 import { HandAgent } from '../../grader/test/server/http/server.ts'
 import { expectFine } from './axe.ts'
 import { solutionWith } from './bench-page.ts'
-import { newPerson } from './people.ts'
+import { newPerson } from './accounts.ts'
 import { School } from './school.ts'
 
 const EXERCISE = 'divide-by-and-sum'

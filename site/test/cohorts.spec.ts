@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import type { Gradebook } from '../../grader/contracts/cohort.ts'
 import { expectFine } from './axe.ts'
 import { solutionWith, source } from './bench-page.ts'
-import { expectSignedIn, fillSignUp, newAddress, signUp } from './people.ts'
+import { expectSignedIn, fillSignUp, newAddress, signUp } from './accounts.ts'
 import { School } from './school.ts'
 
 const EXERCISE = 'divide-by-and-sum'
@@ -42,7 +42,7 @@ async function makeCohort(page: Page, name: string): Promise<void> {
 }
 
 async function makeLink(page: Page, seats: number): Promise<string> {
-  await openTab(page, 'People')
+  await openTab(page, 'Accounts')
   await page.getByLabel('Seats').fill(String(seats))
   await page.getByRole('button', { name: 'Make a link' }).click()
   return page.getByLabel('Link of the invitation').inputValue()
@@ -217,7 +217,7 @@ test('a roster is checked before it is taken, and one that was downloaded change
   const ian = await browserOf(browser, 'UTC')
   await instructor(ian, 'Ian Idris')
   await makeCohort(ian, 'Rosters')
-  await openTab(ian, 'People')
+  await openTab(ian, 'Accounts')
   const text = ian.getByLabel('Or its text')
   await text.fill('Name;E-Mail;Team\nAda;ada@example.org;Red\nBob;ada@example.org;Red\nCy;no address;\n')
   await ian.getByRole('button', { name: 'Check it' }).click()
@@ -265,7 +265,7 @@ test('an invitation that does not stand says why, and a cohort is nobody else’
   await instructor(ida, 'Ida Irwin')
   await makeCohort(ida, 'Closed')
   const link = await makeLink(ida, 1)
-  await openTab(ida, 'People')
+  await openTab(ida, 'Accounts')
   await ida.getByRole('button', { name: 'Take back' }).click()
   await expect(ida.getByText('taken back', { exact: false }).last()).toBeVisible()
 

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import type { Speed } from '../../grader/contracts/verdict.ts'
 import { expectFine, expectNoViolation } from './axe.ts'
 import { BenchPage, solutionWith } from './bench-page.ts'
-import { expectSignedIn, fillSignUp, newAddress } from './people.ts'
+import { expectSignedIn, fillSignUp, newAddress } from './accounts.ts'
 import { School } from './school.ts'
 
 const EXERCISE = 'divide-by-and-sum'

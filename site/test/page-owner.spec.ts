@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectNoViolation, PHONE } from './axe.ts'
 import { code, draft, EXERCISE, expected, KEY, open, saved } from './draft-page.ts'
-import { expectSignedIn, newAddress, newestLink, signIn, signUp } from './people.ts'
+import { expectSignedIn, newAddress, newestLink, signIn, signUp } from './accounts.ts'
 
 // A textarea does for all of this, and needs no waiting for Monaco.
 test.use({ viewport: PHONE })

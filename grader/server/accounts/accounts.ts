@@ -114,7 +114,7 @@ function settings({ db, mail, secret, publicUrl, github, oidc, complain }: Accou
       ipAddress: { disableIpTracking: true },
     },
     user: {
-      modelName: 'people',
+      modelName: 'accounts',
       fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
       additionalFields: { role: { type: 'string', required: false, defaultValue: 'learner', input: false } },
     },

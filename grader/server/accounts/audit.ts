@@ -22,8 +22,8 @@ export async function recordAuditEvent(trx: Trx, { cohort, actor, what, details 
 export async function listAudit(db: Db, cohort: string, limit: number, before: number | null): Promise<AuditLine[]> {
   const rows = await db
     .selectFrom('audit')
-    .leftJoin('people as actors', 'actors.id', 'audit.actor')
-    .leftJoin('people as persons', (join) => join.on(sql`persons.id::text`, '=', sql`audit.details->>'person'`))
+    .leftJoin('accounts as actors', 'actors.id', 'audit.actor')
+    .leftJoin('accounts as persons', (join) => join.on(sql`persons.id::text`, '=', sql`audit.details->>'person'`))
     .select(['audit.id', 'audit.at', 'audit.what', 'audit.details', 'actors.name as who', 'persons.name as about'])
     .where('cohort', '=', cohort)
     .$if(before !== null, (lines) => lines.where('audit.id', '<', before!))

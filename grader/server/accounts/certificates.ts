@@ -12,7 +12,7 @@ export type Exercises = ReadonlyMap<string, Pick<Exercise, 'slug' | 'manifest'>>
 
 /** The certificate under a link. @throws HotpathError E_CERTIFICATE_UNKNOWN */
 export async function readCertificate(db: Db, exercises: Exercises, code: string, now: Date): Promise<Certificate> {
-  const person = await db.selectFrom('certificates').innerJoin('people', 'people.id', 'certificates.person').select(['id', 'name']).where('code', '=', storable(code)).executeTakeFirst()
+  const person = await db.selectFrom('certificates').innerJoin('accounts', 'accounts.id', 'certificates.person').select(['id', 'name']).where('code', '=', storable(code)).executeTakeFirst()
   if (person === undefined) throw new HotpathError('E_CERTIFICATE_UNKNOWN')
   return certify(db, exercises, person, now)
 }

@@ -22,7 +22,7 @@ export async function removePerson({ store, queue }: { store: Pick<Store, 'trans
     // Letters that are under way: some name the person, some the address.
     await trx.deleteFrom('verifications').where((where) => where.or([where('value', '=', id), where('value', 'like', `%${JSON.stringify(email).replace(/[%_\\]/g, '\\$&')}%`)])).execute()
     await sql`update audit set details = details - 'reason' where details->>'person' = ${id}`.execute(trx)
-    await trx.deleteFrom('people').where('id', '=', id).execute()
+    await trx.deleteFrom('accounts').where('id', '=', id).execute()
   })
 }
 

@@ -9,7 +9,7 @@ const AT_ONCE = 50
 /** Gives an account another name. */
 export async function rename(db: Db, account: Account, name: string): Promise<Account> {
   const next = storable(name).trim()
-  await db.updateTable('people').set({ name: next }).where('id', '=', account.id).execute()
+  await db.updateTable('accounts').set({ name: next }).where('id', '=', account.id).execute()
   return { ...account, name: next }
 }
 
@@ -22,7 +22,7 @@ export const LEFT_OUT = 'secrets, as passwords, tokens and codes; who else did w
  */
 export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
   return {
-    account: () => db.selectFrom('people').select(['id', 'name', 'email', 'email_verified as emailVerified', 'image', 'role', 'created_at as since', 'updated_at as changedAt']).where('id', '=', id).executeTakeFirstOrThrow(),
+    account: () => db.selectFrom('accounts').select(['id', 'name', 'email', 'email_verified as emailVerified', 'image', 'role', 'created_at as since', 'updated_at as changedAt']).where('id', '=', id).executeTakeFirstOrThrow(),
     waysIn: () => db.selectFrom('identities').select(['provider', 'provider_account as calledThere', 'scope', 'created_at as since']).where('person', '=', id).orderBy('created_at').execute(),
     sessions: () => db.selectFrom('sessions').select(['created_at as since', 'expires_at as until', 'user_agent as browser', 'ip_address as address']).where('person', '=', id).orderBy('created_at').execute(),
     tokens: () => db.selectFrom('tokens').select(['name', 'scopes', 'created_at as since', 'expires_at as until', 'last_used_on as lastUsed']).where('person', '=', id).orderBy('created_at').execute(),
@@ -30,7 +30,7 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
     browsersBroughtAlong: () => db.selectFrom('merged_visitors').select(['visitor', 'merged_at as at']).where('person', '=', id).orderBy('merged_at').execute(),
     cohorts: () => db.selectFrom('members').innerJoin('cohorts', 'cohorts.id', 'members.cohort').select(['cohorts.id', 'name', 'role', 'team', 'joined_at as joinedAt', 'unasked as byRosterUnasked', 'digest as morningLetters']).where('person', '=', id).orderBy('joined_at').execute(),
     cohortsLeft: () => db.selectFrom('former_members').innerJoin('cohorts', 'cohorts.id', 'former_members.cohort').select(['cohorts.id', 'name', 'team', 'joined_at as joinedAt']).where('person', '=', id).orderBy('joined_at').execute(),
-    cohortsThatExpect: () => db.selectFrom('expected').innerJoin('people', 'people.email', 'expected.email').innerJoin('cohorts', 'cohorts.id', 'cohort').select(['cohorts.id', 'cohorts.name', 'expected.name as calledThere', 'expected.role', 'team']).where('people.id', '=', id).where('email_verified', '=', true).execute(),
+    cohortsThatExpect: () => db.selectFrom('expected').innerJoin('accounts', 'accounts.email', 'expected.email').innerJoin('cohorts', 'cohorts.id', 'cohort').select(['cohorts.id', 'cohorts.name', 'expected.name as calledThere', 'expected.role', 'team']).where('accounts.id', '=', id).where('email_verified', '=', true).execute(),
     submissions: () =>
       inOrder((after) =>
         db

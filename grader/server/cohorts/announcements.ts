@@ -13,8 +13,8 @@ type Transactions = Pick<Store, 'transaction'>
 export async function listAnnouncements(db: Db, cohort: string, limit: number, before: string | undefined): Promise<Announcement[]> {
   const rows = await db
     .selectFrom('announcements')
-    .leftJoin('people', 'people.id', 'announcements.author')
-    .select(['announcements.id', 'text', 'people.name as author', 'at'])
+    .leftJoin('accounts', 'accounts.id', 'announcements.author')
+    .select(['announcements.id', 'text', 'accounts.name as author', 'at'])
     .where('cohort', '=', cohort)
     .$if(before !== undefined, (all) => all.where(sql<boolean>`(at, announcements.id) < (select at, id from announcements where id = ${before!})`))
     .orderBy('at', 'desc')

@@ -93,8 +93,8 @@ export async function lockCohort(trx: Trx, id: string): Promise<{ archived_at: D
 async function holdsWork(trx: Trx, cohort: string): Promise<boolean> {
   const { rows } = await sql<{ holds: boolean }>`
     select exists (
-      select from (select cohort, person from members union select cohort, person from former_members) as people
-      join assignments using (cohort) join submissions on submissions.visitor = people.person and submissions.exercise = assignments.exercise
+      select from (select cohort, person from members union select cohort, person from former_members) as accounts
+      join assignments using (cohort) join submissions on submissions.visitor = accounts.person and submissions.exercise = assignments.exercise
       where cohort = ${cohort}
     ) or exists (
       select from overrides join assignments on assignments.id = overrides.assignment where cohort = ${cohort}

@@ -68,8 +68,8 @@ function readReaders(db: Db) {
   return db
     .selectFrom('members')
     .innerJoin('cohorts', 'cohorts.id', 'members.cohort')
-    .innerJoin('people', 'people.id', 'members.person')
-    .select(['members.cohort', 'members.person', 'members.role', 'cohorts.name', 'time_zone', 'people.email', 'digested_on'])
+    .innerJoin('accounts', 'accounts.id', 'members.person')
+    .select(['members.cohort', 'members.person', 'members.role', 'cohorts.name', 'time_zone', 'accounts.email', 'digested_on'])
     .where('digest', '=', true)
     .where('members.role', '<>', 'learner')
     .where('archived_at', 'is', null)

@@ -63,19 +63,19 @@ function teammateIn(book: Book, assignment: AssignmentRow, person: string, asIf:
 }
 
 /** Reads it for many at once, and for their teams: the number of queries is the same however many they are. */
-export async function readBook(db: Db | Trx, assignments: readonly AssignmentRow[], people: readonly string[]): Promise<Book> {
-  if (assignments.length === 0 || people.length === 0) return { attempts: new Map(), own: new Map(), teammates: new Map(), shared: new Map() }
-  const teammates = await readTeammates(db, assignments, people)
-  const all = [...new Set([...people, ...[...teammates.values()].flatMap((teams) => [...teams.keys()])])]
+export async function readBook(db: Db | Trx, assignments: readonly AssignmentRow[], accounts: readonly string[]): Promise<Book> {
+  if (assignments.length === 0 || accounts.length === 0) return { attempts: new Map(), own: new Map(), teammates: new Map(), shared: new Map() }
+  const teammates = await readTeammates(db, assignments, accounts)
+  const all = [...new Set([...accounts, ...[...teammates.values()].flatMap((teams) => [...teams.keys()])])]
   return { attempts: await readAttempts(db, assignments, all), own: await readOwn(db, assignments, all), teammates, shared: new Map() }
 }
 
 /** The store puts those of a person for an assignment into one row: for a large cohort that is half the work of a row for each. */
-async function readAttempts(db: Db | Trx, assignments: readonly AssignmentRow[], people: readonly string[]): Promise<Book['attempts']> {
+async function readAttempts(db: Db | Trx, assignments: readonly AssignmentRow[], accounts: readonly string[]): Promise<Book['attempts']> {
   const rows = await db
     .selectFrom('assigned_work')
     .select(['assignment', 'person', sql<Sent[]>`json_agg(json_build_array(submission, word, level, extract(epoch from submitted_at), extract(epoch from retried_at)) order by arrival)`.as('sent')])
-    .where('person', 'in', people)
+    .where('person', 'in', accounts)
     .where('assignment', 'in', assignments.map(({ id }) => id))
     .groupBy(['assignment', 'person'])
     .execute()
@@ -93,10 +93,10 @@ function toDate(seconds: number): Date {
   return new Date(Math.round(seconds * 1000))
 }
 
-async function readOwn(db: Db | Trx, assignments: readonly AssignmentRow[], people: readonly string[]): Promise<Book['own']> {
+async function readOwn(db: Db | Trx, assignments: readonly AssignmentRow[], accounts: readonly string[]): Promise<Book['own']> {
   const ids = assignments.map(({ id }) => id)
-  const extensions = await db.selectFrom('extensions').select(['assignment', 'person', 'due_at']).where('assignment', 'in', ids).where('person', 'in', people).execute()
-  const overrides = await db.selectFrom('overrides').select(['assignment', 'person', 'points', 'reason']).where('assignment', 'in', ids).where('person', 'in', people).execute()
+  const extensions = await db.selectFrom('extensions').select(['assignment', 'person', 'due_at']).where('assignment', 'in', ids).where('person', 'in', accounts).execute()
+  const overrides = await db.selectFrom('overrides').select(['assignment', 'person', 'points', 'reason']).where('assignment', 'in', ids).where('person', 'in', accounts).execute()
   const own: Book['own'] = new Map(extensions.map(({ assignment, person, due_at }) => [key(assignment, person), { dueAt: due_at }]))
   for (const { assignment, person, points, reason } of overrides) own.set(key(assignment, person), { ...own.get(key(assignment, person)), points, reason })
   return own

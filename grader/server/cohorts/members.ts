@@ -65,7 +65,7 @@ async function keepAnInstructor(trx: Trx, cohort: string, { person, role }: Memb
 }
 
 function selectMembers(db: Db | Trx, cohort: string) {
-  return db.selectFrom('members').innerJoin('people', 'people.id', 'members.person').select(['person', 'name', 'email', 'members.role', 'team', 'joined_at']).where('cohort', '=', cohort)
+  return db.selectFrom('members').innerJoin('accounts', 'accounts.id', 'members.person').select(['person', 'name', 'email', 'members.role', 'team', 'joined_at']).where('cohort', '=', cohort)
 }
 
 type Row = Omit<Member, 'joinedAt'> & { joined_at: Date }

@@ -5,7 +5,7 @@ import type { Db, Store } from '../store/store.ts'
 import { readAtWork } from './at-work.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { lockCohort } from './cohorts.ts'
-import { givenUpWebhooks, missingPeople, reasonsAtWork, strangersThere, stuckGrades, type Reason } from './reasons.ts'
+import { givenUpWebhooks, missingLearners, reasonsAtWork, strangersThere, stuckGrades, type Reason } from './reasons.ts'
 import { unansweredComments } from './unanswered.ts'
 
 /** Who looks. The outbox of grades and webhooks are for those who may change them. */
@@ -19,7 +19,7 @@ export async function listNotices(db: Db, cohort: string, { isLead, now }: Looke
   const { archived_at } = await db.selectFrom('cohorts').select('archived_at').where('id', '=', cohort).executeTakeFirstOrThrow()
   if (archived_at !== null) return []
   const work = await readAtWork(db, cohort, now)
-  const reasons = [...reasonsAtWork(work, now), ...(await unansweredComments(db, cohort)), ...(await missingPeople(db, cohort, work, now)), ...(isLead ? [...(await stuckGrades(db, cohort, now)), ...(await strangersThere(db, cohort, work)), ...(await givenUpWebhooks(db, cohort))] : [])]
+  const reasons = [...reasonsAtWork(work, now), ...(await unansweredComments(db, cohort)), ...(await missingLearners(db, cohort, work, now)), ...(isLead ? [...(await stuckGrades(db, cohort, now)), ...(await strangersThere(db, cohort, work)), ...(await givenUpWebhooks(db, cohort))] : [])]
   const rows = await db.selectFrom('notices_done').select('notice').where('cohort', '=', cohort).execute()
   const done = new Set(rows.map(({ notice }) => notice))
   const notices = reasons.map((reason) => toNotice(cohort, reason)).filter(({ id }) => !done.has(id))

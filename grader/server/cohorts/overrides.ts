@@ -13,8 +13,8 @@ export async function listOverrides(db: Db, cohort: string, id: string): Promise
   const { id: assignment } = await readAssignment(db, cohort, id)
   const rows = await db
     .selectFrom('overrides')
-    .leftJoin('people', 'people.id', 'overrides.given_by')
-    .select(['person', 'points', 'reason', 'people.name as by', 'given_at'])
+    .leftJoin('accounts', 'accounts.id', 'overrides.given_by')
+    .select(['person', 'points', 'reason', 'accounts.name as by', 'given_at'])
     .where('assignment', '=', assignment)
     .orderBy('given_at')
     .execute()

@@ -29,9 +29,9 @@ export interface Viewer {
 export async function readAppearances(db: Db | Trx, cohort: string): Promise<Map<string, Appearance>> {
   const rows = await db
     .selectFrom('board_seats')
-    .innerJoin('people', 'people.id', 'board_seats.person')
+    .innerJoin('accounts', 'accounts.id', 'board_seats.person')
     .innerJoin('members', (join) => join.onRef('members.cohort', '=', 'board_seats.cohort').onRef('members.person', '=', 'board_seats.person'))
-    .select(['board_seats.person', 'people.name', 'pseudonym'])
+    .select(['board_seats.person', 'accounts.name', 'pseudonym'])
     .where('board_seats.cohort', '=', cohort)
     .where('members.role', '=', 'learner')
     .execute()

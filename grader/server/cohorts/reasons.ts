@@ -73,13 +73,13 @@ function about(kind: Notice['kind'], { id, title }: Pair['assignment'], { person
 }
 
 /** People of the roster who have not joined while something comes due. */
-export async function missingPeople(db: Db, cohort: string, { assignments }: AtWork, now: Date): Promise<Reason[]> {
+export async function missingLearners(db: Db, cohort: string, { assignments }: AtWork, now: Date): Promise<Reason[]> {
   const next = assignments.find(({ due_at }) => due_at >= now)
   if (next === undefined || next.due_at.getTime() - now.getTime() > SEATS_HOURS * HOUR_MS) return []
   const { count } = await db.selectFrom('expected').select((select) => select.fn.countAll().as('count')).where('cohort', '=', cohort).where('role', '=', 'learner').executeTakeFirstOrThrow()
   if (Number(count) === 0) return []
   const what = `${Number(count) === 1 ? 'one learner of the roster has' : `${count} learners of the roster have`} not come yet, and it is due ${within(next.due_at.getTime() - now.getTime())}`
-  return [{ kind: 'seats', key: next.id, person: null, assignment: { id: next.id, title: next.title }, what, since: null, tab: 'people' }]
+  return [{ kind: 'seats', key: next.id, person: null, assignment: { id: next.id, title: next.title }, what, since: null, tab: 'members' }]
 }
 
 /** Grades that a school's system has not taken for an hour. */

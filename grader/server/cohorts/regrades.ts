@@ -23,13 +23,13 @@ type Transactions = Pick<Store, 'transaction'>
  * Has attempts at an assignment measured anew, behind everything that learners send. Nothing of it counts until it is applied.
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_REGRADE_NOTHING, E_REGRADE_OPEN, E_COHORT_ARCHIVED
  */
-export async function askRegrade({ transaction }: Transactions, queue: Line, exercise: Exercise, id: string, { people, which }: NewRegrade, { cohort, actor, now }: Place): Promise<Regrade> {
+export async function askRegrade({ transaction }: Transactions, queue: Line, exercise: Exercise, id: string, { accounts, which }: NewRegrade, { cohort, actor, now }: Place): Promise<Regrade> {
   const regrade = await transaction(async (trx) => {
     await openCohort(trx, cohort)
     const assignment = await readAssignment(trx, cohort, id)
     const open = await trx.selectFrom('regrades').select('id').where('assignment', '=', id).where('applied_at', 'is', null).executeTakeFirst()
     if (open !== undefined) throw new HotpathError('E_REGRADE_OPEN')
-    const originals = await chosen(trx, assignment, people, which)
+    const originals = await chosen(trx, assignment, accounts, which)
     // With nothing to measure, it takes the exercise's new version.
     if (originals.length === 0 && exercise.version === assignment.exercise_version) throw new HotpathError('E_REGRADE_NOTHING')
     const regrade = { id: randomUUID(), assignment: id, exercise_version: exercise.version, asked_by: actor, asked_at: now }
@@ -59,7 +59,7 @@ export async function reportRegrade(db: Db, cohort: string, id: string, regrade:
   const book = await readBook(db, [assignment], [...byPerson.keys()])
   const touched = [...new Set([...byPerson.keys()].flatMap((person) => teammatesOf(book.teammates, assignment, person)))].filter((person) => names.has(person))
   const runsFor = (person: string) => teammatesOf(book.teammates, assignment, person).flatMap((teammate) => byPerson.get(teammate) ?? [])
-  return { ...about, people: touched.map((person) => ({ name: names.get(person)!, ...compared(book, assignment, person, runsFor(person)) })) }
+  return { ...about, accounts: touched.map((person) => ({ name: names.get(person)!, ...compared(book, assignment, person, runsFor(person)) })) }
 }
 
 /**
@@ -99,8 +99,8 @@ export async function dropRegrade({ transaction }: Transactions, queue: Line, id
 }
 
 /** The attempts that are measured anew: of people, or of all learners. */
-async function chosen(trx: Trx, assignment: AssignmentRow, people: readonly string[] | null, which: NewRegrade['which']): Promise<string[]> {
-  const learners = (await listMembers(trx, assignment.cohort)).filter(({ role, person }) => role === 'learner' && (people === null || people.includes(person)))
+async function chosen(trx: Trx, assignment: AssignmentRow, accounts: readonly string[] | null, which: NewRegrade['which']): Promise<string[]> {
+  const learners = (await listMembers(trx, assignment.cohort)).filter(({ role, person }) => role === 'learner' && (accounts === null || accounts.includes(person)))
   const book = await readBook(trx, [assignment], learners.map(({ person }) => person))
   const found = learners.flatMap(({ person }) => {
     const { submission } = gradeIn(book, assignment, person)
@@ -154,7 +154,7 @@ async function readRuns(db: Db | Trx, regrade: string): Promise<Run[]> {
   }))
 }
 
-function compared(book: Book, assignment: AssignmentRow, person: string, runs: readonly Run[]): Omit<RegradeReport['people'][number], 'name'> {
+function compared(book: Book, assignment: AssignmentRow, person: string, runs: readonly Run[]): Omit<RegradeReport['accounts'][number], 'name'> {
   const outcomes = new Map(runs.flatMap(({ original, after }) => (after === null ? [] : [[original, after] as const])))
   const isDone = outcomes.size === runs.length
   // What counts for this assignment may be older than the newest verdict, which another's regrade may have brought about.

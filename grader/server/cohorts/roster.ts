@@ -85,14 +85,14 @@ export async function seatExpected({ db, transaction }: Pick<Store, 'db' | 'tran
 }
 
 async function readKnown(trx: Trx, cohort: string, emails: readonly string[]): Promise<Known> {
-  const { rows: people } = await sql<{ id: string; email: string; proven: boolean; role: Expected['role'] | null; team: string | null }>`
-    select people.id, email, email_verified as proven, members.role, team
-    from people left join members on members.person = people.id and members.cohort = ${cohort}
+  const { rows: accounts } = await sql<{ id: string; email: string; proven: boolean; role: Expected['role'] | null; team: string | null }>`
+    select accounts.id, email, email_verified as proven, members.role, team
+    from accounts left join members on members.person = accounts.id and members.cohort = ${cohort}
     where members.role is not null or (email_verified and email in (select jsonb_array_elements_text(${toJson(emails)}::jsonb)))`.execute(trx)
-  const members = people.filter(({ role }) => role !== null)
+  const members = accounts.filter(({ role }) => role !== null)
   return {
     members: new Map(members.map(({ id, email, proven, role, team }) => [email, { person: id, role: role!, team, proven }])),
-    accounts: new Map(people.filter(({ role }) => role === null).map(({ id, email }) => [email, id])),
+    accounts: new Map(accounts.filter(({ role }) => role === null).map(({ id, email }) => [email, id])),
     expected: new Map((await listExpected(trx, cohort)).map((one) => [one.email, one])),
   }
 }
@@ -102,7 +102,7 @@ async function carryOut(trx: Trx, cohort: string, { join, change, expect }: Plan
   const seats = (list: Plan['join']) => sql`jsonb_to_recordset(${toJson(list)}::jsonb) as seats(person uuid, role text, team text)`
   await sql`insert into members (cohort, person, role, team, joined_at, unasked) select ${cohort}::uuid, person, role, team, ${now}::timestamptz, true from ${seats(join)} on conflict do nothing`.execute(trx)
   await resumeSeats(trx, [cohort])
-  await sql`delete from expected where cohort = ${cohort} and email in (select email from people join ${seats(join)} on seats.person = people.id)`.execute(trx)
+  await sql`delete from expected where cohort = ${cohort} and email in (select email from accounts join ${seats(join)} on seats.person = accounts.id)`.execute(trx)
   await sql`update members set role = seats.role, team = seats.team from ${seats(change)} where members.cohort = ${cohort} and members.person = seats.person`.execute(trx)
   await sql`
     insert into expected (cohort, email, name, role, team)

@@ -8,8 +8,8 @@ export type Teammates = ReadonlyMap<string, ReadonlyMap<string, readonly string[
  * The teams of these people: those of today, or, of an assignment that is over, those that were kept of it. None where nobody is graded
  * by teams. Two queries at the most. Always in the same order.
  */
-export async function readTeammates(db: Db | Trx, assignments: readonly AssignmentRow[], people: readonly string[]): Promise<Teammates> {
-  const wanted = new Set(people)
+export async function readTeammates(db: Db | Trx, assignments: readonly AssignmentRow[], accounts: readonly string[]): Promise<Teammates> {
+  const wanted = new Set(accounts)
   const teams = await readTeams(db, assignments)
   const known = new Map([...new Set(teams.values())].map((seats) => [seats, teammatesAmong(seats, wanted)]))
   return new Map([...teams].map(([assignment, seats]) => [assignment, known.get(seats)!]))

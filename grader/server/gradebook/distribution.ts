@@ -36,8 +36,8 @@ export function distribution(course: Course): Omit<Distribution, 'techniques'> {
   const passing = passed.map(({ attempts }) => best(attempts.filter(({ word }) => word === 'pass'), (attempt) => attempt.figure))
   return {
     learners: sum(groups, ({ length }) => length),
-    started: sum(ways, ({ people }) => people),
-    passed: sum(passed, ({ people }) => people),
+    started: sum(ways, ({ accounts }) => accounts),
+    passed: sum(passed, ({ accounts }) => accounts),
     words: Object.fromEntries(WORDS.map((word) => [word, sent.filter((attempt) => attempt.word === word).length]).filter(([, count]) => count !== 0)),
     figure,
     passing: figure === null ? [] : passing.filter((value) => value !== undefined).sort(ascending),
@@ -66,7 +66,7 @@ export function tellingAttempts(course: Course): Telling[] {
 
 interface Way {
   /** How many are graded by it. */
-  people: number
+  accounts: number
   attempts: readonly Sent[]
   /** Index of the first pass. */
   pass: number | null
@@ -78,9 +78,9 @@ function waysOf({ groups, allowed, sent }: Course): Way[] {
   return [...Map.groupBy(sent, ({ person }) => groupOf.get(person)!)].map(([group, all]) => wayOf(group.length, countedOf(all, allowed))).filter(({ attempts }) => attempts.length > 0)
 }
 
-function wayOf(people: number, attempts: readonly Sent[]): Way {
+function wayOf(accounts: number, attempts: readonly Sent[]): Way {
   const pass = attempts.findIndex(({ word }) => word === 'pass')
-  return { people, attempts, pass: pass === -1 ? null : pass }
+  return { accounts, attempts, pass: pass === -1 ? null : pass }
 }
 
 /** To hundredths. */
@@ -91,5 +91,5 @@ function hoursBetween(from: Sent, to: Sent): number {
 /** How many people have 1, 2, … attempts, up to the most. */
 function countUp(ways: readonly Way[]): number[] {
   const most = Math.max(0, ...ways.map(({ attempts }) => attempts.length))
-  return Array.from({ length: most }, (_, index) => sum(ways.filter(({ attempts }) => attempts.length === index + 1), ({ people }) => people))
+  return Array.from({ length: most }, (_, index) => sum(ways.filter(({ attempts }) => attempts.length === index + 1), ({ accounts }) => accounts))
 }

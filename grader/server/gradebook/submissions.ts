@@ -64,12 +64,12 @@ export async function listSubmissions(db: Db, visitor: string, exercise: string,
 }
 
 /** The newest submissions of several to an exercise, with whose each is, newest first; of each none sent earlier than `since`. */
-export async function listSubmissionsOf(db: Db, people: readonly { visitor: string; since: Date }[], exercise: string, limit: number): Promise<{ visitor: string; submission: SubmissionSummary }[]> {
+export async function listSubmissionsOf(db: Db, accounts: readonly { visitor: string; since: Date }[], exercise: string, limit: number): Promise<{ visitor: string; submission: SubmissionSummary }[]> {
   const rows = await selectSubmissions(db)
     .select('visitor')
     .select(BRIEF)
     .where('exercise', '=', exercise)
-    .where(({ or, and, eb }) => or(people.map(({ visitor, since }) => and([eb('visitor', '=', visitor), eb('submitted_at', '>=', since)]))))
+    .where(({ or, and, eb }) => or(accounts.map(({ visitor, since }) => and([eb('visitor', '=', visitor), eb('submitted_at', '>=', since)]))))
     .orderBy('arrival', 'desc')
     .limit(limit)
     .execute()

@@ -13,7 +13,7 @@ import { identify } from './middleware/identity.ts'
 import { discreet } from './middleware/logging.ts'
 import { refuseForeign } from './middleware/origin.ts'
 import { askPermission } from './middleware/permissions.ts'
-import { limitAddresses, limitPeople, openRates } from './middleware/rates.ts'
+import { limitAddresses, limitAccounts, openRates } from './middleware/rates.ts'
 import { requestIdOf, tellRequestId } from './middleware/request-id.ts'
 import { endConnections } from './drain.ts'
 import { answerUnknownRoute, handleErrors } from './errors.ts'
@@ -40,7 +40,7 @@ import { meRoutes } from './routes/me.ts'
 import { metricsRoutes } from './routes/metrics.ts'
 import { notebookRoutes } from './routes/notebook.ts'
 import { outboxRoutes } from './routes/outbox.ts'
-import { peopleRoutes } from './routes/people.ts'
+import { accountsRoutes } from './routes/accounts.ts'
 import { platformRoutes } from './routes/platforms.ts'
 import { regradeRoutes } from './routes/regrades.ts'
 import { rosterRoutes } from './routes/roster.ts'
@@ -85,12 +85,12 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
   limitAddresses(app, rates)
   identify(app, context)
   recogniseAgents(app, context)
-  limitPeople(app, rates)
+  limitAccounts(app, rates)
   askPermission(app, context)
   refuseFormerPages(app)
   compressLarge(app)
   await docs(app)
-  for (const routes of [healthRoutes, metricsRoutes, statusRoutes, exerciseRoutes, submissionRoutes, notebookRoutes, eventRoutes, lookRoutes, engineRoutes, cpuprofileRoutes, agentRoutes, agentTokenRoutes, accountRoutes, meRoutes, peopleRoutes, cohortRoutes, announcementRoutes, assignmentRoutes, gradebookRoutes, inviteRoutes, rosterRoutes, boardRoutes, contestRoutes, regradeRoutes, commentRoutes, teamRoutes, tokenRoutes, platformRoutes, outboxRoutes, certificateRoutes, webhookRoutes, noticeRoutes, workRoutes]) routes(app, context)
+  for (const routes of [healthRoutes, metricsRoutes, statusRoutes, exerciseRoutes, submissionRoutes, notebookRoutes, eventRoutes, lookRoutes, engineRoutes, cpuprofileRoutes, agentRoutes, agentTokenRoutes, accountRoutes, meRoutes, accountsRoutes, cohortRoutes, announcementRoutes, assignmentRoutes, gradebookRoutes, inviteRoutes, rosterRoutes, boardRoutes, contestRoutes, regradeRoutes, commentRoutes, teamRoutes, tokenRoutes, platformRoutes, outboxRoutes, certificateRoutes, webhookRoutes, noticeRoutes, workRoutes]) routes(app, context)
   await ltiRoutes(app, context)
   if (context.siteFolder !== null) await siteRoutes(app, context.siteFolder)
   return app

@@ -59,7 +59,7 @@ async function newPerson(trx: Trx, platform: Platform, { subject, name, email: r
 /** Who is signed in, if the address is theirs: else whoever left a browser signed in would be who comes after them. */
 async function sameAs(trx: Trx, signedIn: string | null, email: string | null): Promise<string | null> {
   if (signedIn === null || email === null) return null
-  const row = await trx.selectFrom('people').select('id').where('id', '=', signedIn).where('email', '=', email).where('email_verified', '=', true).executeTakeFirst()
+  const row = await trx.selectFrom('accounts').select('id').where('id', '=', signedIn).where('email', '=', email).where('email_verified', '=', true).executeTakeFirst()
   return row?.id ?? null
 }
 
@@ -69,10 +69,10 @@ async function sameAs(trx: Trx, signedIn: string | null, email: string | null): 
  */
 async function insertPerson(trx: Trx, name: string, reported: string | null, now: Date): Promise<string> {
   const id = randomUUID()
-  const taken = reported === null ? undefined : await trx.selectFrom('people').select('email_verified').where('email', '=', reported).executeTakeFirst()
+  const taken = reported === null ? undefined : await trx.selectFrom('accounts').select('email_verified').where('email', '=', reported).executeTakeFirst()
   if (taken?.email_verified) throw new HotpathError('E_LTI_ACCOUNT')
   const email = reported === null || taken !== undefined ? `${id}@lti.invalid` : reported
-  await trx.insertInto('people').values({ id, name: storable(name).slice(0, 120), email, image: null, created_at: now }).execute()
+  await trx.insertInto('accounts').values({ id, name: storable(name).slice(0, 120), email, image: null, created_at: now }).execute()
   return id
 }
 

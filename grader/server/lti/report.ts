@@ -22,11 +22,11 @@ export function gradeReporter(db: Db): (now: Date) => Promise<void> {
     try {
       const found = await changesSince(db, looked)
       const touched = looked === null ? new Map((await linkedCohorts(db)).map((cohort) => [cohort, null])) : byCohort(found.changes.filter(({ key }) => !seen.has(key)))
-      for (const [cohort, people] of touched) {
+      for (const [cohort, accounts] of touched) {
         await db.transaction().execute(async (trx) => {
           // What another process has read before is written before, too: no older grade over a newer one.
           await alone(trx, 'reportingGrades')
-          await wantScores(trx, await gradesOf(trx, cohort, people), now)
+          await wantScores(trx, await gradesOf(trx, cohort, accounts), now)
         })
       }
       looked = found.looked
@@ -49,11 +49,11 @@ async function linkedCohorts(db: Db): Promise<string[]> {
 }
 
 /** Of learners; who has none has null, which a platform is told only where it had something else. */
-async function gradesOf(db: Db, cohort: string, people: readonly string[] | null): Promise<Wanted[]> {
+async function gradesOf(db: Db, cohort: string, accounts: readonly string[] | null): Promise<Wanted[]> {
   const columns = await db.selectFrom('lti_columns').innerJoin('assignments', 'assignments.id', 'lti_columns.assignment').select('assignment').where('cohort', '=', cohort).execute()
   const linked = new Set(columns.map(({ assignment }) => assignment))
   const assignments = (await readAssignments(db, cohort)).filter(({ id }) => linked.has(id))
-  const learners = await learnersOf(db, cohort, assignments, people)
+  const learners = await learnersOf(db, cohort, assignments, accounts)
   const book = await readBook(db, assignments, learners)
   return assignments.flatMap((assignment) => {
     const most = mostOf(assignment.points)
@@ -62,10 +62,10 @@ async function gradesOf(db: Db, cohort: string, people: readonly string[] | null
 }
 
 /** Those and who is graded with them; null: all learners. */
-async function learnersOf(db: Db, cohort: string, assignments: readonly AssignmentRow[], people: readonly string[] | null): Promise<string[]> {
+async function learnersOf(db: Db, cohort: string, assignments: readonly AssignmentRow[], accounts: readonly string[] | null): Promise<string[]> {
   const learners = (await db.selectFrom('members').select('person').where('cohort', '=', cohort).where('role', '=', 'learner').execute()).map(({ person }) => person)
-  if (people === null) return learners
-  const teammates = await readTeammates(db, assignments, people)
-  const touched = new Set(people.flatMap((person) => [person, ...assignments.flatMap((assignment) => teammatesOf(teammates, assignment, person))]))
+  if (accounts === null) return learners
+  const teammates = await readTeammates(db, assignments, accounts)
+  const touched = new Set(accounts.flatMap((person) => [person, ...assignments.flatMap((assignment) => teammatesOf(teammates, assignment, person))]))
   return learners.filter((person) => touched.has(person))
 }

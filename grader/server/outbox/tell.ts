@@ -14,9 +14,9 @@ export async function tellVerdict(trx: Trx, submission: string): Promise<void> {
     .innerJoin('cohorts', (join) => join.onRef('cohorts.id', '=', 'work.cohort').on('archived_at', 'is', null))
     .innerJoin('webhooks', 'webhooks.cohort', 'cohorts.id')
     .innerJoin('assignments', 'assignments.id', 'work.assignment')
-    .innerJoin('people', 'people.id', 'work.person')
+    .innerJoin('accounts', 'accounts.id', 'work.person')
     .innerJoin('verdicts', 'verdicts.submission', 'work.submission')
-    .select(['webhooks.id as webhook', 'cohorts.id as cohort', 'cohorts.name as cohortName', 'assignments.id as assignment', 'title', 'assignments.exercise', 'people.id as person', 'people.name', 'work.word', 'work.level', 'submitted_at', 'decided_at'])
+    .select(['webhooks.id as webhook', 'cohorts.id as cohort', 'cohorts.name as cohortName', 'assignments.id as assignment', 'title', 'assignments.exercise', 'accounts.id as person', 'accounts.name', 'work.word', 'work.level', 'submitted_at', 'decided_at'])
     .where('work.submission', '=', submission)
     .where('work.role', '=', 'learner')
     .where('enabled', '=', true)
@@ -41,7 +41,7 @@ interface Place {
 /** Tells of a grade that was given by hand, or taken back. */
 export async function tellGrade(trx: Trx, assignment: { id: string; title: string; exercise: string }, person: string, { before, after, reason }: { before: Grade; after: Grade; reason: string }, place: Place): Promise<void> {
   const { id, title, exercise } = assignment
-  const { name } = await trx.selectFrom('people').select('name').where('id', '=', person).executeTakeFirstOrThrow()
+  const { name } = await trx.selectFrom('accounts').select('name').where('id', '=', person).executeTakeFirstOrThrow()
   await tellCohort(trx, 'grade.overridden', { assignment: { id, title, exercise }, learner: { id: person, name }, points: { before: before.points, after: after.points }, overridden: after.overridden, reason }, person, place)
 }
 

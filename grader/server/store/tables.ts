@@ -7,7 +7,7 @@ import type { LtiTables } from './lti-tables.ts'
 import type { WebhookTables } from './webhook-tables.ts'
 
 /** The tables, as migrations/ makes them. */
-export interface Tables extends PeopleTables, CohortTables, BoardTables, LtiTables, RegradeTables, WebhookTables {
+export interface Tables extends AccountTables, CohortTables, BoardTables, LtiTables, RegradeTables, WebhookTables {
   submissions: {
     id: string
     /** Order of arrival. */
@@ -112,8 +112,8 @@ export interface Tables extends PeopleTables, CohortTables, BoardTables, LtiTabl
   }
 }
 
-interface PeopleTables {
-  people: {
+interface AccountTables {
+  accounts: {
     id: string
     name: string
     email: string

@@ -40,8 +40,8 @@ export async function fillCohort(db: Db, { learners, exercises, attempts }: Size
   const cohort = randomUUID()
   await db.insertInto('cohorts').values({ id: cohort, name: 'Many', time_zone: 'Europe/Berlin' }).execute()
   await addInstructor(db, cohort)
-  await sql`insert into people (id, name, email, email_verified) select gen_random_uuid(), 'Learner ' || n, 'learner' || n || '@example.org', true from generate_series(1, ${sql.lit(learners)}) n`.execute(db)
-  await sql`insert into members (cohort, person, role, team, joined_at) select ${cohort}::uuid, id, 'learner', 'Team ' || (row_number() over (order by id)) % ${sql.lit(Math.ceil(learners / TEAM))}, now() - interval '15 days' from people where email like 'learner%'`.execute(db)
+  await sql`insert into accounts (id, name, email, email_verified) select gen_random_uuid(), 'Learner ' || n, 'learner' || n || '@example.org', true from generate_series(1, ${sql.lit(learners)}) n`.execute(db)
+  await sql`insert into members (cohort, person, role, team, joined_at) select ${cohort}::uuid, id, 'learner', 'Team ' || (row_number() over (order by id)) % ${sql.lit(Math.ceil(learners / TEAM))}, now() - interval '15 days' from accounts where email like 'learner%'`.execute(db)
   const now = Date.now()
   for (let index = 1; index <= exercises; index++) await addAssignment(db, cohort, `exercise-${index}`, attempts, index % GRADED_BY_TEAMS === 0 ? 'team' : 'alone', new Date(now - OPENED_HOURS_AGO * HOUR_MS), new Date(now - DUE_HOURS_AGO * HOUR_MS))
   await sql`insert into extensions (assignment, person, due_at, reason) select id, person, due_at + interval '3 days', 'Ill' from assignments join members using (cohort) where hashtext(id::text || person::text) % 20 = 0`.execute(db)
@@ -52,7 +52,7 @@ export async function fillCohort(db: Db, { learners, exercises, attempts }: Size
 
 async function addInstructor(db: Db, cohort: string): Promise<void> {
   const id = randomUUID()
-  await db.insertInto('people').values({ id, name: 'Instructor', email: INSTRUCTOR.email, email_verified: true, role: 'instructor' }).execute()
+  await db.insertInto('accounts').values({ id, name: 'Instructor', email: INSTRUCTOR.email, email_verified: true, role: 'instructor' }).execute()
   await db.insertInto('identities').values({ id: randomUUID(), person: id, provider: 'credential', provider_account: id, password: await hashPassword(INSTRUCTOR.password) }).execute()
   await db.insertInto('members').values({ cohort, person: id, role: 'instructor' }).execute()
 }

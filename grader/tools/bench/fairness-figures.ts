@@ -1,6 +1,6 @@
 import { quantile } from '../../runner/verdict/interval.ts'
 import { serve } from '../../shared/capacity/line.ts'
-import type { Reported } from './fairness-people.ts'
+import type { Reported } from './fairness-learners.ts'
 
 /** What became of one submission, in seconds since the lanes began. */
 export interface Waited {

@@ -87,7 +87,7 @@ async function measure(name: string, place: Place): Promise<void> {
 async function prepare(place: Place): Promise<{ cohort: string; queries: number; filled: number }> {
   const store = await openStore(place)
   try {
-    const someone = await store.db.selectFrom('people').select('id').limit(1).executeTakeFirst()
+    const someone = await store.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
     if (someone !== undefined) throw new HotpathError('E_USAGE', { problem: 'The database that DATABASE_URL names has people in it already: it has to be an empty one.', usage: USAGE })
     const began = performance.now()
     const cohort = await fillCohort(store.db, { learners, exercises, attempts })

@@ -1,6 +1,6 @@
 import type { Ended } from './stack-verdicts.ts'
 import type { Killed } from './stack-kills.ts'
-import type { Accepted, Sent } from './stack-people.ts'
+import type { Accepted, Sent } from './stack-learners.ts'
 import { quantile } from '../../runner/verdict/interval.ts'
 import type { Word } from '../../contracts/index.ts'
 
@@ -32,13 +32,13 @@ export function outsideOf(gaps: readonly Gap[], accepted: readonly Accepted[]): 
 }
 
 /** What was offered and what was acknowledged, as lines. */
-export function describeSent(sent: Sent, { submissions, people, seconds }: { submissions: number; people: number; seconds: number }, killed: readonly Killed[]): string {
+export function describeSent(sent: Sent, { submissions, learners, seconds }: { submissions: number; learners: number; seconds: number }, killed: readonly Killed[]): string {
   const { accepted, beganMs, tries, unacknowledged, givenUp } = sent
   const tookSeconds = (Math.max(beganMs, ...accepted.map(({ atMs }) => atMs)) - beganMs) / 1000
   const gaps = gapsAfter(killed, sent)
   const others = Object.entries(unacknowledged).map(([what, count]) => `${what} ${count}`)
   return [
-    `offered       ${submissions} submissions of ${people} people in ${seconds} s: ${rate(submissions, seconds)}`,
+    `offered       ${submissions} submissions of ${learners} people in ${seconds} s: ${rate(submissions, seconds)}`,
     `acknowledged  ${accepted.length} in ${tookSeconds.toFixed(1)} s: ${rate(accepted.length, tookSeconds)}; ${givenUp} given up`,
     `tries         ${tries}, not acknowledged ${tries - accepted.length}${others.length > 0 ? `: ${others.join(', ')}` : ''}`,
     `accepting     ${spread(accepted.map(({ answeredMs }) => answeredMs))} from the request that was acknowledged to its answer`,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Submission, Word } from '../../contracts/index.ts'
-import type { Accepted } from './stack-people.ts'
+import type { Accepted } from './stack-learners.ts'
 
 /** What a submission came to, as its sender can see it. */
 export interface Ended {

@@ -2,7 +2,7 @@ import { WORDS, type Exercise, type NewSubmission, type Submission, type Submiss
 import { Browser } from './browser.ts'
 import type { CourseClock } from './clock.ts'
 import { hypothesisOf } from './hypotheses.ts'
-import type { Pupil } from './people.ts'
+import type { Pupil } from './characters.ts'
 import type { Action } from './plan.ts'
 import { Pace, roughly } from './remaining.ts'
 import { doAction, type School } from './school.ts'

@@ -1,7 +1,7 @@
 import { shuffler } from 'd3-array'
 import { randomLcg } from 'd3-random'
 import { courseOf, TEMPERS, type Temper } from './course-of.ts'
-import type { Pupil } from './people.ts'
+import type { Pupil } from './characters.ts'
 import { ANNOUNCEMENTS, type Choices, type Lesson } from './syllabus.ts'
 import { dayTime, DAY_MS, HOUR_MS, MINUTE_MS, sittings } from './times.ts'
 

@@ -1,6 +1,6 @@
 import type { Announcement, Assignment, Cohort, Exercise, Extension, GivenGrade, Member, NewAssignment, RosterReport } from '../../contracts/index.ts'
 import type { Browser } from './browser.ts'
-import type { Pupil } from './people.ts'
+import type { Pupil } from './characters.ts'
 import type { Action } from './plan.ts'
 import type { Lesson } from './syllabus.ts'
 import { dayTime } from './times.ts'
@@ -9,7 +9,7 @@ import { dayTime } from './times.ts'
 export interface School {
   cohort: string
   /** Ids, in the order of the pupils. */
-  people: string[]
+  characters: string[]
   /** Ids, in the order of the lessons. */
   assignments: string[]
 }
@@ -49,18 +49,18 @@ export async function openSchool(lead: Browser, { pupils, lessons, exercises, be
     assignments.push((found ?? (await lead.json<Assignment>('POST', `${path}/assignments`, assignment))).id)
   }
   const members = new Map((await lead.json<Member[]>('GET', `${path}/members`)).map(({ email, person }) => [email, person]))
-  return { cohort, people: pupils.map(({ email }) => members.get(email)!), assignments }
+  return { cohort, characters: pupils.map(({ email }) => members.get(email)!), assignments }
 }
 
 /** What an instructor does, if it is not done already. */
-export async function doAction(lead: Browser, { cohort, people, assignments }: School, action: Exclude<Action, { kind: 'attempt' }>): Promise<void> {
+export async function doAction(lead: Browser, { cohort, characters, assignments }: School, action: Exclude<Action, { kind: 'attempt' }>): Promise<void> {
   const path = `/api/cohorts/${cohort}`
   if (action.kind === 'announcement') {
     const said = await lead.json<Announcement[]>('GET', `${path}/announcements`)
     if (!said.some(({ text }) => text === action.text)) await lead.json('POST', `${path}/announcements`, { text: action.text })
     return
   }
-  const [assignment, person] = [`${path}/assignments/${assignments[action.lesson]}`, people[action.pupil]]
+  const [assignment, person] = [`${path}/assignments/${assignments[action.lesson]}`, characters[action.pupil]]
   const list = action.kind === 'extension' ? 'extensions' : 'overrides'
   const given = await lead.json<(Extension | GivenGrade)[]>('GET', `${assignment}/${list}`)
   if (given.some((one) => one.person === person)) return

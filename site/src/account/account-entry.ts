@@ -1,4 +1,4 @@
-import type { Me } from '../../../grader/contracts/people.ts'
+import type { Me } from '../../../grader/contracts/accounts.ts'
 import { initialsOf } from './initials.ts'
 import { ACCOUNT_CHANGED, accountChanged, askAgain, readMe } from '../shared/me.ts'
 import { notePassed, passedView } from './passed.ts'

@@ -1,4 +1,4 @@
-import type { Me } from '../../../grader/contracts/people.ts'
+import type { Me } from '../../../grader/contracts/accounts.ts'
 import { field } from '../shared/forms/fields.ts'
 import { html, type Html } from '../shared/html.ts'
 

@@ -7,7 +7,7 @@ import { trouble, unread } from '../shared/forms/trouble.ts'
 import { unfit } from '../shared/forms/unfit.ts'
 import './admin-agents.ts'
 import './admin-outbox.ts'
-import './admin-people.ts'
+import './admin-accounts.ts'
 import './admin-platforms.ts'
 import './admin-work.ts'
 import '../account/sign-in-form.ts'
@@ -37,14 +37,14 @@ class AdminPage extends HTMLElement {
     body.innerHTML = String(tabsView())
     const list = body.querySelector<HTMLElement>('[role=tablist]')!
     const panel = part(body, 'panel')
-    const tabs = createTabs(list, 'people', (name) => {
+    const tabs = createTabs(list, 'accounts', (name) => {
       panel.setAttribute('aria-labelledby', `tab-${name}`)
       panel.replaceChildren(Object.assign(document.createElement(`admin-${name}`) as ShownPart, { clock, own }))
       history.replaceState(null, '', `#${name}`)
       part(this, 'status').textContent = ''
     })
     const asked = location.hash.slice(1)
-    tabs.select(list.querySelector(`[data-tab="${CSS.escape(asked)}"]`) ? asked : 'people')
+    tabs.select(list.querySelector(`[data-tab="${CSS.escape(asked)}"]`) ? asked : 'accounts')
   }
 }
 

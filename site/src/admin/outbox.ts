@@ -35,7 +35,7 @@ function filter(cohorts: Outbox['cohorts'], chosen: string | null): Html {
 
 /** @param names of cohorts, where there are several */
 function table(scores: readonly OutgoingScore[], names: ReadonlyMap<string, string> | null, around: Around): Html {
-  return html`<div class="scroll" role="region" aria-label="Grades" tabindex="0"><table class="people outbox"><thead><tr><th scope="col">Learner</th><th scope="col">Assignment</th><th scope="col">State</th><th scope="col"><span class="sr-only">What to do</span></th></tr></thead>
+  return html`<div class="scroll" role="region" aria-label="Grades" tabindex="0"><table class="listing outbox"><thead><tr><th scope="col">Learner</th><th scope="col">Assignment</th><th scope="col">State</th><th scope="col"><span class="sr-only">What to do</span></th></tr></thead>
 <tbody>${scores.map((score) => html`<tr><th scope="row">${score.name}</th><td>${score.title}${names && html` <small>${names.get(score.cohort)}</small>`}</td><td>${stateOf(score, around.now)}</td><td>${isOpen(score) && auditEvents(score, around)}</td></tr>`)}</tbody></table></div>`
 }
 

@@ -245,8 +245,8 @@ class CohortGradebook extends CohortPart {
 
   /** What was said of the attempts. */
   async #threads(sent: readonly Sent[], { exercise }: Assignment): Promise<Thread[]> {
-    const people = [...new Set(sent.map(({ person }) => person))]
-    return (await Promise.all(people.map((person) => listThreads(this.cohort.id, person, exercise)))).flat()
+    const accounts = [...new Set(sent.map(({ person }) => person))]
+    return (await Promise.all(accounts.map((person) => listThreads(this.cohort.id, person, exercise)))).flat()
   }
 }
 

@@ -9,7 +9,7 @@ const TABS: readonly { name: string; label: string; for: readonly MemberRole[] }
   { name: 'assignments', label: 'Assignments', for: ['assistant', 'instructor'] },
   { name: 'similar', label: 'Similar', for: ['assistant', 'instructor'] },
   { name: 'board', label: 'Board', for: ['assistant', 'instructor'] },
-  { name: 'people', label: 'People', for: ['assistant', 'instructor'] },
+  { name: 'members', label: 'Members', for: ['assistant', 'instructor'] },
   { name: 'announcements', label: 'Announcements', for: ['assistant', 'instructor'] },
   { name: 'webhooks', label: 'Webhooks', for: ['instructor'] },
   { name: 'outbox', label: 'Outbox', for: ['instructor'] },

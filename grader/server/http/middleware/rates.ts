@@ -52,7 +52,7 @@ export function limitAddresses(app: App, { requests }: Rates): void {
 }
 
 /** Refuses a person who asks too often, and whoever submits too often, once it is known who asks. */
-export function limitPeople(app: App, { requests, submissions }: Rates): void {
+export function limitAccounts(app: App, { requests, submissions }: Rates): void {
   app.addHook('onRequest', async (request) => {
     const { allows, submits, uncounted } = request.routeOptions.config
     if (uncounted) return

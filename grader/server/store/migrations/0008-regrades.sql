@@ -3,7 +3,7 @@ create table regrades (
   id uuid primary key,
   assignment uuid not null references assignments on delete cascade,
   exercise_version text not null,
-  asked_by uuid references people on delete set null,
+  asked_by uuid references accounts on delete set null,
   asked_at timestamptz not null default now(),
   applied_at timestamptz
 );

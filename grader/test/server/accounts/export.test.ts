@@ -9,7 +9,7 @@ import { ownData } from '../../../server/accounts/own-data.ts'
 import { openStore } from '../../../server/store/open.ts'
 import type { Db } from '../../../server/store/store.ts'
 import { testServer } from '../http/server.ts'
-import { addPeople, signedIn } from '../cohorts/school.ts'
+import { addAccounts, signedIn } from '../cohorts/school.ts'
 import { testStore } from '../store/own.ts'
 import { addressOf, type Person } from './person.ts'
 
@@ -18,7 +18,7 @@ const MANY = 120
 const CODE = `// ${'x'.repeat(128 * 1024)}`
 
 const settings = await testStore(t)
-await addPeople(settings, { Lea: 'learner', Leo: 'learner' })
+await addAccounts(settings, { Lea: 'learner', Leo: 'learner' })
 const { sent, reported, rows } = await fill()
 const server = await testServer(t, settings)
 const [lea, leo] = [await signedIn(server, 'Lea'), await signedIn(server, 'Leo')]
@@ -48,7 +48,7 @@ async function fill(): Promise<{ sent: string[]; reported: string[]; rows: numbe
 }
 
 function personOf(db: Db, name: string): Promise<{ id: string }> {
-  return db.selectFrom('people').select('id').where('email', '=', addressOf(name)).executeTakeFirstOrThrow()
+  return db.selectFrom('accounts').select('id').where('email', '=', addressOf(name)).executeTakeFirstOrThrow()
 }
 
 async function addAttempt(db: Db, visitor: string): Promise<string> {

@@ -10,7 +10,7 @@ const { db } = await openTestStore(t)
 
 async function addPerson(name: string, proven: boolean): Promise<string> {
   const id = randomUUID()
-  await db.insertInto('people').values({ id, name, email: addressOf(name), email_verified: proven }).execute()
+  await db.insertInto('accounts').values({ id, name, email: addressOf(name), email_verified: proven }).execute()
   return id
 }
 

@@ -13,7 +13,7 @@ const store = await openTestStore(t)
 /** Someone with an account. */
 async function person(name: string): Promise<string> {
   const id = randomUUID()
-  await store.db.insertInto('people').values({ id, name, email: `${name}@example.org` }).execute()
+  await store.db.insertInto('accounts').values({ id, name, email: `${name}@example.org` }).execute()
   return id
 }
 
@@ -58,7 +58,7 @@ t.test('an account that was deleted meanwhile is given nothing that nobody could
   t.equal(await mergeVisitor(store, visitor, randomUUID()), 0)
   t.equal(await attemptsOf(visitor), 1)
   await mergeVisitor(store, visitor, tom)
-  await store.db.deleteFrom('people').where('id', '=', tom).execute()
+  await store.db.deleteFrom('accounts').where('id', '=', tom).execute()
   t.equal(await submit(visitor), visitor)
 })
 

@@ -131,13 +131,13 @@ t.test('a cohort is not left without an instructor, nor the school without an ad
 })
 
 t.test('administrators find people and give roles', async (t) => {
-  t.match((await ada.ask('/api/people?search=INA@')).body, [{ name: 'Ina', role: 'instructor', emailVerified: true, since: /^20/ }])
-  t.same((await ada.ask('/api/people?search=%25')).body, [], 'a % is a %')
-  t.ok((await ada.ask('/api/people')).body.length >= 4)
+  t.match((await ada.ask('/api/accounts?search=INA@')).body, [{ name: 'Ina', role: 'instructor', emailVerified: true, since: /^20/ }])
+  t.same((await ada.ask('/api/accounts?search=%25')).body, [], 'a % is a %')
+  t.ok((await ada.ask('/api/accounts')).body.length >= 4)
   const [own, other] = [await idOf(ada), await idOf(ina)]
-  t.match(await ada.send('PATCH', `/api/people/${own}`, { role: 'learner' }), { status: 409, body: { error: { code: 'E_LAST_ADMIN' } } })
-  t.match(await ada.send('PATCH', `/api/people/${other}`, { role: 'admin' }), { status: 200, body: { name: 'Ina', role: 'admin' } })
-  t.equal((await ada.send('PATCH', `/api/people/${own}`, { role: 'learner' })).status, 200)
-  t.equal((await ada.ask('/api/people')).status, 403)
-  t.match(await ina.send('PATCH', '/api/people/00000000-0000-4000-8000-000000000000', { role: 'admin' }), { status: 404, body: { error: { code: 'E_PERSON_UNKNOWN' } } })
+  t.match(await ada.send('PATCH', `/api/accounts/${own}`, { role: 'learner' }), { status: 409, body: { error: { code: 'E_LAST_ADMIN' } } })
+  t.match(await ada.send('PATCH', `/api/accounts/${other}`, { role: 'admin' }), { status: 200, body: { name: 'Ina', role: 'admin' } })
+  t.equal((await ada.send('PATCH', `/api/accounts/${own}`, { role: 'learner' })).status, 200)
+  t.equal((await ada.ask('/api/accounts')).status, 403)
+  t.match(await ina.send('PATCH', '/api/accounts/00000000-0000-4000-8000-000000000000', { role: 'admin' }), { status: 404, body: { error: { code: 'E_PERSON_UNKNOWN' } } })
 })

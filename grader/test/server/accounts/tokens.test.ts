@@ -53,9 +53,9 @@ t.test('what is done in person, no token does', async (t) => {
 t.test('nor does an administrator’s give roles or register platforms', async (t) => {
   const [ada] = await server.enter('Ada')
   const { token } = await tokenOf(ada, ['read', 'submit', 'teach'])
-  const { body: people } = await ask(token, 'GET', '/api/people?search=lea@')
-  t.match(await ask(token, 'PATCH', `/api/people/${people[0].id}`, { role: 'admin' }), { status: 403, body: { error: { code: 'E_TOKEN_IN_PERSON' } } })
-  t.match(await ask(token, 'DELETE', `/api/lti/platforms/${people[0].id}`), { status: 403, body: { error: { code: 'E_TOKEN_IN_PERSON' } } })
+  const { body: accounts } = await ask(token, 'GET', '/api/accounts?search=lea@')
+  t.match(await ask(token, 'PATCH', `/api/accounts/${accounts[0].id}`, { role: 'admin' }), { status: 403, body: { error: { code: 'E_TOKEN_IN_PERSON' } } })
+  t.match(await ask(token, 'DELETE', `/api/lti/platforms/${accounts[0].id}`), { status: 403, body: { error: { code: 'E_TOKEN_IN_PERSON' } } })
 })
 
 t.test('none is made before the address is proven', async (t) => {

@@ -14,8 +14,8 @@ import { attempt, HandClock } from './work.ts'
 
 const clock = new HandClock('2026-03-02T12:00:00Z')
 const reading = { ...exercise('read'), manifest: { ...exercise().manifest, kind: 'reading' as const } }
-const people = { Ina: 'instructor', Tim: 'learner', Lea: 'learner', Ben: 'learner', Kim: 'learner', Max: 'learner' } as const
-const server = await school(t, people, { options: { clock, exercises: [exercise('add'), reading] } })
+const accounts = { Ina: 'instructor', Tim: 'learner', Lea: 'learner', Ben: 'learner', Kim: 'learner', Max: 'learner' } as const
+const server = await school(t, accounts, { options: { clock, exercises: [exercise('add'), reading] } })
 const [ina, tim, lea, ben, kim, max] = await server.enter('Ina', 'Tim', 'Lea', 'Ben', 'Kim', 'Max')
 const agent = new HandAgent(server)
 const cohort = await cohortOf(ina)

@@ -8,8 +8,8 @@ import { cohortOf, idOf, join, school } from './school.ts'
 import { attempt, HandClock } from './work.ts'
 
 const clock = new HandClock('2026-03-01T00:00:00Z')
-const people = { Ina: 'instructor', Ivo: 'instructor', Ada: 'admin', Tim: 'learner', Lea: 'learner', Ben: 'learner' } as const
-const server = await school(t, people, { options: { clock, exercises: [exercise('add'), exercise('free')] } })
+const accounts = { Ina: 'instructor', Ivo: 'instructor', Ada: 'admin', Tim: 'learner', Lea: 'learner', Ben: 'learner' } as const
+const server = await school(t, accounts, { options: { clock, exercises: [exercise('add'), exercise('free')] } })
 const [ina, ivo, ada, tim, lea, ben] = await server.enter('Ina', 'Ivo', 'Ada', 'Tim', 'Lea', 'Ben')
 const agent = new HandAgent(server)
 const cohort = await cohortOf(ina)

@@ -76,7 +76,7 @@ async function needing({ db }: Store): Promise<{ cohort: string; ina: string; ti
   const began = new Date('2026-03-01T00:00:00Z')
   await db.insertInto('cohorts').values({ id: cohort, name: 'Spring', time_zone: 'Europe/Berlin', archived_at: null }).execute()
   for (const [id, name, role] of [[ina, 'Ina', 'instructor'], [tim, 'Tim', 'assistant'], [lea, 'Lea', 'learner']] as const) {
-    await db.insertInto('people').values({ id, name, email: `${name.toLowerCase()}@example.org`, email_verified: true, image: null }).execute()
+    await db.insertInto('accounts').values({ id, name, email: `${name.toLowerCase()}@example.org`, email_verified: true, image: null }).execute()
     await db.insertInto('members').values({ cohort, person: id, role, team: null, joined_at: began }).execute()
   }
   const points = '{"required":6,"good":8,"excellent":10}'

@@ -10,8 +10,8 @@ import { cohortOf, idOf, school } from './school.ts'
 import { attempt, HandClock } from './work.ts'
 
 const clock = new HandClock('2026-03-01T00:00:00Z')
-const people = { Ada: 'admin', Ina: 'instructor', Lea: 'learner', Ben: 'learner', Cy: 'learner', Dot: 'learner', Eli: 'learner' } as const
-const server = await school(t, people, { options: { clock, exercises: [exercise('add')] } })
+const accounts = { Ada: 'admin', Ina: 'instructor', Lea: 'learner', Ben: 'learner', Cy: 'learner', Dot: 'learner', Eli: 'learner' } as const
+const server = await school(t, accounts, { options: { clock, exercises: [exercise('add')] } })
 const [ada, ina, lea, ben, cy, dot, eli] = await server.enter('Ada', 'Ina', 'Lea', 'Ben', 'Cy', 'Dot', 'Eli')
 const agent = new HandAgent(server)
 const terms = { exercise: 'add', title: 'Adding', opensAt: '2026-03-03T00:00:00Z', dueAt: '2199-01-01T00:00:00Z', late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: 1 }

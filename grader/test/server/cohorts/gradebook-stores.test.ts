@@ -59,7 +59,7 @@ await onBothStores(t, 'the desk of a cohort', async (t, env) => {
     const { id, due_at } = assignments[1]!
     const { learners } = await readGradebook(store.db, exercises, cohort)
     const { person } = learners[0]!
-    const actor = (await store.db.selectFrom('people').select('id').where('role', '=', 'instructor').executeTakeFirstOrThrow()).id
+    const actor = (await store.db.selectFrom('accounts').select('id').where('role', '=', 'instructor').executeTakeFirstOrThrow()).id
     const place = { cohort, actor, now: due_at }
     await Promise.all([1, 2, 3, 4].map((day) => grantExtension(store, id, person, { dueAt: new Date(due_at.getTime() + day * 86_400_000).toISOString(), reason: `${day} days` }, place)))
     t.equal((await listExtensions(store.db, cohort, id)).filter((one) => one.person === person).length, 1)

@@ -9,8 +9,8 @@ import { cohortOf, idOf, join, school } from './school.ts'
 import { attempt, HandClock } from './work.ts'
 
 const clock = new HandClock('2026-03-01T00:00:00Z')
-const people = { Ina: 'instructor', Tim: 'learner', Lea: 'learner', Ben: 'learner', Zoe: 'learner' } as const
-const server = await school(t, people, { options: { clock, exercises: [exercise('add'), exercise('sum'), exercise('free')] } })
+const accounts = { Ina: 'instructor', Tim: 'learner', Lea: 'learner', Ben: 'learner', Zoe: 'learner' } as const
+const server = await school(t, accounts, { options: { clock, exercises: [exercise('add'), exercise('sum'), exercise('free')] } })
 const [ina, tim, lea, ben, zoe] = await server.enter('Ina', 'Tim', 'Lea', 'Ben', 'Zoe')
 const agent = new HandAgent(server)
 const cohort = await cohortOf(ina)

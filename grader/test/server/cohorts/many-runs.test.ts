@@ -28,7 +28,7 @@ await onBothStores(t, 'a regrade of many attempts', async (t, env) => {
   const jobs = async () => (await sql<{ count: number }>`select count(*)::int as count from pgboss.job where state = 'created'`.execute(store.db)).rows[0]!.count
 
   await t.test('waits in the line as what is sent one by one does', async (t) => {
-    const { runs } = await askRegrade(store, queue, changed, id, { people: null, which: 'all' }, place)
+    const { runs } = await askRegrade(store, queue, changed, id, { accounts: null, which: 'all' }, place)
     t.ok(runs > 1000, `${runs} runs`)
     t.same([await count('submissions'), await jobs()], [2000 + runs, runs])
     await store.transaction((trx) => queue.send(trx, { id: '00000000-0000-4000-8000-000000000001', submission: '00000000-0000-4000-8000-000000000002', priority: priorityOf(now, true) }))
@@ -42,7 +42,7 @@ await onBothStores(t, 'a regrade of many attempts', async (t, env) => {
   })
 
   await t.test('puts all new verdicts in the place of the old at once', async (t) => {
-    const { id: regrade, runs } = await askRegrade(store, queue, changed, id, { people: null, which: 'all' }, place)
+    const { id: regrade, runs } = await askRegrade(store, queue, changed, id, { accounts: null, which: 'all' }, place)
     await sql`insert into verdicts (submission, word, level, verdict) select id, 'pass', 'good', '{"verdict": "pass", "level": "good"}' from submissions where regrade = ${regrade}`.execute(store.db)
     await sql`update submissions set state = 'done' where regrade = ${regrade}`.execute(store.db)
     await applyRegrade(store, id, regrade, place)

@@ -117,7 +117,7 @@ t.test('what was under way while its browser signed in is for what is assigned t
 })
 
 t.test('until its staff take the version of today', async (t) => {
-  const { body: regrade } = await ina.post(regrades, { people: null, which: 'graded' })
+  const { body: regrade } = await ina.post(regrades, { accounts: null, which: 'graded' })
   t.match(regrade, { runs: 2, exerciseVersion: 'v2' })
   await judge('slow')
   await judge('slow')
@@ -137,7 +137,7 @@ t.test('until its staff take the version of today', async (t) => {
 
 t.test('also where nobody has sent anything', async (t) => {
   const empty = `/api/cohorts/${evening}/assignments/${inEvening}/regrades`
-  t.match(await ina.post(empty, { people: ['00000000-0000-4000-8000-000000000000'], which: 'graded' }), { status: 202, body: { runs: 0, done: 0 } })
+  t.match(await ina.post(empty, { accounts: ['00000000-0000-4000-8000-000000000000'], which: 'graded' }), { status: 202, body: { runs: 0, done: 0 } })
   const [{ id }] = (await ina.ask(empty)).body
   t.equal((await ina.post(`${empty}/${id}/apply`)).status, 200)
   t.equal((await ina.ask(`/api/cohorts/${evening}/assignments`)).body[0].changed, false)

@@ -26,7 +26,7 @@ await onBothStores(t, 'what fell in a contest is off the board of that cohort, u
   const { db } = store
   const [person, submission] = [randomUUID(), randomUUID()]
   const began = new Date('2026-03-01T00:00:00Z')
-  await db.insertInto('people').values({ id: person, name: 'Lea', email: 'lea@example.org', email_verified: true, role: 'learner' }).execute()
+  await db.insertInto('accounts').values({ id: person, name: 'Lea', email: 'lea@example.org', email_verified: true, role: 'learner' }).execute()
   const speed = { ratio: 3, low: 2.9, high: 3.1, required: 2, clock: 'cpu' as const, sessions: 2, rounds: [], referenceRatio: null, nsPerCall: { baseline: 2, yours: 1 }, noise: 0 }
   await store.transaction(async (trx) => {
     await insertSubmission(trx, { id: submission, job: randomUUID(), visitor: person, exercise: 'add', exerciseVersion: 'v1', files: { 'add.js': '1' }, submittedAt: new Date('2026-03-02T00:00:00Z') })

@@ -26,7 +26,7 @@ t.test('grades that a platform has not taken for an hour, for those who can see 
   await db.insertInto('lti_columns').values({ assignment, platform, resource_link: 'r', url }).execute()
   for (const [name, since] of [['Lea', '08:00'], ['Ben', '08:30'], ['Kim', null]] as const) {
     const person = randomUUID()
-    await db.insertInto('people').values({ id: person, name, email: `${name}@example.org`, image: null }).execute()
+    await db.insertInto('accounts').values({ id: person, name, email: `${name}@example.org`, image: null }).execute()
     const failing = since === null ? {} : { failures: 9, failing_since: at(since), problem: 'the platform answered 500' }
     await db.insertInto('lti_scores').values({ assignment, person, platform, url, subject: name, wanted: 6, most: 10, decided_at: at('08:00'), ...failing }).execute()
   }
@@ -41,23 +41,23 @@ t.test('grades that a platform has not taken for an hour, for those who can see 
 
 t.test('learners with a grade for a platform that does not know them', async (t) => {
   const { cohort, assignment, platform, url } = await courseAt('College', '06:00')
-  const people: Record<string, string> = {}
+  const accounts: Record<string, string> = {}
   const call = (person: string, provider: string) => db.insertInto('identities').values({ id: randomUUID(), person, provider, provider_account: person }).execute()
   for (const name of ['Mia', 'Noa', 'Oli']) {
-    const person = (people[name] = randomUUID())
-    await db.insertInto('people').values({ id: person, name, email: `${name}@example.org` }).execute()
+    const person = (accounts[name] = randomUUID())
+    await db.insertInto('accounts').values({ id: person, name, email: `${name}@example.org` }).execute()
     await db.insertInto('members').values({ cohort, person, role: 'learner', joined_at: at('00:00') }).execute()
     if (name !== 'Oli') await db.insertInto('overrides').values({ assignment, person, points: 6, reason: 'On paper', given_by: null }).execute()
   }
-  await call(people['Noa']!, `lti ${platform}`)
-  await call(people['Mia']!, `lti ${randomUUID()}`)
+  await call(accounts['Noa']!, `lti ${platform}`)
+  await call(accounts['Mia']!, `lti ${randomUUID()}`)
   const noticed = (isLead = true) => listNotices(db, cohort, { isLead, now: at('08:00') })
   t.same(await noticed(), [], 'where there is no column')
   await db.insertInto('lti_columns').values({ assignment, platform, resource_link: 'r', url }).execute()
   t.match(await noticed(), [{ kind: 'grades', person: { name: 'Mia' }, what: /no grade reaches College.*opened once more.*signed in/, link: `/cohorts/one/?id=${cohort}#outbox` }])
   t.equal((await noticed()).length, 1, 'not of who has no grade, or is known')
   t.same(await noticed(false), [])
-  await call(people['Mia']!, `lti ${platform}`)
+  await call(accounts['Mia']!, `lti ${platform}`)
   t.same(await noticed(), [])
 })
 

@@ -21,7 +21,7 @@ async function assigned(name: string) {
 type Assigned = Awaited<ReturnType<typeof assigned>>
 
 async function regrade({ regrades }: Assigned, word: Word, level: Level | null = null) {
-  const { body: { id, runs } } = await ina.post(regrades, { people: null, which: 'graded' })
+  const { body: { id, runs } } = await ina.post(regrades, { accounts: null, which: 'graded' })
   t.equal(runs, 1)
   await agent.result((await agent.lease()).body, verdict(word, { level }))
   return (await ina.post(`${regrades}/${id}/apply`)).body
@@ -44,8 +44,8 @@ t.test('a regrade changes no grade of another cohort, of the same version of the
 })
 
 t.test('until it has its own, whose report begins with what counts there', async (t) => {
-  const { body: { id } } = await ina.post(spring.regrades, { people: null, which: 'graded' })
-  t.match((await ina.ask(`${spring.regrades}/${id}`)).body.people, [{ before: { points: 10 }, attempts: [{ before: { word: 'pass', level: 'excellent' } }] }])
+  const { body: { id } } = await ina.post(spring.regrades, { accounts: null, which: 'graded' })
+  t.match((await ina.ask(`${spring.regrades}/${id}`)).body.accounts, [{ before: { points: 10 }, attempts: [{ before: { word: 'pass', level: 'excellent' } }] }])
   await ina.send('DELETE', `${spring.regrades}/${id}`)
   await regrade(spring, 'pass', 'good')
   t.same([await points(spring), await points(evening)], [8, 0])

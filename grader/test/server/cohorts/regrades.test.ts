@@ -28,7 +28,7 @@ async function outcome(word: Word, level: Level | null = null, machine = 'a fast
 }
 
 t.test('nobody has sent anything', async (t) => {
-  t.match(await ina.post(path, { people: null, which: 'graded' }), { status: 422, body: { error: { code: 'E_REGRADE_NOTHING' } } })
+  t.match(await ina.post(path, { accounts: null, which: 'graded' }), { status: 422, body: { error: { code: 'E_REGRADE_NOTHING' } } })
   t.same((await ina.ask(path)).body, [])
 })
 
@@ -38,9 +38,9 @@ t.test('first looked at, then applied', async (t) => {
   await send(ben, 'pass', 'required')
   t.equal(await points(lea), 8)
 
-  const { status, body: regrade } = await ina.post(path, { people: null, which: 'graded' })
+  const { status, body: regrade } = await ina.post(path, { accounts: null, which: 'graded' })
   t.match({ status, ...regrade }, { status: 202, runs: 2, done: 0, appliedAt: null })
-  t.match(await ina.post(path, { people: null, which: 'all' }), { status: 409, body: { error: { code: 'E_REGRADE_OPEN' } } })
+  t.match(await ina.post(path, { accounts: null, which: 'all' }), { status: 409, body: { error: { code: 'E_REGRADE_OPEN' } } })
   t.equal((await lea.ask('/api/submissions?exercise=add')).body.length, 2, 'it is no attempt of hers')
 
   const bens = (await ben.submit()).body.id
@@ -49,13 +49,13 @@ t.test('first looked at, then applied', async (t) => {
 
   await outcome('slow')
   const half = (await tim.ask(`${path}/${regrade.id}`)).body
-  t.match(half, { runs: 2, done: 1, people: [{ name: 'Lea', after: null }, { name: 'Ben' }] })
+  t.match(half, { runs: 2, done: 1, accounts: [{ name: 'Lea', after: null }, { name: 'Ben' }] })
   t.match(await ina.post(`${path}/${regrade.id}/apply`), { status: 409, body: { error: { code: 'E_REGRADE_UNDONE', details: { done: 1, all: 2 } } } })
   await outcome('pass', 'excellent', 'a slow one')
-  const { people } = (await ina.ask(`${path}/${regrade.id}`)).body
-  t.match(people.find(({ name }: { name: string }) => name === 'Lea'), { before: { points: 8 }, after: { points: 10 }, attempts: [{ submission: leas, before: { word: 'pass', level: 'good' }, after: { word: 'pass', level: 'excellent' }, kept: false, otherMachine: true }] })
-  t.match(people.find(({ name }: { name: string }) => name === 'Ben').after, { points: 6 }, 'his other attempt stands')
-  t.notOk('otherMachine' in people.find(({ name }: { name: string }) => name === 'Ben').attempts[0])
+  const { accounts } = (await ina.ask(`${path}/${regrade.id}`)).body
+  t.match(accounts.find(({ name }: { name: string }) => name === 'Lea'), { before: { points: 8 }, after: { points: 10 }, attempts: [{ submission: leas, before: { word: 'pass', level: 'good' }, after: { word: 'pass', level: 'excellent' }, kept: false, otherMachine: true }] })
+  t.match(accounts.find(({ name }: { name: string }) => name === 'Ben').after, { points: 6 }, 'his other attempt stands')
+  t.notOk('otherMachine' in accounts.find(({ name }: { name: string }) => name === 'Ben').attempts[0])
   t.equal(await points(lea), 8, 'nothing counts yet')
 
   const { decidedAt } = (await lea.ask(`/api/submissions/${leas}`)).body
@@ -72,16 +72,16 @@ t.test('first looked at, then applied', async (t) => {
 })
 
 t.test('what is nobody’s fault, or ours, costs no verdict', async (t) => {
-  const { body: regrade } = await ina.post(path, { people: [await idOf(lea)], which: 'graded' })
+  const { body: regrade } = await ina.post(path, { accounts: [await idOf(lea)], which: 'graded' })
   t.equal(regrade.runs, 1)
   for (let again = 0; again < 3; again++) await outcome('fault')
-  t.match((await ina.ask(`${path}/${regrade.id}`)).body, { done: 1, people: [{ before: { points: 10 }, after: { points: 10 }, attempts: [{ after: { word: 'fault' }, kept: true }] }] })
+  t.match((await ina.ask(`${path}/${regrade.id}`)).body, { done: 1, accounts: [{ before: { points: 10 }, after: { points: 10 }, attempts: [{ after: { word: 'fault' }, kept: true }] }] })
   await ina.post(`${path}/${regrade.id}/apply`)
   t.equal(await points(lea), 10)
 })
 
 t.test('all that count, and dropped', async (t) => {
-  const { body: regrade } = await ina.post(path, { people: null, which: 'all' })
+  const { body: regrade } = await ina.post(path, { accounts: null, which: 'all' })
   t.equal(regrade.runs, 4)
   t.equal((await ina.send('DELETE', `${path}/${regrade.id}`)).status, 204)
   t.same((await ina.ask(path)).body.length, 2)
@@ -91,9 +91,9 @@ t.test('all that count, and dropped', async (t) => {
 })
 
 t.test('a person who leaves takes the runs along', async (t) => {
-  const { body: regrade } = await ina.post(path, { people: null, which: 'all' })
+  const { body: regrade } = await ina.post(path, { accounts: null, which: 'all' })
   t.equal((await ben.send('DELETE', '/api/me', { confirm: 'ben@example.org' })).status, 204)
-  t.match((await ina.ask(`${path}/${regrade.id}`)).body, { runs: 3, people: [{ name: 'Lea' }] })
+  t.match((await ina.ask(`${path}/${regrade.id}`)).body, { runs: 3, accounts: [{ name: 'Lea' }] })
   for (let run = 0; run < 3; run++) await outcome('pass', 'good')
   t.match((await ina.ask(`${path}/${regrade.id}`)).body, { done: 3 }, 'and their jobs hold up nobody')
 })

@@ -66,17 +66,17 @@ t.test('a file that is no roster', async (t) => {
 })
 
 t.test('twenty thousand people are taken, and no more', async (t) => {
-  const people = (count: number) => `email\n${Array.from({ length: count }, (_, at) => `p${at}@example.org\n`).join('')}`
-  t.equal(read(people(20_000)).rows.length, 20_000)
-  t.same(reported(people(20_000)), [])
-  t.same(reported(people(20_001)), ['20002: There are more than 20,000 people.'])
+  const accounts = (count: number) => `email\n${Array.from({ length: count }, (_, at) => `p${at}@example.org\n`).join('')}`
+  t.equal(read(accounts(20_000)).rows.length, 20_000)
+  t.same(reported(accounts(20_000)), [])
+  t.same(reported(accounts(20_001)), ['20002: There are more than 20,000 people.'])
 })
 
 t.test('cells that a spreadsheet would run are made harmless, and read as they were', async (t) => {
-  const people: Expected[] = ['=1+1', '+1', '-1', '@sum', "'=1", "''@", "'tis"].map((name, at) => ({ name, email: `p${at}@example.org`, role: 'learner', team: name }))
-  const csv = writeRoster(people)
+  const accounts: Expected[] = ['=1+1', '+1', '-1', '@sum', "'=1", "''@", "'tis"].map((name, at) => ({ name, email: `p${at}@example.org`, role: 'learner', team: name }))
+  const csv = writeRoster(accounts)
   t.notMatch(csv, /(^|[,\n])"?[=+\-@]/)
-  t.same(read(csv).rows.map(({ name }) => name), people.map(({ name }) => name))
+  t.same(read(csv).rows.map(({ name }) => name), accounts.map(({ name }) => name))
 })
 
 t.test('whatever the names are, a roster that was written is read equal', async () => {
@@ -84,9 +84,9 @@ t.test('whatever the names are, a roster that was written is read equal', async 
   const person = fc.record({ name: text, team: fc.oneof(text.filter((one) => one !== ''), fc.constant(null)), role: fc.constantFrom('learner' as const, 'assistant' as const, 'instructor' as const) })
   fc.assert(
     fc.property(fc.array(person, { maxLength: 8 }), (list) => {
-      const people = list.map((one, at) => ({ ...one, email: `p${at}@example.org` }))
-      const { rows, findings } = read(writeRoster(people))
-      return findings.length === 0 && JSON.stringify(rows.map(({ line, ...row }) => row)) === JSON.stringify(people.map(({ name, email, role, team }) => ({ email, name, role, team })))
+      const accounts = list.map((one, at) => ({ ...one, email: `p${at}@example.org` }))
+      const { rows, findings } = read(writeRoster(accounts))
+      return findings.length === 0 && JSON.stringify(rows.map(({ line, ...row }) => row)) === JSON.stringify(accounts.map(({ name, email, role, team }) => ({ email, name, role, team })))
     }),
     { numRuns: 300, seed: 7 },
   )

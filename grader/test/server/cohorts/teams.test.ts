@@ -8,8 +8,8 @@ import { cohortOf, idOf, join, school } from './school.ts'
 import { attempt, HandClock } from './work.ts'
 
 const clock = new HandClock('2026-03-01T00:00:00Z')
-const people = { Ina: 'instructor', Lea: 'learner', Ben: 'learner', Cy: 'learner', Dot: 'learner' } as const
-const server = await school(t, people, { options: { clock, exercises: [exercise('add'), exercise('sum')] } })
+const accounts = { Ina: 'instructor', Lea: 'learner', Ben: 'learner', Cy: 'learner', Dot: 'learner' } as const
+const server = await school(t, accounts, { options: { clock, exercises: [exercise('add'), exercise('sum')] } })
 const [ina, lea, ben, cy, dot] = await server.enter('Ina', 'Lea', 'Ben', 'Cy', 'Dot')
 const agent = new HandAgent(server)
 const cohort = await cohortOf(ina)
@@ -105,12 +105,12 @@ t.test('what was said about one’s attempt is not for the team', async (t) => {
 
 t.test('measured anew, once for the team, and shown for all of it', async (t) => {
   const regrades = `${path}/assignments/${team}/regrades`
-  const { body: regrade } = await ina.post(regrades, { people: [ids.lea, ids.ben], which: 'graded' })
+  const { body: regrade } = await ina.post(regrades, { accounts: [ids.lea, ids.ben], which: 'graded' })
   t.equal(regrade.runs, 1)
   await agent.result((await agent.lease()).body, verdict('pass', { level: 'required' }))
-  const { people } = (await ina.ask(`${regrades}/${regrade.id}`)).body
-  t.same(people.map(({ name }: { name: string }) => name).sort(), ['Ben', 'Lea'])
-  for (const { before, after } of people) t.match([before.points, after.points], [10, 6])
+  const { accounts } = (await ina.ask(`${regrades}/${regrade.id}`)).body
+  t.same(accounts.map(({ name }: { name: string }) => name).sort(), ['Ben', 'Lea'])
+  for (const { before, after } of accounts) t.match([before.points, after.points], [10, 6])
   await ina.send('DELETE', `${regrades}/${regrade.id}`)
 })
 

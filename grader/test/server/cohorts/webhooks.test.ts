@@ -66,7 +66,7 @@ t.test('it tells of what happens in the cohort, and of nothing else', async (t) 
   t.match(receiver.got[1]!.body, { type: 'grade.overridden', data: { learner: { name: 'Lea' }, points: { before: 0, after: 5 }, overridden: true, reason: 'Said aloud.' } })
 
   const regrades = `/api/cohorts/${cohort}/assignments/${assignment.id}/regrades`
-  const { body: regrade } = await ina.post(regrades, { people: null, which: 'graded' })
+  const { body: regrade } = await ina.post(regrades, { accounts: null, which: 'graded' })
   await agent.result((await agent.lease()).body, verdict('pass'))
   await ina.post(`${regrades}/${regrade.id}/apply`)
   await come(3)

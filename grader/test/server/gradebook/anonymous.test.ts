@@ -32,7 +32,7 @@ async function isThere(...ids: string[]): Promise<boolean[]> {
 
 async function addPerson(): Promise<string> {
   const id = randomUUID()
-  await store.db.insertInto('people').values({ id, name: 'Lea', email: `${id}@example.org`, image: null }).execute()
+  await store.db.insertInto('accounts').values({ id, name: 'Lea', email: `${id}@example.org`, image: null }).execute()
   return id
 }
 

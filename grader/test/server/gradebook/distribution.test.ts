@@ -8,7 +8,7 @@ function sent(...some: [person: string, hours: number, word: Word, figure?: numb
 }
 
 /** The first of the alphabet, each graded for themselves. */
-const alone = (people: number) => [...'abcdefghij'].slice(0, people).map((person) => [person])
+const alone = (accounts: number) => [...'abcdefghij'].slice(0, accounts).map((person) => [person])
 
 t.test('nobody has sent anything', async (t) => {
   t.same(distribution({ groups: alone(3), allowed: null, sent: [], figure: 'ratio' }), { learners: 3, started: 0, passed: 0, words: {}, figure: 'ratio', passing: [], attemptsToPass: [], hoursToPass: [], dropOff: [] })

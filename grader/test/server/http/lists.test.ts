@@ -5,7 +5,7 @@ import { PAGE_BYTES } from '../../../server/http/pages.ts'
 import { readConfig } from '../../../shared/config.ts'
 import { openStore } from '../../../server/store/open.ts'
 import type { Db } from '../../../server/store/store.ts'
-import { addPeople, signedIn } from '../cohorts/school.ts'
+import { addAccounts, signedIn } from '../cohorts/school.ts'
 import { UNLIMITED } from '../../fuzz/api.ts'
 import { Person } from '../accounts/person.ts'
 import { testStore } from '../store/own.ts'
@@ -30,7 +30,7 @@ const BY_ROSTER = [
 const ROWS = 120
 
 const settings = await testStore(t)
-await addPeople(settings, { Lea: 'learner', Ben: 'learner', Ina: 'instructor', Ada: 'admin' })
+await addAccounts(settings, { Lea: 'learner', Ben: 'learner', Ina: 'instructor', Ada: 'admin' })
 const ids = await seed()
 const server = await testServer(t, { ...settings, ...UNLIMITED })
 const [lea, ina, ada] = [await signedIn(server, 'Lea'), await signedIn(server, 'Ina'), await signedIn(server, 'Ada')]
@@ -98,8 +98,8 @@ function isList(path: string, { responses }: NonNullable<Paths[string]['get']>):
 async function seed() {
   const store = await openStore(readConfig(settings))
   const { db } = store
-  const people = new Map((await db.selectFrom('people').select(['id', 'name']).execute()).map(({ id, name }) => [name, id]))
-  const person = (name: string) => people.get(name)!
+  const accounts = new Map((await db.selectFrom('accounts').select(['id', 'name']).execute()).map(({ id, name }) => [name, id]))
+  const person = (name: string) => accounts.get(name)!
   const [cohort, assignment, webhook] = [randomUUID(), randomUUID(), randomUUID()]
   await db.insertInto('cohorts').values({ id: cohort, name: 'Spring', time_zone: 'UTC', archived_at: null }).execute()
   const members = [['Ina', 'instructor'], ['Lea', 'learner'], ['Ben', 'learner']] as const

@@ -51,7 +51,7 @@ const givenUp = await addAssignment('given-up')
 t.test('whoever goes leaves nothing in the outbox, nor anywhere else', async (t) => {
   const person = randomUUID()
   const account = { id: person, name: 'Wanda Wolkenstein', email: 'wanda@school.example', emailVerified: true, role: 'learner' as const }
-  await db.insertInto('people').values({ id: person, name: account.name, email: account.email, image: null }).execute()
+  await db.insertInto('accounts').values({ id: person, name: account.name, email: account.email, image: null }).execute()
   await db.insertInto('members').values({ cohort, person, role: 'learner' }).execute()
   await db.insertInto('identities').values({ id: randomUUID(), person, provider: `lti ${id}`, provider_account: 'wanda there', password: null, access_token: null, refresh_token: null, id_token: null, access_token_expires_at: null, refresh_token_expires_at: null, scope: null }).execute()
   const want = (assignment: string) => wantScores(db, [{ assignment, person, points: 6, most: 10 }], NOW)

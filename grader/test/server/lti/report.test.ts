@@ -28,7 +28,7 @@ async function addCohort(db: Db): Promise<{ cohort: string; assignment: string }
 
 async function addLearner(db: Db, cohort: string, name: string, provider: string | null): Promise<string> {
   const person = randomUUID()
-  await db.insertInto('people').values({ id: person, name, email: `${name}@example.org`, image: null }).execute()
+  await db.insertInto('accounts').values({ id: person, name, email: `${name}@example.org`, image: null }).execute()
   await db.insertInto('members').values({ cohort, person, role: 'learner', joined_at: NOW }).execute()
   if (provider !== null) await db.insertInto('identities').values({ id: randomUUID(), person, provider, provider_account: `${name} there`, ...identity }).execute()
   return person
@@ -60,7 +60,7 @@ await onBothStores(t, 'what goes to a platform', async (t, env) => {
   const bob = await addLearner(db, cohort, 'bob', `lti ${id}`)
   const out = await addLearner(db, elsewhere.cohort, 'out', `lti ${id}`)
   const look = gradeReporter(db.withPlugin(counter))
-  const wanted = async () => Object.fromEntries((await db.selectFrom('lti_scores').innerJoin('people', 'people.id', 'person').select(['name', 'wanted']).orderBy('name').execute()).map(({ name, wanted }) => [name, wanted]))
+  const wanted = async () => Object.fromEntries((await db.selectFrom('lti_scores').innerJoin('accounts', 'accounts.id', 'person').select(['name', 'wanted']).orderBy('name').execute()).map(({ name, wanted }) => [name, wanted]))
   /** Queries that one look takes. */
   const looked = async () => {
     queries = 0
@@ -140,7 +140,7 @@ await onBothStores(t, 'what goes to a platform', async (t, env) => {
     await queue.close()
     await looked()
     t.equal((await wanted())['gus'], null, 'who has nothing without her')
-    await db.deleteFrom('people').where('id', '=', gus).execute()
+    await db.deleteFrom('accounts').where('id', '=', gus).execute()
   })
 
   await t.test('is told of a verdict to the team that was, where what is over is graded by teams', async (t) => {
@@ -157,7 +157,7 @@ await onBothStores(t, 'what goes to a platform', async (t, env) => {
     await looked()
     const reported = await wanted()
     t.same([reported['hal'], reported['ida'], reported['jon']], [8, 8, undefined])
-    await db.deleteFrom('people').where('id', 'in', [hal, ida, jon]).execute()
+    await db.deleteFrom('accounts').where('id', 'in', [hal, ida, jon]).execute()
   })
 
   await t.test('is told of changes to the whole cohort', async (t) => {

@@ -34,7 +34,7 @@ async function linked({ db }: Store, subject: string, at = id) {
   const [cohort, person, assignment] = [randomUUID(), randomUUID(), randomUUID()]
   const now = new Date('2026-03-01T00:00:00Z')
   await db.insertInto('cohorts').values({ id: cohort, name: 'Spring', time_zone: 'UTC', archived_at: null }).execute()
-  await db.insertInto('people').values({ id: person, name: subject, email: `${subject}@example.org`, image: null }).execute()
+  await db.insertInto('accounts').values({ id: person, name: subject, email: `${subject}@example.org`, image: null }).execute()
   await db.insertInto('identities').values({ id: randomUUID(), person, provider: `lti ${at}`, provider_account: subject, password: null, access_token: null, refresh_token: null, id_token: null, access_token_expires_at: null, refresh_token_expires_at: null, scope: null }).execute()
   await db.insertInto('assignments').values({ id: assignment, cohort, exercise: 'add', exercise_version: 'v1', title: 'Adding', opens_at: now, due_at: now, late: '[]', points: '{"required":6,"good":8,"excellent":10}', policy: 'best', attempts: null }).execute()
   await db.insertInto('lti_columns').values({ assignment, platform: at, resource_link: subject, url: `${platform.address}/columns/${subject}` }).execute()
@@ -76,7 +76,7 @@ t.test('a full pass that is worth more or less makes another grade of the same p
 t.test('nobody whom the platform does not know, nothing without a column', async (t) => {
   const { assignment } = await linked(store, 'mia')
   const stranger = randomUUID()
-  await db.insertInto('people').values({ id: stranger, name: 'Sam', email: 'sam@example.org', image: null }).execute()
+  await db.insertInto('accounts').values({ id: stranger, name: 'Sam', email: 'sam@example.org', image: null }).execute()
   const now = new Date('2026-03-01T00:00:00Z')
   await wantScores(db, [{ assignment, person: stranger, points: 6, most: 10 }, { assignment: randomUUID(), person: stranger, points: 6, most: 10 }], now)
   t.equal(await sendScores(db, services, now), 0)

@@ -16,7 +16,7 @@ await onBothStores(t, 'a verdict is told where it counts', async (t, env) => {
   t.teardown(() => store.close())
   const { db } = store
   const person = randomUUID()
-  await db.insertInto('people').values({ id: person, name: 'Lea', email: 'lea@example.org', email_verified: true, role: 'learner' }).execute()
+  await db.insertInto('accounts').values({ id: person, name: 'Lea', email: 'lea@example.org', email_verified: true, role: 'learner' }).execute()
 
   /** A cohort with a webhook, of which she is a learner. */
   async function cohort(name: string, exercise_version: string, { pinned = opened, opens_at = opened, role = 'learner' as 'learner' | 'assistant' } = {}) {

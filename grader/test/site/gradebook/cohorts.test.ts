@@ -50,13 +50,13 @@ t.test('old grades beside new ones, and which of them would change', async (t) =
   const attempt = { submission: 'x', before: { word: 'pass', level: 'required' } as const, after: null, kept: false }
   const about = { id: 'r', exerciseVersion: '2', askedAt: '2026-03-01T12:00:00Z', appliedAt: null, runs: 2 }
   const same = { person: 'a', name: 'Ada', before, after: before, attempts: [{ ...attempt, kept: true }] }
-  const done = String(reportView({ ...about, done: 2, people: [same, { person: 'b', name: '<Bob>', before, after: { ...before, points: 8, level: 'good' }, attempts: [attempt] }] }))
+  const done = String(reportView({ ...about, done: 2, accounts: [same, { person: 'b', name: '<Bob>', before, after: { ...before, points: 8, level: 'good' }, attempts: [attempt] }] }))
   t.match(done, '2 attempts measured: 1 grade would change.')
   t.match(done, '<td>the same <span class="tag warn">1 old verdict kept: unsure, or our fault</span></td>')
   t.match(done, '<th scope="row">&#60;Bob&#62;</th><td>Pass, target reached, 6 points, 1 attempt</td><td><b>Pass, good, 8 points, 1 attempt</b></td>')
   t.match(done, 'Apply it')
   t.notMatch(done, 'class of machine')
-  t.match(String(reportView({ ...about, done: 2, people: [{ ...same, attempts: [{ ...attempt, otherMachine: true }] }] })), '1 attempt measured on another class of machine than before.')
+  t.match(String(reportView({ ...about, done: 2, accounts: [{ ...same, attempts: [{ ...attempt, otherMachine: true }] }] })), '1 attempt measured on another class of machine than before.')
 })
 
 t.test('the points that can be had are those of the highest level that there is', async (t) => {

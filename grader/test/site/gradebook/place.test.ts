@@ -3,8 +3,8 @@ import type { Gradebook } from '../../../contracts/index.ts'
 import { cellAt } from '../../../../site/src/gradebook/place.ts'
 
 /** Its grades say whose they are, and of what. */
-function gradebookOf(people: string[], assignments: string[]): Gradebook {
-  return { learners: people.map((person) => ({ person })), assignments: assignments.map((id) => ({ id })), grades: people.map((person) => assignments.map((id) => ({ submission: `${person} ${id}` }))) } as unknown as Gradebook
+function gradebookOf(accounts: string[], assignments: string[]): Gradebook {
+  return { learners: accounts.map((person) => ({ person })), assignments: assignments.map((id) => ({ id })), grades: accounts.map((person) => assignments.map((id) => ({ submission: `${person} ${id}` }))) } as unknown as Gradebook
 }
 
 t.test('a cell is found again by whose it is and of what, wherever it stands now', async (t) => {

@@ -5,7 +5,7 @@ import t from 'tap'
 import { startEmbedded } from '../../../tools/bench/stack-embedded.ts'
 import { describeEnded, describeSent, gapsAfter, isRight, isWhole, outsideOf } from '../../../tools/bench/stack-figures.ts'
 import { killBy, killInOrder } from '../../../tools/bench/stack-kills.ts'
-import { sendAll, type Accepted } from '../../../tools/bench/stack-people.ts'
+import { sendAll, type Accepted } from '../../../tools/bench/stack-learners.ts'
 import { planQuick } from '../../../tools/bench/stack-planned.ts'
 import { askStore, compareBooks, newestArrival, readStored } from '../../../tools/bench/stack-stored.ts'
 import { awaitVerdicts } from '../../../tools/bench/stack-verdicts.ts'
@@ -22,7 +22,7 @@ t.test('people come while the server and its agent are killed: each acknowledged
   const { address, kills, peakMb, stop } = await startEmbedded(env, join(import.meta.dirname, '../../crash/server.ts'))
   t.teardown(stop)
   const planned = () => ({ body: { exercise: 'add', files: { 'add.js': 'module.exports = 4' } }, expects: 'pass' }) as const
-  const [sent, killed] = await Promise.all([sendAll({ address, submissions: 20, people: 10, seconds: 2, planned }), killInOrder(kills, 1, 2)])
+  const [sent, killed] = await Promise.all([sendAll({ address, submissions: 20, learners: 10, seconds: 2, planned }), killInOrder(kills, 1, 2)])
   t.equal(sent.accepted.length, 20)
   t.ok(sent.tries > 20, 'nobody is heard while the server is away')
   t.strictSame(killed.map(({ name }) => name), ['server', 'agent'])
@@ -54,7 +54,7 @@ t.test('the wait after a kill is the longest between two answers that ends befor
 
 t.test('what is printed', async (t) => {
   const sent = { beganMs: 1000, accepted: [1500, 3000].map(accepted), tries: 4, unacknowledged: { 'answered 502': 2 }, givenUp: 0 }
-  t.matchOnlyStrict(describeSent(sent, { submissions: 2, people: 1, seconds: 1 }, [{ name: 'api', atMs: 2000 }]).split('\n'), [
+  t.matchOnlyStrict(describeSent(sent, { submissions: 2, learners: 1, seconds: 1 }, [{ name: 'api', atMs: 2000 }]).split('\n'), [
     'offered       2 submissions of 1 people in 1 s: 2.0/s',
     'acknowledged  2 in 2.0 s: 1.0/s; 0 given up',
     'tries         4, not acknowledged 2: answered 502 2',
@@ -91,7 +91,7 @@ t.test('a wait counts from when it was due, though whoever sends is late', async
     while (performance.now() < until);
     return { body: { exercise: 'add', files: {} }, expects: 'pass' } as const
   }
-  const { accepted } = await sendAll({ address, submissions: 2, people: 2, seconds: 0.1, planned })
+  const { accepted } = await sendAll({ address, submissions: 2, learners: 2, seconds: 0.1, planned })
   const second = accepted.find(({ waitedMs, answeredMs }) => waitedMs > answeredMs + 300)
   t.ok(second, 'the first kept the second from being sent')
 })

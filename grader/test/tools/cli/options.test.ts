@@ -21,9 +21,9 @@ t.test('a number is whole and within its bounds', async (t) => {
 })
 
 t.test('several numbers are read at once, each within its own bounds', async (t) => {
-  const values = { cuts: '10', people: '0', quick: '' }
-  t.same(wholeOptions(USAGE, values, { cuts: [1, 20], people: [0, 5] }), { cuts: 10, people: 0 })
-  t.throws(() => wholeOptions(USAGE, values, { cuts: [1, 20], people: [1, 5] }), { code: 'E_USAGE', message: '--people is “0”: it must be a whole number from 1 to 5.', hint: USAGE })
+  const values = { cuts: '10', accounts: '0', quick: '' }
+  t.same(wholeOptions(USAGE, values, { cuts: [1, 20], accounts: [0, 5] }), { cuts: 10, accounts: 0 })
+  t.throws(() => wholeOptions(USAGE, values, { cuts: [1, 20], accounts: [1, 5] }), { code: 'E_USAGE', message: '--people is “0”: it must be a whole number from 1 to 5.', hint: USAGE })
 })
 
 t.test('a list has only words that there are', async (t) => {

@@ -9,7 +9,7 @@ import { Browser } from '../../../tools/demo/browser.ts'
 import { CourseClock } from '../../../tools/demo/clock.ts'
 import { enrol } from '../../../tools/demo/enrol.ts'
 import { fill } from '../../../tools/demo/fill.ts'
-import { INSTRUCTOR, pupils } from '../../../tools/demo/people.ts'
+import { INSTRUCTOR, pupils } from '../../../tools/demo/characters.ts'
 import type { Action } from '../../../tools/demo/plan.ts'
 import { openSchool } from '../../../tools/demo/school.ts'
 import { openStore } from '../../../server/store/open.ts'
@@ -62,7 +62,7 @@ t.test('a course is sent at its own times, and a second run goes on where the fi
   t.ok(words.get('pass')! <= 4, 'what was sent before was not sent again')
 
   const path = `/api/cohorts/${school.cohort}`
-  const sent = await Promise.all(school.people.map((person) => lead.json<SubmissionSummary[]>('GET', `${path}/members/${person}/submissions?exercise=divide-by-and-sum`)))
+  const sent = await Promise.all(school.characters.map((person) => lead.json<SubmissionSummary[]>('GET', `${path}/members/${person}/submissions?exercise=divide-by-and-sum`)))
   t.strictSame(sent.map((own) => own.map(({ submittedAt }) => submittedAt)), [[at(1, 11), at(1, 10)], [at(2, 9)], [at(8, 10)]].map((times) => times.map((time) => time.toISOString())))
   const gradebook = await lead.json<Gradebook>('GET', `${path}/gradebook`)
   t.strictSame(gradebook.assignments.map(({ exercise, together }: Assignment) => [exercise, together]), [['divide-by-and-sum', 'alone'], ['create-name', 'team']])

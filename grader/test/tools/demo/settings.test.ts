@@ -1,6 +1,6 @@
 import t from 'tap'
 import { readConfig } from '../../../shared/config.ts'
-import { MOST_PUPILS } from '../../../tools/demo/people.ts'
+import { MOST_PUPILS } from '../../../tools/demo/characters.ts'
 import { demoConfig } from '../../../tools/demo/settings.ts'
 import { SYLLABUS } from '../../../tools/demo/syllabus.ts'
 

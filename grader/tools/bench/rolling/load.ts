@@ -5,7 +5,7 @@ import { exercisesFolder } from '../../cli/places.ts'
 import type { NewSubmission, Submission } from '../../../contracts/index.ts'
 import type { Counts } from './counts.ts'
 
-const PEOPLE = 50
+const LEARNERS = 50
 
 export interface LoadOptions {
   address: string
@@ -33,7 +33,7 @@ export async function submit({ address, body, counts }: Omit<LoadOptions, 'perSe
 /** Requests at an even pace, whatever becomes of those before: submissions, and looks at them, in turn. */
 export class SteadyLoad {
   readonly #options: LoadOptions
-  readonly #cookies: string[] = Array(PEOPLE).fill('')
+  readonly #cookies: string[] = Array(LEARNERS).fill('')
   readonly #sent: { id: string; cookie: string }[] = []
   readonly #underWay = new Set<Promise<unknown>>()
   readonly #ended: Promise<void>
@@ -67,7 +67,7 @@ export class SteadyLoad {
       const due = began + (1000 * number) / this.#options.perSecond
       await sleep(Math.max(0, due - performance.now()))
       const latest = this.#sent.at(-1)
-      const request = number % 2 === 0 || latest === undefined ? this.#send(number % PEOPLE, due) : this.#look(latest, due)
+      const request = number % 2 === 0 || latest === undefined ? this.#send(number % LEARNERS, due) : this.#look(latest, due)
       this.#underWay.add(request)
       void request.finally(() => this.#underWay.delete(request))
     }

@@ -1,4 +1,4 @@
-import type { Me } from '../../../../grader/contracts/people.ts'
+import type { Me } from '../../../../grader/contracts/accounts.ts'
 import { bringEarlier, moveIn } from './earlier.ts'
 import { keyOf, namesOf, read, write } from './storage.ts'
 

@@ -75,8 +75,8 @@ export const TABLE: Record<string, Row> = {
   'GET /api/work': { whom: 'admin', answers: ok },
   'POST /api/work/faults/{submission}/retry': { whom: 'admin', names: { submission: nowhere }, answers: [404] },
   'POST /api/work/faults/retry': { whom: 'admin', answers: ok },
-  'GET /api/people': { whom: 'admin', answers: ok },
-  'PATCH /api/people/{person}': { whom: 'admin', body: { role: 'learner' }, answers: ok },
+  'GET /api/accounts': { whom: 'admin', answers: ok },
+  'PATCH /api/accounts/{person}': { whom: 'admin', body: { role: 'learner' }, answers: ok },
 
   'GET /api/cohorts': { whom: 'account', answers: ok },
   'POST /api/cohorts': { whom: 'instructor', body: { name: 'Mine', timeZone: 'UTC' }, answers: made },

@@ -6,7 +6,7 @@ import { verdict } from '../server/http/verdict.ts'
 import { foundCohorts } from './cohorts.ts'
 
 /** Who is there when requests are fuzzed: the one who sends them, and another one whose data no answer may hold. */
-export interface People {
+export interface Accounts {
   /** What stands for a name in double braces, now. */
   know(name: string): string
   /** What none but the other one may read, by what it is. */
@@ -18,7 +18,7 @@ export interface People {
 }
 
 /** Has two people submit, one of them with a marked text in every place that a learner's words get to. */
-export async function invite(server: Server): Promise<People> {
+export async function invite(server: Server): Promise<Accounts> {
   const agent = new HandAgent(server)
   const marks = { source: mark(), test: mark(), message: mark(), summary: mark(), finding: mark(), progress: mark(), look: mark(), hypothesis: mark(), note: mark() }
   const other = new Browser(server)

@@ -1,12 +1,12 @@
-import type { AccountRole } from '../../../grader/contracts/people.ts'
+import type { AccountRole } from '../../../grader/contracts/accounts.ts'
 import { accountChanged } from '../shared/me.ts'
-import { gaveRole, peopleView, roleWords } from './people.ts'
-import { giveRole, listPeople } from '../shared/api/admin.ts'
+import { gaveRole, accountsView, roleWords } from './accounts.ts'
+import { giveRole, listAccounts } from '../shared/api/admin.ts'
 import type { Fields } from '../shared/forms/forms.ts'
 import { ShownPart } from '../shared/elements/shown-part.ts'
 
 /** Accounts, found by name or address, and their roles. */
-class AdminPeople extends ShownPart {
+class AdminAccounts extends ShownPart {
   /** Id of who looks. */
   own!: string
   #search = ''
@@ -31,7 +31,7 @@ class AdminPeople extends ShownPart {
   }
 
   protected async load() {
-    return peopleView(await listPeople(this.#search), this.#search)
+    return accountsView(await listAccounts(this.#search), this.#search)
   }
 
   /** The first press tells what it means, the second does it. */
@@ -54,4 +54,4 @@ class AdminPeople extends ShownPart {
   }
 }
 
-customElements.define('admin-people', AdminPeople)
+customElements.define('admin-accounts', AdminAccounts)

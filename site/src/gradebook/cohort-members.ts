@@ -1,7 +1,7 @@
 import type { MemberRole } from '../../../grader/contracts/cohort.ts'
 import { changeMember, createInvite, forgetExpected, listExpected, listInvites, listMembers, removeMember, revokeInvite, sendRoster } from '../shared/api/cohorts.ts'
 import { part } from '../shared/parts.ts'
-import { madeLinkView, peopleView } from './people.ts'
+import { madeLinkView, membersView } from './members.ts'
 import { canBeTaken, rosterReportView } from './roster.ts'
 import { differing } from '../shared/forms/changed.ts'
 import { isSecondPress, type Fields } from '../shared/forms/forms.ts'
@@ -13,7 +13,7 @@ import { copyOnPress } from '../shared/elements/copy.ts'
 const DAY_MS = 24 * 3600_000
 
 /** Who is in a cohort: roles, invitations and the roster. */
-class CohortPeople extends CohortPart {
+class CohortMembers extends CohortPart {
   /** Of the roster, so far: what was checked before one is not what is there now. */
   #edits = 0
 
@@ -68,7 +68,7 @@ class CohortPeople extends CohortPart {
   protected async load() {
     const { cohort, isLead } = this
     const [members, expected, invites] = await Promise.all([listMembers(cohort.id), listExpected(cohort.id), isLead ? listInvites(cohort.id) : null])
-    return peopleView({ cohort, members, expected, invites, canChange: isLead && cohort.archivedAt === null, now: this.clock() })
+    return membersView({ cohort, members, expected, invites, canChange: isLead && cohort.archivedAt === null, now: this.clock() })
   }
 
   async #change(doing: Promise<unknown>, words: string): Promise<void> {
@@ -95,4 +95,4 @@ function rosterOf(form: HTMLFormElement): Blob | string {
   return text
 }
 
-customElements.define('cohort-people', CohortPeople)
+customElements.define('cohort-members', CohortMembers)

@@ -1,6 +1,6 @@
 import { ACCOUNT_ROLES, type AccountRole, type Person } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
-import { giveRole, listPeople } from '../../server/accounts/roles.ts'
+import { giveRole, listAccounts } from '../../server/accounts/roles.ts'
 import type { Store } from '../../server/store/store.ts'
 import { onStore } from './on-store.ts'
 import { readOptions } from './options.ts'
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
 
 function readCommand(): (store: Store) => Promise<Person[]> {
   const [command, first, second, ...more] = readOptions(USAGE, { allowPositionals: true }).positionals
-  if (command === 'list' && second === undefined) return ({ db }) => listPeople(db, first ?? '')
+  if (command === 'list' && second === undefined) return ({ db }) => listAccounts(db, first ?? '')
   if (command !== 'role' || first === undefined || second === undefined || more.length > 0) throw usage('That is no command.')
   if (!isRole(second)) throw usage(`There is no role “${second}”.`)
   return async (store) => [await giveRole(store, { email: first }, second)]

@@ -5,7 +5,7 @@ import type { NewSubmission, Submission, Word } from '../../contracts/index.ts'
 export interface Crowd {
   address: string
   submissions: number
-  people: number
+  learners: number
   seconds: number
   /** The submission of a number. */
   planned(number: number): Planned
@@ -48,8 +48,8 @@ const PATIENCE_MS = 120_000
  * Sends them all; each is sent again until it is acknowledged. What was not acknowledged may all the same have been
  * stored: only who was told counts on it.
  */
-export async function sendAll({ address, submissions, people, seconds, planned }: Crowd): Promise<Sent> {
-  const cookies: string[] = Array(people).fill('')
+export async function sendAll({ address, submissions, learners, seconds, planned }: Crowd): Promise<Sent> {
+  const cookies: string[] = Array(learners).fill('')
   const sent: Sent = { beganMs: performance.now(), accepted: [], tries: 0, unacknowledged: {}, givenUp: 0 }
 
   async function send(number: number): Promise<void> {
@@ -57,7 +57,7 @@ export async function sendAll({ address, submissions, people, seconds, planned }
     const dueMs = sent.beganMs + (1000 * seconds * number) / submissions
     await sleep(Math.max(0, dueMs - performance.now()))
     const { body, expects } = planned(number)
-    const person = number % people
+    const person = number % learners
     while (performance.now() - dueMs < PATIENCE_MS) {
       const triedMs = performance.now()
       sent.tries++

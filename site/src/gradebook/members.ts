@@ -5,7 +5,7 @@ import { html, type Html } from '../shared/html.ts'
 import { fromNow, moment } from '../shared/time.ts'
 import { counted, ROLE_LABELS, ROLE_OPTIONS } from '../shared/words.ts'
 
-export interface People {
+export interface Accounts {
   cohort: Cohort
   members: readonly Member[]
   expected: readonly Expected[]
@@ -17,13 +17,13 @@ export interface People {
 }
 
 /** Who is in a cohort, who is expected, and the ways in. */
-export function peopleView(people: People): Html {
-  const { members, expected, canChange } = people
-  return html`<section aria-labelledby="people-title"><h2 id="people-title">People</h2>
-<div class="scroll" role="region" aria-label="Members" tabindex="0"><table class="people"><thead><tr><th scope="col">Name</th><th scope="col">E-mail</th><th scope="col">Role and team</th></tr></thead>
+export function membersView(accounts: Accounts): Html {
+  const { members, expected, canChange } = accounts
+  return html`<section aria-labelledby="members-title"><h2 id="members-title">People</h2>
+<div class="scroll" role="region" aria-label="Members" tabindex="0"><table class="listing"><thead><tr><th scope="col">Name</th><th scope="col">E-mail</th><th scope="col">Role and team</th></tr></thead>
 <tbody>${members.map((each) => memberRow(each, canChange))}${expected.map((each) => expectedRow(each, canChange))}</tbody></table></div></section>
-${people.invites && invitesView(people)}
-${rosterView(people)}`
+${accounts.invites && invitesView(accounts)}
+${rosterView(accounts)}`
 }
 
 function memberRow({ person, name, email, role, team }: Member, canChange: boolean): Html {
@@ -43,7 +43,7 @@ function roleAndTeam(role: Member['role'], team: string | null): string {
   return [ROLE_LABELS[role], team].filter(Boolean).join(', ')
 }
 
-function invitesView({ invites, canChange, now }: People): Html {
+function invitesView({ invites, canChange, now }: Accounts): Html {
   return html`<section aria-labelledby="invites-title"><h2 id="invites-title">Invitations</h2>
 <p>Whoever has the link joins, until its seats are taken or its time is over.</p>
 ${canChange && html`<form data-do="invite" class="row">${choice('invite', 'role', 'As', ROLE_OPTIONS, 'learner')}${field('invite', { name: 'seats', label: 'Seats', type: 'number', value: 30, min: 1, max: 10_000, step: 1 })}${field('invite', { name: 'days', label: 'Days', type: 'number', value: 14, min: 1, max: 366, step: 1 })}<button class="button main">Make a link</button></form>`}
@@ -61,7 +61,7 @@ export function madeLinkView(link: string): Html {
   return html`<div class="made" role="status"><p>Copy it now: it is not shown again.</p><p class="row"><input readonly value="${link}" aria-label="Link of the invitation" id="made-link" /> <button type="button" class="button" data-copy="made-link">Copy</button></p></div>`
 }
 
-function rosterView({ cohort, canChange }: People): Html {
+function rosterView({ cohort, canChange }: Accounts): Html {
   return html`<section aria-labelledby="roster-title"><h2 id="roster-title">Roster</h2>
 <p>A CSV file with columns <code>name</code>, <code>email</code>, <code>role</code> and <code>team</code>, with commas, semicolons or tabs. People with a proven address become members at once, others when they have proven theirs. <a href="${cohortPath(cohort.id)}/roster.csv" download>Download the roster</a></p>
 ${canChange && html`<form data-do="roster"><div class="field"><label for="roster-file">A file</label><input id="roster-file" type="file" name="file" accept=".csv,.tsv,.txt,text/csv" /></div>

@@ -8,7 +8,7 @@ export interface Acknowledged {
 }
 
 /** People who submit, each the next as soon as the last is acknowledged, until an answer fails to come. */
-export interface People {
+export interface Learners {
   acknowledged: readonly Acknowledged[]
   /** Requests that have no answer yet; a set of its own. */
   underWay(): Set<symbol>
@@ -18,7 +18,7 @@ export interface People {
 }
 
 /** `bodyOf` makes the submission of a number, no two alike. */
-export function sendOut(address: string, count: number, bodyOf: (number: number) => NewSubmission): People {
+export function sendOut(address: string, count: number, bodyOf: (number: number) => NewSubmission): Learners {
   const acknowledged: Acknowledged[] = []
   const open = new Set<symbol>()
   let sent = 0

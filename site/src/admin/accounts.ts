@@ -1,4 +1,4 @@
-import type { AccountRole, Person } from '../../../grader/contracts/people.ts'
+import type { AccountRole, Person } from '../../../grader/contracts/accounts.ts'
 import { html, type Html } from '../shared/html.ts'
 import { moment } from '../shared/time.ts'
 
@@ -19,16 +19,16 @@ const MEANINGS: Record<AccountRole, string> = {
 const LISTED_AT_MOST = 50
 
 /** Accounts with a text in their name or address. */
-export function peopleView(people: readonly Person[], search: string): Html {
-  return html`<section aria-labelledby="people-title"><h2 id="people-title">People</h2>
-<form data-do="find" role="search" class="row find"><label for="find-people">Name or address</label> <input id="find-people" name="search" type="search" value="${search}" maxlength="254" autocomplete="off" /> <button class="button">Find</button></form>
-${people.length === 0 ? html`<p class="empty">Nobody has “${search}” in name or address.</p>` : table(people)}
-${people.length === LISTED_AT_MOST && html`<p class="soft">These are the first ${LISTED_AT_MOST}. Find others by name or address.</p>`}</section>`
+export function accountsView(accounts: readonly Person[], search: string): Html {
+  return html`<section aria-labelledby="members-title"><h2 id="members-title">People</h2>
+<form data-do="find" role="search" class="row find"><label for="find-accounts">Name or address</label> <input id="find-accounts" name="search" type="search" value="${search}" maxlength="254" autocomplete="off" /> <button class="button">Find</button></form>
+${accounts.length === 0 ? html`<p class="empty">Nobody has “${search}” in name or address.</p>` : table(accounts)}
+${accounts.length === LISTED_AT_MOST && html`<p class="soft">These are the first ${LISTED_AT_MOST}. Find others by name or address.</p>`}</section>`
 }
 
-function table(people: readonly Person[]): Html {
-  return html`<div class="scroll" role="region" aria-label="Accounts" tabindex="0"><table class="people"><thead><tr><th scope="col">Name</th><th scope="col">E-mail</th><th scope="col">Since</th><th scope="col">Role</th></tr></thead>
-<tbody>${people.map(row)}</tbody></table></div>`
+function table(accounts: readonly Person[]): Html {
+  return html`<div class="scroll" role="region" aria-label="Accounts" tabindex="0"><table class="listing"><thead><tr><th scope="col">Name</th><th scope="col">E-mail</th><th scope="col">Since</th><th scope="col">Role</th></tr></thead>
+<tbody>${accounts.map(row)}</tbody></table></div>`
 }
 
 function row({ id, name, email, emailVerified, role, since }: Person): Html {
