@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { SourceFiles } from './exercise.ts'
-import { LOOK_STATES } from './insight.ts'
+import { PROFILE_RUN_STATES } from './insight.ts'
 import { Job } from './job.ts'
 import { Id, Uuid } from './submission.ts'
 import { LaneNote, SANDBOXES } from './verdict.ts'
@@ -75,7 +75,7 @@ export type ContestRun = Static<typeof ContestRun>
 /** The top of the board, measured in one run on one lane. */
 export const Contest = Type.Object(
   {
-    state: Type.Enum(LOOK_STATES),
+    state: Type.Enum(PROFILE_RUN_STATES),
     askedAt: Time,
     endedAt: Nullable(Time),
     run: Nullable(ContestRun),

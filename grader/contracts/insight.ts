@@ -213,18 +213,18 @@ export interface Insight {
 }
 
 /** A look that was asked for: `failed` where the submission, or the grader, did not live to show anything. */
-export const LOOK_STATES = ['waiting', 'done', 'failed'] as const
-export type LookState = (typeof LOOK_STATES)[number]
+export const PROFILE_RUN_STATES = ['waiting', 'done', 'failed'] as const
+export type ProfileRunState = (typeof PROFILE_RUN_STATES)[number]
 
 /** GET /api/submissions/:id/look. While it is waiting, what was seen so far. */
-export const Look = Type.Object({ state: Type.Enum(LOOK_STATES), insight: Nullable(Insight) }, { additionalProperties: false })
-export interface Look {
-  state: LookState
+export const ProfileRun = Type.Object({ state: Type.Enum(PROFILE_RUN_STATES), insight: Nullable(Insight) }, { additionalProperties: false })
+export interface ProfileRun {
+  state: ProfileRunState
   insight: Insight | null
 }
 
 /** POST /api/agent/looks/:id/seen: what was seen so far. */
-export const LookSeen = Type.Object({ attempt: Type.Integer({ minimum: 0, maximum: 1_000_000 }), insight: Insight }, { additionalProperties: false })
+export const ProfileSeen = Type.Object({ attempt: Type.Integer({ minimum: 0, maximum: 1_000_000 }), insight: Insight }, { additionalProperties: false })
 
 /** POST /api/agent/looks/:id/result: what was seen, null where nothing could be. */
-export const LookResult = Type.Object({ attempt: Type.Integer({ minimum: 0, maximum: 1_000_000 }), insight: Nullable(Insight) }, { additionalProperties: false })
+export const ProfileResult = Type.Object({ attempt: Type.Integer({ minimum: 0, maximum: 1_000_000 }), insight: Nullable(Insight) }, { additionalProperties: false })

@@ -13,7 +13,7 @@ const GONE = '00000000-0000-4000-8000-00000000dead'
 function attempt(minutes: number, word: Word, changes: Partial<Verdict> = {}, text = STARTER): Submission {
   const at = new Date(Date.UTC(2026, 2, 1, 10, minutes)).toISOString()
   const id = `00000000-0000-4000-8000-${String(minutes).padStart(12, '0')}`
-  return { id, exercise: EXERCISE, exerciseVersion: '1', state: 'done', position: null, files: { [FILE]: text }, submittedAt: at, decidedAt: at, verdict: verdict(word, { exercise: EXERCISE, ...changes }), look: null }
+  return { id, exercise: EXERCISE, exerciseVersion: '1', state: 'done', position: null, files: { [FILE]: text }, submittedAt: at, decidedAt: at, verdict: verdict(word, { exercise: EXERCISE, ...changes }), profileRun: null }
 }
 
 /** Has the grader list these attempts, newest first; those before one on a page of their own. */
@@ -124,7 +124,7 @@ test('who opens a verdict by keyboard, or asks for a look, goes on from there', 
   await expect(bench.verdict).toHaveAttribute('data-verdict', 'wrong')
   await expect(page.locator('[data-part=verdict]')).toBeFocused()
   await expect(bench.status).toHaveText('It is wrong.')
-  for (const [button, element] of [['Look inside this run', 'inside-look'], ['Run it on other engines', 'engine-runs']] as const) {
+  for (const [button, element] of [['Look inside this run', 'profile-panel'], ['Run it on other engines', 'engine-runs']] as const) {
     await page.getByRole('button', { name: button }).focus()
     await page.keyboard.press('Enter')
     await expect(page.locator(element)).toBeFocused()

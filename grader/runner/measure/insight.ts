@@ -34,7 +34,7 @@ export interface MemoryShown {
 }
 
 /** A submission in a box with V8's instruments. Each of them rejects with FailureError for what the submission does. */
-export interface Looking {
+export interface Profiling {
   /** Before the first of these three, the submission is warmed up. Stacks, sampled for `ms`: a .cpuprofile. */
   profile(ms: number): Promise<Shown>
   /** Allocations, sampled for `ms`, as a tree of functions. To be asked for last: calls cost more from then on. */
@@ -59,19 +59,19 @@ export async function withLooking<T>(
   exercise: Exercise,
   files: SourceFiles,
   sandbox: Pick<Sandbox, 'open'>,
-  look: (looking: Looking) => Promise<T>,
+  profileRun: (profiling: Profiling) => Promise<T>,
   wallSeconds?: number,
 ): Promise<T> {
-  const looking = await openLooking(exercise, files, sandbox, wallSeconds)
+  const profiling = await openLooking(exercise, files, sandbox, wallSeconds)
   try {
-    return await look(looking)
+    return await profileRun(profiling)
   } finally {
-    looking.close()
+    profiling.close()
   }
 }
 
 /** Opens a box of its own, that no verdict depends on. @throws FailureError where the submission cannot be loaded, or fails at once. */
-export async function openLooking(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>, wallSeconds?: number): Promise<Looking> {
+export async function openLooking(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>, wallSeconds?: number): Promise<Profiling> {
   const roomier = roomy(exercise.manifest.limits)
   const limits = { ...roomier, wallSeconds: wallSeconds ?? roomier.wallSeconds }
   const box = await sandbox.open({ role: 'insight', core: 'aside', limits })
@@ -79,14 +79,14 @@ export async function openLooking(exercise: Exercise, files: SourceFiles, sandbo
   try {
     const hosted = host(box, 'theirs', limits)
     await loadSubmission(hosted, exercise, files)
-    return looking(hosted, close)
+    return profiling(hosted, close)
   } catch (cause) {
     close()
     throw cause
   }
 }
 
-function looking(hosted: Hosted, close: () => void): Looking {
+function profiling(hosted: Hosted, close: () => void): Profiling {
   let batch: number | null = null
   const show = async (type: Request['type'], ms: number): Promise<Shown> => {
     batch ??= await batchOf(hosted)

@@ -18,7 +18,7 @@ type SideName = keyof typeof SIDES
  * after the other, on both sides shortly after each other, so that a busy hour weighs on both. What one of them does wrong is a note.
  * `show` hears of all that was seen so far. Rejects when the signal is aborted.
  */
-export async function lookInside({ exercise, files }: Subject, sandbox: Sandbox, signal: AbortSignal, show: (soFar: Insight) => void = () => {}): Promise<Insight> {
+export async function profileSubmission({ exercise, files }: Subject, sandbox: Sandbox, signal: AbortSignal, show: (soFar: Insight) => void = () => {}): Promise<Insight> {
   const began = performance.now()
   const boxes = endingWith(signal, sandbox)
   const sources: Record<SideName, SourceFiles> = { yours: files, starter: exercise.starter }
@@ -33,11 +33,11 @@ export async function lookInside({ exercise, files }: Subject, sandbox: Sandbox,
     return { exercise: exercise.slug, engine: sandbox.engine, starter, yours, notes: all, seconds: (performance.now() - began) / 1000 }
   }
 
-  for (const look of INSTRUMENTS[exercise.manifest.kind]) {
+  for (const profileRun of INSTRUMENTS[exercise.manifest.kind]) {
     for (const side of ['yours', 'starter'] as const) {
       if (unfit.has(side)) continue
       try {
-        const shown = await look({ exercise, files: sources[side], boxes, signal, note: (what) => notes.push(`${SIDES[side]}: ${what}`.slice(0, 400)) })
+        const shown = await profileRun({ exercise, files: sources[side], boxes, signal, note: (what) => notes.push(`${SIDES[side]}: ${what}`.slice(0, 400)) })
         for (const part of Object.keys(shown) as (keyof InsightSide)[]) if (shown[part] === null) notes.push(`${SIDES[side]}: ${UNREADABLE[part]}`)
         Object.assign(seen[side], shown)
         show(insight())

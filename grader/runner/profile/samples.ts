@@ -10,9 +10,9 @@ const COLLECTOR_MS = 500
 
 /** Where the time goes, and what is allocated. Allocations come last: calls cost more from then on. */
 export function samples({ exercise, files, boxes }: ProfileTarget): Promise<Pick<InsightSide, 'cpu' | 'collector'>> {
-  return withLooking(exercise, files, boxes, async (looking) => {
-    const { bytes, calls } = await looking.profile(PROFILE_MS)
-    const collected = await looking.collections(COLLECTOR_MS)
-    return { cpu: readCpuProfile(bytes, calls), collector: readCollector(collected, await looking.allocations(COLLECTOR_MS)) }
+  return withLooking(exercise, files, boxes, async (profiling) => {
+    const { bytes, calls } = await profiling.profile(PROFILE_MS)
+    const collected = await profiling.collections(COLLECTOR_MS)
+    return { cpu: readCpuProfile(bytes, calls), collector: readCollector(collected, await profiling.allocations(COLLECTOR_MS)) }
   })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Account, LookKind } from '../../contracts/index.ts'
+import type { Account, ProfileRunKind } from '../../contracts/index.ts'
 import { recordAuditEvent } from './audit.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import type { Queue } from '../queue/queue.ts'
@@ -53,8 +53,8 @@ async function noteLeaving(trx: Trx, person: string): Promise<void> {
 async function removeAttempts(trx: Trx, queue: Queue, person: string): Promise<void> {
   const open = await trx.selectFrom('submissions').select('job').where('visitor', '=', person).where('state', '<>', 'done').execute()
   await queue.drop(trx, open.map(({ job }) => job))
-  const looks = await trx.selectFrom('looks').innerJoin('submissions', 'submissions.id', 'looks.submission').select(['looks.job', 'kind']).where('visitor', '=', person).where('looks.state', '=', 'waiting').execute()
-  for (const kind of ['inside', 'engines'] as const satisfies LookKind[]) await queue.looks[kind].drop(trx, looks.filter((look) => look.kind === kind).map(({ job }) => job))
+  const profileRuns = await trx.selectFrom('profile_runs').innerJoin('submissions', 'submissions.id', 'profile_runs.submission').select(['profile_runs.job', 'kind']).where('visitor', '=', person).where('profile_runs.state', '=', 'waiting').execute()
+  for (const kind of ['inside', 'engines'] as const satisfies ProfileRunKind[]) await queue.profileRuns[kind].drop(trx, profileRuns.filter((profileRun) => profileRun.kind === kind).map(({ job }) => job))
   // Runs of a regrade hold the same sources.
   await trx.deleteFrom('submissions').where('id', 'in', (runs) => runs.selectFrom('regrade_runs').innerJoin('submissions as originals', 'originals.id', 'original').select('run').where('originals.visitor', '=', person)).execute()
   await trx.deleteFrom('submissions').where('visitor', '=', person).execute()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Account, LookKind } from '../../contracts/index.ts'
+import type { Account, ProfileRunKind } from '../../contracts/index.ts'
 import { storable } from '../store/storable.ts'
 import type { Db } from '../store/store.ts'
 
@@ -54,8 +54,8 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
           .limit(AT_ONCE)
           .execute(),
       ),
-    looksInside: () => inOrder((after) => looksAfter(db, 'inside', id, after).execute()),
-    runsOnOtherEngines: () => inOrder((after) => looksAfter(db, 'engines', id, after).select('shown').execute()),
+    profileRuns: () => inOrder((after) => profileRunsAfter(db, 'inside', id, after).execute()),
+    runsOnOtherEngines: () => inOrder((after) => profileRunsAfter(db, 'engines', id, after).select('shown').execute()),
     gradesPassedOn: () => db.selectFrom('lti_scores').innerJoin('assignments', 'assignments.id', 'lti_scores.assignment').select(['cohort', 'title as assignment', 'url as column', 'subject as calledThere', 'wanted as points', 'sent as pointsThere', 'most', 'sent_at as at', 'given_up_at as givenUpAt']).where('person', '=', id).execute(),
     extensions: () => db.selectFrom('extensions').innerJoin('assignments', 'assignments.id', 'extensions.assignment').select(['cohort', 'title as assignment', 'extensions.due_at as dueAt', 'reason', 'granted_at as at']).where('person', '=', id).execute(),
     overrides: () => db.selectFrom('overrides').innerJoin('assignments', 'assignments.id', 'overrides.assignment').select(['cohort', 'title as assignment', 'overrides.points', 'reason', 'given_at as at']).where('person', '=', id).execute(),
@@ -108,11 +108,11 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
 }
 
 /** One an attempt at most. */
-function looksAfter(db: Db, kind: LookKind, person: string, after: number) {
+function profileRunsAfter(db: Db, kind: ProfileRunKind, person: string, after: number) {
   return db
-    .selectFrom('looks')
-    .innerJoin('submissions', 'submissions.id', 'looks.submission')
-    .select(['arrival as place', 'submission', 'looks.state', 'asked_at as askedAt'])
+    .selectFrom('profile_runs')
+    .innerJoin('submissions', 'submissions.id', 'profile_runs.submission')
+    .select(['arrival as place', 'submission', 'profile_runs.state', 'asked_at as askedAt'])
     .where('kind', '=', kind)
     .where('visitor', '=', person)
     .where('arrival', '>', after)

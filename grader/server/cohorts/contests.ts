@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { COUNTED_WORDS, type BoardFigure, type Contest, type ContestJob, type ContestTable, type LookState, type Rankings, type Word } from '../../contracts/index.ts'
+import { COUNTED_WORDS, type BoardFigure, type Contest, type ContestJob, type ContestTable, type ProfileRunState, type Rankings, type Word } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { topOf, type Measured } from '../gradebook/ranks.ts'
 import type { Line } from '../queue/queue.ts'
@@ -137,6 +137,6 @@ async function readContest(db: Db, { id, state, run, asked_at, ended_at }: Conte
   }
 }
 
-function stateOf(state: LookState, askedAt: Date, now: Date): LookState {
+function stateOf(state: ProfileRunState, askedAt: Date, now: Date): ProfileRunState {
   return state === 'waiting' && now.getTime() - askedAt.getTime() > GIVEN_UP_MS ? 'failed' : state
 }

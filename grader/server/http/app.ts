@@ -34,7 +34,7 @@ import { eventRoutes } from './routes/events.ts'
 import { exerciseRoutes } from './routes/exercises.ts'
 import { healthRoutes } from './routes/health.ts'
 import { inviteRoutes } from './routes/invites.ts'
-import { lookRoutes } from './routes/looks.ts'
+import { profileRoutes } from './routes/profiles.ts'
 import { ltiRoutes } from './routes/lti.ts'
 import { meRoutes } from './routes/me.ts'
 import { metricsRoutes } from './routes/metrics.ts'
@@ -90,7 +90,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
   refuseFormerPages(app)
   compressLarge(app)
   await docs(app)
-  for (const routes of [healthRoutes, metricsRoutes, statusRoutes, exerciseRoutes, submissionRoutes, notebookRoutes, eventRoutes, lookRoutes, engineRoutes, cpuprofileRoutes, agentRoutes, agentTokenRoutes, accountRoutes, meRoutes, accountsRoutes, cohortRoutes, announcementRoutes, assignmentRoutes, gradebookRoutes, inviteRoutes, rosterRoutes, boardRoutes, contestRoutes, regradeRoutes, commentRoutes, teamRoutes, tokenRoutes, platformRoutes, outboxRoutes, certificateRoutes, webhookRoutes, noticeRoutes, workRoutes]) routes(app, context)
+  for (const routes of [healthRoutes, metricsRoutes, statusRoutes, exerciseRoutes, submissionRoutes, notebookRoutes, eventRoutes, profileRoutes, engineRoutes, cpuprofileRoutes, agentRoutes, agentTokenRoutes, accountRoutes, meRoutes, accountsRoutes, cohortRoutes, announcementRoutes, assignmentRoutes, gradebookRoutes, inviteRoutes, rosterRoutes, boardRoutes, contestRoutes, regradeRoutes, commentRoutes, teamRoutes, tokenRoutes, platformRoutes, outboxRoutes, certificateRoutes, webhookRoutes, noticeRoutes, workRoutes]) routes(app, context)
   await ltiRoutes(app, context)
   if (context.siteFolder !== null) await siteRoutes(app, context.siteFolder)
   return app

@@ -13,15 +13,15 @@ import { wantScores, type Wanted } from '../outbox/scores.ts'
  * Looking while nothing happens there costs one query, whatever happens in other cohorts.
  */
 export function gradeReporter(db: Db): (now: Date) => Promise<void> {
-  let looked: string | null = null
+  let readAt: string | null = null
   let seen = new Set<string>()
   let isRunning = false
   return async (now) => {
     if (isRunning) return
     isRunning = true
     try {
-      const found = await changesSince(db, looked)
-      const touched = looked === null ? new Map((await linkedCohorts(db)).map((cohort) => [cohort, null])) : byCohort(found.changes.filter(({ key }) => !seen.has(key)))
+      const found = await changesSince(db, readAt)
+      const touched = readAt === null ? new Map((await linkedCohorts(db)).map((cohort) => [cohort, null])) : byCohort(found.changes.filter(({ key }) => !seen.has(key)))
       for (const [cohort, accounts] of touched) {
         await db.transaction().execute(async (trx) => {
           // What another process has read before is written before, too: no older grade over a newer one.
@@ -29,7 +29,7 @@ export function gradeReporter(db: Db): (now: Date) => Promise<void> {
           await wantScores(trx, await gradesOf(trx, cohort, accounts), now)
         })
       }
-      looked = found.looked
+      readAt = found.readAt
       seen = new Set(found.changes.map(({ key }) => key))
     } finally {
       isRunning = false

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
-import type { LookKind } from '../../contracts/index.ts'
+import type { ProfileRunKind } from '../../contracts/index.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 import { Notifier } from './notifier.ts'
-import { CONTEST_NAME, LEASE, LOOK_NAMES, QUEUE_NAME, SUPERVISION, TIMES } from './settings.ts'
+import { CONTEST_NAME, LEASE, PROFILE_QUEUES, QUEUE_NAME, SUPERVISION, TIMES } from './settings.ts'
 
 /** One attempt at a job. `attempt` goes up by one with every lease, so the pair names this lease and no other. */
 export interface Lease {
@@ -66,7 +66,7 @@ export interface Stranded {
 
 /** The line of submissions to grade, and beside it those of submissions to look at, or to measure against one another, which never come first. */
 export interface Queue extends Line {
-  looks: Record<LookKind, Line>
+  profileRuns: Record<ProfileRunKind, Line>
   /** Its jobs are for no submission: what they are sent with is their own id. */
   contests: Line
   /** Open submissions whose job no agent will take any more, and running ones whose job waits again; or whether one is among them, in a transaction that holds it. */
@@ -96,13 +96,13 @@ async function openLines(boss: PgBoss, store: Store): Promise<Omit<Queue, 'close
   await boss.start()
   const notifier = new Notifier(store.wakeups)
   const grade = await openLine(boss, store, QUEUE_NAME, notifier)
-  const inside = await openLine(boss, store, LOOK_NAMES.inside, notifier)
-  const engines = await openLine(boss, store, LOOK_NAMES.engines, notifier)
+  const inside = await openLine(boss, store, PROFILE_QUEUES.inside, notifier)
+  const engines = await openLine(boss, store, PROFILE_QUEUES.engines, notifier)
   const contests = await openLine(boss, store, CONTEST_NAME, notifier)
   if (store.alone) await releaseLeases(store)
   return {
     ...grade,
-    looks: { inside, engines },
+    profileRuns: { inside, engines },
     contests,
     stranded: (one) => (one === undefined ? findStranded(store.db) : findStranded(one.trx, one.submission)),
   }
@@ -151,7 +151,7 @@ async function openLine(boss: PgBoss, store: Store, name: string, notifier: Noti
 
 /** Leases found when the store is this process's alone belong to agents that died with the process before it. */
 async function releaseLeases(store: Store): Promise<void> {
-  const names = sql.join([QUEUE_NAME, ...Object.values(LOOK_NAMES), CONTEST_NAME])
+  const names = sql.join([QUEUE_NAME, ...Object.values(PROFILE_QUEUES), CONTEST_NAME])
   await sql`update pgboss.job set state = 'retry', start_after = now() where name in (${names}) and state = 'active'`.execute(store.db)
 }
 

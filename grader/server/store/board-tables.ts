@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { ContestRun, LookState, Word } from '../../contracts/index.ts'
+import type { ContestRun, ProfileRunState, Word } from '../../contracts/index.ts'
 
 /** Leaderboards. */
 export interface BoardTables {
@@ -22,7 +22,7 @@ export interface BoardTables {
     cohort: string
     assignment: string
     exercise_version: string
-    state: ColumnType<LookState, LookState | undefined, LookState>
+    state: ColumnType<ProfileRunState, ProfileRunState | undefined, ProfileRunState>
     run: ColumnType<ContestRun | null, string | null | undefined, string | null>
     asked_at: Date
     ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely'
-import type { AccountRole, Level, LookKind, LookState, Progress, Scope, Shown, SourceFiles, State, Verdict, Word } from '../../contracts/index.ts'
+import type { AccountRole, Level, ProfileRunKind, ProfileRunState, Progress, Scope, Shown, SourceFiles, State, Verdict, Word } from '../../contracts/index.ts'
 import type { BoardTables } from './board-tables.ts'
 import type { CohortTables, RegradeTables } from './cohort-tables.ts'
 import type { Clock, Day, Json, Now } from './columns.ts'
@@ -62,14 +62,14 @@ export interface Tables extends AccountTables, CohortTables, BoardTables, LtiTab
     version: Generated<number>
     changed_at: Date
   }
-  looks: {
+  profile_runs: {
     /** A submission is looked at once in each way: the code is the same each time. */
     submission: string
-    kind: LookKind
+    kind: ProfileRunKind
     /** The queue's job that looks. */
     job: string
-    state: Generated<LookState>
-    shown: ColumnType<Shown[LookKind] | null, string | null | undefined, string | null>
+    state: Generated<ProfileRunState>
+    shown: ColumnType<Shown[ProfileRunKind] | null, string | null | undefined, string | null>
     asked_at: Generated<Date>
   }
   agents: {

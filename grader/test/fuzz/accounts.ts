@@ -20,7 +20,7 @@ export interface Accounts {
 /** Has two people submit, one of them with a marked text in every place that a learner's words get to. */
 export async function invite(server: Server): Promise<Accounts> {
   const agent = new HandAgent(server)
-  const marks = { source: mark(), test: mark(), message: mark(), summary: mark(), finding: mark(), progress: mark(), look: mark(), hypothesis: mark(), note: mark() }
+  const marks = { source: mark(), test: mark(), message: mark(), summary: mark(), finding: mark(), progress: mark(), profileRun: mark(), hypothesis: mark(), note: mark() }
   const other = new Browser(server)
   const { body: theirs } = await other.post('/api/submissions', { exercise: 'add', files: { 'add.js': `// ${marks.source}` }, hypothesis: marks.hypothesis })
   const { body: theirJob } = await agent.lease()
@@ -34,13 +34,13 @@ export async function invite(server: Server): Promise<Accounts> {
   if (status !== 204) throw new Error(`The other one's verdict was answered ${status}`)
 
   await other.ask(`/api/submissions/${theirs.id}/notes`, { method: 'PUT', body: JSON.stringify({ text: marks.note, version: 0 }), headers: { 'content-type': 'application/json' } })
-  await lookInto(agent, other, theirs.id, marks.look)
+  await addProfileRun(agent, other, theirs.id, marks.profileRun)
 
   const own = new Browser(server)
   const { body: mine } = await own.submit()
   let job = (await agent.lease()).body
   await agent.result(job, verdict())
-  await lookInto(agent, own, mine.id, 'add')
+  await addProfileRun(agent, own, mine.id, 'add')
   const renewJob = async () => {
     await own.submit()
     job = (await agent.lease()).body
@@ -84,12 +84,12 @@ export async function invite(server: Server): Promise<Accounts> {
 }
 
 /** Has a look in it that shows a function of that name. */
-async function lookInto(agent: HandAgent, owner: Browser, submission: string, name: string): Promise<void> {
-  await owner.post(`/api/submissions/${submission}/look`, {})
+async function addProfileRun(agent: HandAgent, owner: Browser, submission: string, name: string): Promise<void> {
+  await owner.post(`/api/submissions/${submission}/profile`, {})
   const tree = { name, file: 'add.js', line: 1, selfUs: 10, totalUs: 10, children: [] }
   const cpu = { calls: 1, totalUs: 10, tree, functions: [], lines: [] }
   const insight = { exercise: 'add', engine: 'node 24.21.0', starter: NOTHING_SEEN, yours: { ...NOTHING_SEEN, cpu }, notes: [], seconds: 1 }
-  const { status } = await agent.looked((await agent.leaseLook()).body, insight)
+  const { status } = await agent.profiled((await agent.leaseProfileRun()).body, insight)
   if (status !== 204) throw new Error(`The look was answered ${status}`)
 }
 

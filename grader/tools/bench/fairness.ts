@@ -44,7 +44,7 @@ const BEFORE = 6
 const AT_A_TIME = 8
 /** Of the person's own, every so many is watched: a browser has no two hundred tabs. */
 const WATCHED = 10
-const LOOK_MS = 200
+const POLL_MS = 200
 
 const TOKEN = 'the-token-of-the-bench'
 const slug = 'divide-by-and-sum'
@@ -76,7 +76,7 @@ await runCommand(async () => {
 async function compete(address: string): Promise<Waited[]> {
   const before = openLanes(address, TOKEN, lanes, service)
   for (let count = 0; count < BEFORE; count++) await send(address, body)
-  while (before.taken.size < BEFORE) await sleep(LOOK_MS)
+  while (before.taken.size < BEFORE) await sleep(POLL_MS)
   await before.stop()
 
   const first = await send(address, body)
@@ -104,7 +104,7 @@ async function compete(address: string): Promise<Waited[]> {
   }
   const singles = await Promise.all(moments.map(single))
   await Promise.all(watching)
-  while (![...ofOne, ...singles].every(({ id }) => taken.has(id))) await sleep(LOOK_MS)
+  while (![...ofOne, ...singles].every(({ id }) => taken.has(id))) await sleep(POLL_MS)
   await stop()
 
   const waited = (isMany: boolean) => ({ id, at, reported }: Sent): Waited => {

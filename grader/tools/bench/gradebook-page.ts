@@ -19,7 +19,7 @@ const KEYS = ['ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowDown', 
 const PATIENCE_MS = 60_000
 
 /** Milliseconds since the page was asked for, or since a key. */
-interface Look {
+interface PageView {
   firstPaint: number
   matrix: number
   keys: number[]
@@ -32,23 +32,23 @@ interface Look {
 export async function measureGradebook({ chromium: executablePath, times, ...what }: GradebookPage): Promise<string[]> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] })
   try {
-    const looks: Look[] = []
-    for (let time = 0; time < times; time++) looks.push(await lookOnce(browser, what))
+    const views: PageView[] = []
+    for (let time = 0; time < times; time++) views.push(await openOnce(browser, what))
     const line = (name: string, values: readonly number[]) => row([name, ...[median(values), Math.max(...values)].map((value) => value.toFixed(0))])
     return [
       row(['in Chromium, ms', 'median', 'most']),
-      line('first paint', looks.map(({ firstPaint }) => firstPaint)),
-      line('matrix on screen', looks.map(({ matrix }) => matrix)),
-      line('a key', looks.flatMap(({ keys }) => keys)),
-      line('drill-down', looks.map(({ drillDown }) => drillDown)),
-      `${looks[0]!.sentKb.toFixed(0)} KB sent for the desk, ${looks[0]!.elements} elements in it`,
+      line('first paint', views.map(({ firstPaint }) => firstPaint)),
+      line('matrix on screen', views.map(({ matrix }) => matrix)),
+      line('a key', views.flatMap(({ keys }) => keys)),
+      line('drill-down', views.map(({ drillDown }) => drillDown)),
+      `${views[0]!.sentKb.toFixed(0)} KB sent for the desk, ${views[0]!.elements} elements in it`,
     ]
   } finally {
     await browser.close()
   }
 }
 
-async function lookOnce(browser: Browser, { address, cookie, cohort }: Omit<GradebookPage, 'chromium' | 'times'>): Promise<Look> {
+async function openOnce(browser: Browser, { address, cookie, cohort }: Omit<GradebookPage, 'chromium' | 'times'>): Promise<PageView> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
     await context.addCookies(cookie.split('; ').map((one) => ({ name: one.slice(0, one.indexOf('=')), value: one.slice(one.indexOf('=') + 1), url: address })))
@@ -67,7 +67,7 @@ async function lookOnce(browser: Browser, { address, cookie, cohort }: Omit<Grad
   }
 }
 
-async function useKeys(page: Page): Promise<Pick<Look, 'keys' | 'drillDown'>> {
+async function useKeys(page: Page): Promise<Pick<PageView, 'keys' | 'drillDown'>> {
   await page.locator('.matrix .cell[tabindex="0"]').focus()
   const keys: number[] = []
   for (const key of KEYS) keys.push(await since(page, 'key', () => page.keyboard.press(key)))

@@ -15,7 +15,7 @@ export interface Ended {
 
 /** How many are watched at a time. */
 const AT_A_TIME = 8
-const LOOK_EVERY_MS = 500
+const POLL_MS = 500
 
 /** Waits for all verdicts, while servers come and go. */
 export async function awaitVerdicts(address: string, accepted: readonly Accepted[], patienceMs: number): Promise<Ended[]> {
@@ -45,7 +45,7 @@ async function awaitVerdict(address: string, { id, cookie, expects }: Accepted, 
     } catch {
       // Whoever was to answer has just been killed, or knows no such submission: that shows at the end.
     }
-    await sleep(LOOK_EVERY_MS)
+    await sleep(POLL_MS)
   }
   return { id, verdicts: 0, word: null, expects, decidedAt: null }
 }

@@ -26,8 +26,8 @@ const { each, publish } = readTyped(() => readOptions(USAGE, { options: { each: 
 await runCommand(async () => {
   const exercises = loadExercises(join(ROOT, 'exercises'))
   const [solutions, odd] = [judgeSolutions(exercises), judgeOdd(ROOT, exercises)]
-  const scores: RecordedTechniqueScores = { lookedAt: scoresOf(solutions), unseen: scoresOf(odd) }
-  print('Solutions of the exercises, looked at while the rules were written', scores.lookedAt)
+  const scores: RecordedTechniqueScores = { seen: scoresOf(solutions), unseen: scoresOf(odd) }
+  print('Solutions of the exercises, looked at while the rules were written', scores.seen)
   print('Odd solutions, never looked at', scores.unseen)
   if (each) for (const one of [...solutions, ...odd]) if (differences(one).length > 0) console.log(`${one.exercise}/${one.solution}: ${differences(one).join(' ')}`)
   if (publish) writeFileSync(join(ROOT, 'site/src/data/techniques.json'), JSON.stringify(scores, null, 2) + '\n')

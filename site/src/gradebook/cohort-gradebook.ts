@@ -73,7 +73,7 @@ class CohortGradebook extends CohortPart {
       withdraw: change((_, assignment, person) => withdrawExtension(cohort.id, assignment, person), 'The extension is taken back.'),
       override: change(({ points, reason }, assignment, person) => overrideGrade(cohort.id, assignment, person, Number(points), reason!), 'The grade is given.'),
       earlier: () => this.#showEarlier(),
-      'look-again': () => this.#look().then(() => this.#goOn()),
+      'profile-again': () => this.#profileRun().then(() => this.#goOn()),
       compute: change(({ reason }, assignment, person) => overrideGrade(cohort.id, assignment, person, null, reason!), 'The computed grade counts again.'),
     }
   }
@@ -141,7 +141,7 @@ class CohortGradebook extends CohortPart {
     const at = { person: this.#gradebook.learners[Number(cell.dataset['row'])]!.person, assignment: this.#gradebook.assignments[Number(cell.dataset['column'])]!.id }
     this.#at = at
     this.#wanted = PAGE
-    await this.#look()
+    await this.#profileRun()
     if (at === this.#at && !this.#dialog.open) this.#dialog.showModal()
   }
 
@@ -153,12 +153,12 @@ class CohortGradebook extends CohortPart {
       this.#dialog.close()
       return this.tell(`${words} But the learner has left meanwhile, or the assignment was deleted.`)
     }
-    await this.#look(words)
+    await this.#profileRun(words)
     this.#dialog.querySelector<HTMLElement>('h2')?.focus()
   }
 
   /** Fills the sheet. What was typed into it for the same place stays, but for what has just been sent. */
-  async #look(reported = ''): Promise<void> {
+  async #profileRun(reported = ''): Promise<void> {
     const at = this.#at
     const { learner, assignment, grade } = cellAt(this.#gradebook, at)!
     const { id, timeZone: zone } = this.cohort
@@ -210,7 +210,7 @@ class CohortGradebook extends CohortPart {
 
   /** @param isThere whether the sheet shows what could not be read anew: it stays below */
   #sayUnread(sheet: Html, isThere: boolean): void {
-    const before = isThere ? [...this.#dialog.children].filter((child) => !child.matches('header, .told, [data-do=look-again]')) : []
+    const before = isThere ? [...this.#dialog.children].filter((child) => !child.matches('header, .told, [data-do=profile-again]')) : []
     if (!isThere) delete this.#dialog.dataset['place']
     this.#dialog.innerHTML = String(sheet)
     this.#dialog.append(...before)
@@ -232,13 +232,13 @@ class CohortGradebook extends CohortPart {
 
   /** In the sheet, for who has pressed what is not there any more. */
   #goOn(): void {
-    if (!this.#dialog.contains(document.activeElement) || document.activeElement === this.#dialog) this.#dialog.querySelector<HTMLElement>('[data-do=look-again] button, h2')?.focus()
+    if (!this.#dialog.contains(document.activeElement) || document.activeElement === this.#dialog) this.#dialog.querySelector<HTMLElement>('[data-do=profile-again] button, h2')?.focus()
   }
 
   async #showEarlier(): Promise<void> {
     const shown = this.#dialog.querySelectorAll('.tries > li').length
     this.#wanted = shown + PAGE
-    await this.#look()
+    await this.#profileRun()
     this.#dialog.querySelectorAll<HTMLElement>('.tries > li > details > summary')[shown]?.focus()
     this.#goOn()
   }

@@ -1,6 +1,6 @@
 import type { Gradebook, Grade } from '../../../grader/contracts/cohort.ts'
 import { html, type Html } from '../shared/html.ts'
-import { LEVEL_LABELS, LOOKS } from '../verdict/words.ts'
+import { LEVEL_LABELS, PROFILE_RUNS } from '../verdict/words.ts'
 import { cohortPath } from '../shared/api/cohorts.ts'
 import { counted, points } from '../shared/words.ts'
 
@@ -28,17 +28,17 @@ function teamFields(learners: Gradebook['learners']): Html | false {
 }
 
 function cell(grade: Grade, whose: string, row: number, column: number): Html {
-  const look = grade.word && LOOKS[grade.word]
+  const profileRun = grade.word && PROFILE_RUNS[grade.word]
   const signs = [grade.overridden && '✎', grade.lateHours > 0 && '◷', grade.by !== undefined && '⚭'].filter(Boolean).join('')
   // A large cohort has ten thousands of cells: nothing is in one that is not to be seen.
-  return html`<td role="gridcell" class="cell" tabindex="${row + column === 0 ? 0 : -1}" data-row="${row}" data-column="${column}"${look && html` data-tone="${look.tone}"`} aria-label="${whose}: ${gradeWords(grade)}"><span class="mark">${look?.mark}</span>${grade.points !== null && html`<b>${points(grade.points)}</b>`}${signs !== '' && html`<small>${signs}</small>`}</td>`
+  return html`<td role="gridcell" class="cell" tabindex="${row + column === 0 ? 0 : -1}" data-row="${row}" data-column="${column}"${profileRun && html` data-tone="${profileRun.tone}"`} aria-label="${whose}: ${gradeWords(grade)}"><span class="mark">${profileRun?.mark}</span>${grade.points !== null && html`<b>${points(grade.points)}</b>`}${signs !== '' && html`<small>${signs}</small>`}</td>`
 }
 
 /** “Pass, good, 8 points, 3 attempts, 5 h late”. */
 export function gradeWords({ points: worth, word, level, attempts, unsure = 0, lateHours, overridden, by }: Grade): string {
   if (worth === null) return 'no verdict that counts'
   const parts = [
-    word && (level && word === 'pass' ? `${LOOKS[word].label}, ${LEVEL_LABELS[level].toLowerCase()}` : LOOKS[word].label),
+    word && (level && word === 'pass' ? `${PROFILE_RUNS[word].label}, ${LEVEL_LABELS[level].toLowerCase()}` : PROFILE_RUNS[word].label),
     counted(worth, 'point').replace(/^[\d.]+/, points(worth)),
     overridden && 'by hand',
     counted(attempts, 'attempt'),
@@ -56,5 +56,5 @@ function sum(grades: readonly Grade[]): number {
 /** Of what there is in it. */
 function legend(grades: readonly (readonly Grade[])[]): Html {
   const words = new Set(grades.flat().flatMap(({ word }) => word ?? []))
-  return html`<p class="legend soft" aria-hidden="true">${[...words].map((word) => html`<span data-tone="${LOOKS[word].tone}"><span class="mark">${LOOKS[word].mark}</span> ${LOOKS[word].label}</span>`)}<span>◷ late</span><span>✎ by hand</span>${grades.flat().some(({ by }) => by !== undefined) && html`<span>⚭ sent by the team</span>`}</p>`
+  return html`<p class="legend soft" aria-hidden="true">${[...words].map((word) => html`<span data-tone="${PROFILE_RUNS[word].tone}"><span class="mark">${PROFILE_RUNS[word].mark}</span> ${PROFILE_RUNS[word].label}</span>`)}<span>◷ late</span><span>✎ by hand</span>${grades.flat().some(({ by }) => by !== undefined) && html`<span>⚭ sent by the team</span>`}</p>`
 }

@@ -1,5 +1,5 @@
 import type { InsightSide } from '../../../grader/contracts/insight.ts'
-import { lookInto } from '../shared/api/looks.ts'
+import { addProfileRun } from '../shared/api/profiles.ts'
 import { Refused } from '../shared/api/client.ts'
 import { html } from '../shared/html.ts'
 import type { Earlier } from './earlier.ts'
@@ -39,7 +39,7 @@ export class Comparison {
     const isWanted = () => this.#host.isConnected && part<HTMLSelectElement>(this.#host, 'before').value === attempt.id
     if (!this.#seen.has(attempt.id)) this.#tell('Looking inside: the code of that attempt runs again, beside the starter.')
     try {
-      const { insight } = await lookInto(attempt.id, { wanted: isWanted })
+      const { insight } = await addProfileRun(attempt.id, { wanted: isWanted })
       if (!isWanted()) return
       if (insight === null) return this.#tell(`Nothing could be seen inside your attempt of ${attempt.moment}.`)
       this.#seen.add(attempt.id)

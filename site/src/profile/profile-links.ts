@@ -14,7 +14,7 @@ export type ProfileLinks = Record<Side, ProfileLink | null>
 
 /** The profile of a look, from the API. Speedscope is served beside the site and fetches it from there. */
 export function profileLink(submission: string, side: Side, exercise: string): ProfileLink {
-  const href = `/api/submissions/${submission}/look/${side}.cpuprofile`
+  const href = `/api/submissions/${submission}/profile/${side}.cpuprofile`
   const title = `${exercise}, ${side}`
   return { href, name: fileName(exercise, side), speedscope: `/speedscope/#profileURL=${encodeURIComponent(href)}&title=${encodeURIComponent(title)}&view=left-heavy` }
 }

@@ -23,7 +23,7 @@ import { Html } from '../shared/html.ts'
 import type { RunState } from '../shared/runs/state.ts'
 import { runningView, stageSentence } from '../verdict/running.ts'
 import { verdictView } from '../verdict/verdict.ts'
-import type { LookSeen } from '../profile/inside-look.ts'
+import type { ProfileSeen } from '../profile/profile-panel.ts'
 import { refill } from '../shared/elements/refill.ts'
 import type { OwnComments } from '../comments/own-comments.ts'
 import '../account/left-here-notice.ts'
@@ -66,7 +66,7 @@ export class ExerciseBench extends HTMLElement {
       gone: (id) => void this.#gone(id),
     })
     this.addEventListener('click', (event) => this.#clicked(event.target as HTMLElement))
-    this.addEventListener('hotpath:look', (event) => this.#looked((event as CustomEvent<LookSeen>).detail))
+    this.addEventListener('hotpath:profile', (event) => this.#profiled((event as CustomEvent<ProfileSeen>).detail))
     this.addEventListener('hotpath:comments', (event) => this.#commented((event as OwnComments).detail))
     addEventListener('keydown', (event) => {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) this.#run()
@@ -182,7 +182,7 @@ export class ExerciseBench extends HTMLElement {
     part(this, 'verdict').append(...belowVerdict(listed, this.#attempts.known, this.#exercise, this.#runner.busy))
   }
 
-  #looked({ submission, notes }: LookSeen): void {
+  #profiled({ submission, notes }: ProfileSeen): void {
     const files = this.#attempts.whole(submission)?.files
     if (files) this.#pane.note(files, notes)
   }

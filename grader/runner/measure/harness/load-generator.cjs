@@ -8,7 +8,7 @@ var performance = require('perf_hooks').performance
 var PATIENCE_MS = 10000
 /** What a server owes for an answer, as the line of a log, is there within a second; some grace for a busy machine. */
 var OWED_MS = 1500
-var LOOK_MS = 1
+var PROFILE_RUN_MS = 1
 /** Who is told of one of several problems is told of the kind that decides. */
 var GRAVITY = { wrong: 1, broken: 2, late: 3 }
 var LATE = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']
@@ -82,7 +82,7 @@ function generateLoad (task, done) {
 
   function settle (end) {
     if (typeof task.world.owed !== 'function' || report.problem !== null) return done(report)
-    if (task.world.owed() > 0 && performance.now() < end) return setTimeout(settle, LOOK_MS, end)
+    if (task.world.owed() > 0 && performance.now() < end) return setTimeout(settle, PROFILE_RUN_MS, end)
     var problem = task.world.problem(performance.now() >= end)
     if (problem !== null) note('wrong', problem)
     done(report)

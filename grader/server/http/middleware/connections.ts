@@ -19,7 +19,7 @@ const SILENCE_SECONDS = 75
 const REQUESTS_PER_CONNECTION = 10_000
 
 /** How often late requests are looked for. */
-const LOOK_EVERY_MS = 1000
+const POLL_MS = 1000
 
 /** Fastify's options for how long and how large a request may be on its way. */
 export function connectionOptions({ trustProxy, requestSeconds, heartbeatSeconds }: RequestLimits) {
@@ -33,7 +33,7 @@ export function connectionOptions({ trustProxy, requestSeconds, heartbeatSeconds
     forceCloseConnections: true,
     http: {
       headersTimeout: Math.min(HEADERS_SECONDS, requestSeconds) * 1000,
-      connectionsCheckingInterval: LOOK_EVERY_MS,
+      connectionsCheckingInterval: POLL_MS,
       maxHeaderSize: HEADERS_BYTES,
     },
     clientErrorHandler: refuseUnread,

@@ -12,7 +12,7 @@ import { visitorOf } from '../visitors.ts'
 import { SubmissionParams } from './submissions.ts'
 
 /** What another API process stores, and a move in the queue, are found this much later. */
-const LOOK_EVERY_MS = 1000
+const POLL_MS = 1000
 
 /** What a client that does not read has to take its last bytes, before its connection is cut. */
 const PARTING_MS = 5000
@@ -115,7 +115,7 @@ async function stream(
       await write(': still here\n\n')
       spoke = performance.now()
     }
-    await context.notifier.wait(id, LOOK_EVERY_MS, signal)
+    await context.notifier.wait(id, POLL_MS, signal)
   }
 }
 

@@ -3,7 +3,7 @@ import t from 'tap'
 import { loadExercise } from '../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
 import { FailureError, type Failure } from '../../../contracts/index.ts'
-import { lookInside } from '../../../runner/profile/inside.ts'
+import { profileSubmission } from '../../../runner/profile/inside.ts'
 import { scaling, scalingOf } from '../../../runner/profile/scaling.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'
 
@@ -72,7 +72,7 @@ t.test('a look at a function times both sides at the same sizes', async (t) => {
   const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
   t.teardown(() => sandbox.close())
   const files = { [exercise.manifest.files.entry]: exercise.sources[exercise.manifest.reference]! }
-  const { starter, yours, notes } = await lookInside({ exercise, files }, sandbox, new AbortController().signal)
+  const { starter, yours, notes } = await profileSubmission({ exercise, files }, sandbox, new AbortController().signal)
   t.strictSame(notes, [])
   t.strictSame([starter.scaling?.growth, yours.scaling?.growth], ['n', 'n'], JSON.stringify([starter.scaling, yours.scaling]))
   t.strictSame(starter.scaling!.points.map(({ size }) => size), exercise.manifest.scaling!.sizes)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { createClient } from '../../../runner/agent/client.ts'
 import { Contact } from '../../../runner/agent/contact.ts'
-import { lookOn, type Looking } from '../../../runner/agent/look.ts'
+import { runProfiles, type Profiling } from '../../../runner/agent/profiles.ts'
 import { AGENT_VERSION, AGENT_VERSION_HEADER, type ContestJob, type ContestTable, type Ranking, type Speed } from '../../../contracts/index.ts'
 import { exerciseCache } from '../../runner/agent/exercise-cache.ts'
 import { exercise } from '../http/exercise.ts'
@@ -139,17 +139,17 @@ t.test('an agent takes a contest, and shows how far it is', async (t) => {
   clock.set('2026-03-02T12:30:00Z')
   t.equal((await ina.post(`${path}/${adding}/contests`)).status, 202)
   const stop = new AbortController()
-  const look: Looking<ContestTable, ContestJob>['look'] = async ({ exercise, entries }, _, show) => {
+  const profileRun: Profiling<ContestTable, ContestJob>['profileRun'] = async ({ exercise, entries }, _, show) => {
     t.equal(exercise.slug, 'add')
     const measured = table(entries.map(({ submission }) => ({ submission, word: null, figures: { value: 3, low: 2.9, high: 3.1 }, sessions: 5 })), { apart: false })
     show(measured)
     return measured
   }
-  const looking = lookOn({ line: createClient(server.address, TOKEN).contests, contact: new Contact(server.address, () => {}), exercises: exerciseCache(exercise('add')), first: [], look, mostMs: 60_000, onError: (error) => t.fail(error.message) }, stop.signal)
+  const profiling = runProfiles({ line: createClient(server.address, TOKEN).contests, contact: new Contact(server.address, () => {}), exercises: exerciseCache(exercise('add')), first: [], profileRun, mostMs: 60_000, onError: (error) => t.fail(error.message) }, stop.signal)
   const read = async () => (await lea.ask(`${path}/${adding}`)).body.contest
   while ((await read()).state === 'waiting') await sleep(50)
   stop.abort()
-  await looking
+  await profiling
   t.match(await read(), { state: 'done', sessions: 5, run: { apart: false }, rankings: [{ name: 'Lea', rank: 1, shared: true }, { name: 'Owl', rank: 1, shared: true }] })
 })
 

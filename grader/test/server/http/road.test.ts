@@ -66,7 +66,7 @@ await onBothStores(t, 'the events of a submission, live, and again from where a 
     const { body: job } = await agent.lease()
     t.equal(job.submission, submission.id, 'first come, first served')
     await agent.progress(job, [{ type: 'stage', stage: 'testing', position: null }, { type: 'tests', tests: [{ name: 'adds', ok: true, message: null }] }])
-    if (submission === first) for (let looks = 0; looks < 200 && !reported.includes('"position":0'); looks++) await sleep(50)
+    if (submission === first) for (let profileRuns = 0; profileRuns < 200 && !reported.includes('"position":0'); profileRuns++) await sleep(50)
     await agent.result(job, verdict())
   }
 

@@ -19,7 +19,7 @@ t.test('an administrator sees lanes, queues and what failed, and has it measured
   const { status, body } = await admin.ask('/api/work')
   t.equal(status, 200)
   t.match(body.agents, [{ agent: 'hand', sandbox: 'process' }])
-  t.match(body.queue, { submission: { waiting: 1, running: 0 }, regrade: { waiting: 0 }, look: { waiting: 0 }, engines: { waiting: 0 }, contest: { waiting: 0 } })
+  t.match(body.queue, { submission: { waiting: 1, running: 0 }, regrade: { waiting: 0 }, profileRun: { waiting: 0 }, engines: { waiting: 0 }, contest: { waiting: 0 } })
   t.ok(body.queue.submission.oldestSeconds > 0)
   t.match(body.faults, [{ submission: failing.id, exercise: 'add', decidedAt: /^\d{4}-/, summary: 'It is fault.', happened: null, isRegrade: false }])
   t.equal(body.faults.length, 1)

@@ -7,8 +7,8 @@ import { inShort, verdict } from '../../server/http/verdict.ts'
 const NOW = new Date(2026, 4, 7, 12, 30).getTime()
 const at = (day: number, hour: number, minute: number, second = 0) => new Date(2026, 4, day, hour, minute, second).toISOString()
 
-function attempt(id: string, submittedAt: string, word: Word | null, look: SubmissionSummary['look'] = null): SubmissionSummary {
-  return { id, exercise: 'add', exerciseVersion: '1', state: word ? 'done' : 'queued', position: null, submittedAt, decidedAt: null, verdict: word && inShort(verdict(word)), look }
+function attempt(id: string, submittedAt: string, word: Word | null, profileRun: SubmissionSummary['profileRun'] = null): SubmissionSummary {
+  return { id, exercise: 'add', exerciseVersion: '1', state: word ? 'done' : 'queued', position: null, submittedAt, decidedAt: null, verdict: word && inShort(verdict(word)), profileRun }
 }
 
 t.test('earlier attempts that can be looked into, by time and verdict', async (t) => {

@@ -11,7 +11,7 @@ const MISTYPED: Record<string, readonly (readonly [typed: string, said: string])
   'tools/bench/gradebook.ts': [['--learners x', '--learners']],
   'tools/bench/fairness.ts': [['--lanes 0', '--lanes']],
   'tools/bench/flood.ts': [['--hostile abc', '--hostile']],
-  'tools/bench/looks.ts': [['--times abc', '--times'], ['nosuch', 'nosuch'], ['--tmies 5', '--tmies']],
+  'tools/bench/profiles.ts': [['--times abc', '--times'], ['nosuch', 'nosuch'], ['--tmies 5', '--tmies']],
   'tools/bench/natural.ts': [['--kind nope', 'nope'], ['--only nosuch', 'nosuch'], ['--part 2', '--part'], ['--label --publish', '--publish'], ['--sample 0', '--sample'], ['--keep grader', 'it is a folder']],
   'tools/bench/power-cut.ts': [['--cuts abc', '--cuts']],
   'tools/bench/repeat.ts': [['--minutes abc', '--minutes'], ['nosuch', 'nosuch']],

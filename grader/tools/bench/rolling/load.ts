@@ -57,7 +57,7 @@ export class SteadyLoad {
   /** Acknowledged submissions that their sender cannot find. */
   async countLost(): Promise<number> {
     let lost = 0
-    for (const one of this.#sent) if ((await this.#look(one)) === null) lost++
+    for (const one of this.#sent) if ((await this.#profileRun(one)) === null) lost++
     return lost
   }
 
@@ -67,7 +67,7 @@ export class SteadyLoad {
       const due = began + (1000 * number) / this.#options.perSecond
       await sleep(Math.max(0, due - performance.now()))
       const latest = this.#sent.at(-1)
-      const request = number % 2 === 0 || latest === undefined ? this.#send(number % LEARNERS, due) : this.#look(latest, due)
+      const request = number % 2 === 0 || latest === undefined ? this.#send(number % LEARNERS, due) : this.#profileRun(latest, due)
       this.#underWay.add(request)
       void request.finally(() => this.#underWay.delete(request))
     }
@@ -80,7 +80,7 @@ export class SteadyLoad {
     this.#sent.push(sent)
   }
 
-  #look({ id, cookie }: { id: string; cookie: string }, due?: number) {
+  #profileRun({ id, cookie }: { id: string; cookie: string }, due?: number) {
     return this.#options.counts.request('GET submission', `${this.#options.address}/api/submissions/${id}`, { headers: { cookie } }, [200], due)
   }
 }

@@ -50,7 +50,7 @@ async function serve(t: Test, answer: RequestListener): Promise<number> {
  * As an agent does it, but that nothing is frozen. Null, or what was wrong. A process that is held up for a quarter of a second gets past
  * what it would have found out and changes the data once more before it looks: how many changes it took is known of who is let through alone.
  */
-async function lookAt(world: object, port: number): Promise<string | null> {
+async function profileObjects(world: object, port: number): Promise<string | null> {
   const ageing = createAgeing(world)
   const task = { port, connections: 4, count: COUNT }
   const window = (changes: boolean) => new Promise<Report>((done) => ageing.window({ ...task, changes }, done))
@@ -65,7 +65,7 @@ async function lookAt(world: object, port: number): Promise<string | null> {
 }
 
 /** Of a server that goes on with its first answer for `firstEnds` ms after the first change, and from then on with each for `keeps` ms. */
-async function look(t: Test, { keeps, firstEnds, knows = true }: { keeps: number; firstEnds: number; knows?: boolean }) {
+async function request(t: Test, { keeps, firstEnds, knows = true }: { keeps: number; firstEnds: number; knows?: boolean }) {
   const { caughtUp, ...blind } = createWorld()
   const world = knows ? { ...blind, caughtUp } : blind
   let kept = { number: 0, ends: Infinity }
@@ -74,16 +74,16 @@ async function look(t: Test, { keeps, firstEnds, knows = true }: { keeps: number
     if (performance.now() >= ends) kept = { number: world.changes(), ends: performance.now() + keeps }
     response.end(String(kept.number))
   })
-  return { problem: await lookAt(world, port), changes: world.changes() }
+  return { problem: await profileObjects(world, port), changes: world.changes() }
 }
 
 t.test('who forgets in time is let through, and who does not is found out, however soon its answer would have been forgotten', async (t) => {
   const [asksAlways, aSecond, fiveSeconds, aboutToForget, forEver] = await Promise.all([
-    look(t, { keeps: 0, firstEnds: 0 }),
-    look(t, { keeps: 900, firstEnds: 900 }),
-    look(t, { keeps: 5000, firstEnds: 5000 }),
-    look(t, { keeps: 5000, firstEnds: 400 }),
-    look(t, { keeps: Infinity, firstEnds: Infinity }),
+    request(t, { keeps: 0, firstEnds: 0 }),
+    request(t, { keeps: 900, firstEnds: 900 }),
+    request(t, { keeps: 5000, firstEnds: 5000 }),
+    request(t, { keeps: 5000, firstEnds: 400 }),
+    request(t, { keeps: Infinity, firstEnds: Infinity }),
   ])
   t.same(asksAlways, { problem: null, changes: 4 })
   t.same(aSecond, { problem: null, changes: 4 })
@@ -94,8 +94,8 @@ t.test('who forgets in time is let through, and who does not is found out, howev
 })
 
 t.test('who looks for news under one pattern of load alone is found out under another', async (t) => {
-  /** `looksNow`: whether it does at this request, by how many connections are open and how many requests came since there was none. */
-  async function lookWhere(looksNow: (open: number, since: number) => boolean) {
+  /** `failsNow`: whether it does at this request, by how many connections are open and how many requests came since there was none. */
+  async function requestsWhere(failsNow: (open: number, since: number) => boolean) {
     const world = createWorld()
     const seen = new WeakSet()
     let [open, since, kept] = [0, 0, 0]
@@ -105,22 +105,22 @@ t.test('who looks for news under one pattern of load alone is found out under an
         if (open++ === 0) since = 0
         socket.on('close', () => open--)
       }
-      if (looksNow(open, ++since)) kept = world.changes()
+      if (failsNow(open, ++since)) kept = world.changes()
       response.end(String(kept))
     })
-    return { problem: await lookAt(world, port), changes: world.changes() }
+    return { problem: await profileObjects(world, port), changes: world.changes() }
   }
-  const atTheBeginning = await lookWhere((_, since) => since === 1)
+  const atTheBeginning = await requestsWhere((_, since) => since === 1)
   t.equal(atTheBeginning.problem, TOO_OLD)
   t.ok(atTheBeginning.changes > 1, 'it was new in every window, and old in what has no end')
-  const beyondAWindow = await lookWhere((_, since) => since > COUNT)
+  const beyondAWindow = await requestsWhere((_, since) => since > COUNT)
   t.equal(beyondAWindow.problem, TOO_OLD, 'it was old in the windows, whatever it would have been after as many')
-  const toALonelyOne = await lookWhere((open, since) => open === 1 && since > 1)
+  const toALonelyOne = await requestsWhere((open, since) => open === 1 && since > 1)
   t.equal(toALonelyOne.problem, TOO_OLD)
 })
 
 /** Of a server that keeps what it was told for half a second, and that its data was refused for `keeps` ms. */
-async function lookRefused(t: Test, keeps: number) {
+async function requestRefused(t: Test, keeps: number) {
   const world = createWorld()
   const refusals: boolean[] = []
   let questions = 0
@@ -139,11 +139,11 @@ async function lookRefused(t: Test, keeps: number) {
     refuse: (whether: boolean) => void refusals.push(whether),
     check: (status: number, body: string, sentAt: number) => (status === 500 ? 'it failed' : world.check(status, body, sentAt)),
   }
-  return { problem: await lookAt(refusing, port), refusals }
+  return { problem: await profileObjects(refusing, port), refusals }
 }
 
 t.test('a failure may be told, and must not be remembered, where a world can refuse its data', async (t) => {
-  const [triesAnew, aLittle, forSeconds, forEver] = await Promise.all([lookRefused(t, 0), lookRefused(t, 100), lookRefused(t, 2500), lookRefused(t, Infinity)])
+  const [triesAnew, aLittle, forSeconds, forEver] = await Promise.all([requestRefused(t, 0), requestRefused(t, 100), requestRefused(t, 2500), requestRefused(t, Infinity)])
   t.same(triesAnew, { problem: null, refusals: [true, false] })
   t.same(aLittle, { problem: null, refusals: [true, false] }, 'some is a busy machine’s')
   t.equal(forSeconds.problem, 'it failed', 'nobody asked for the data, and still it failed')
@@ -151,5 +151,5 @@ t.test('a failure may be told, and must not be remembered, where a world can ref
 })
 
 t.test('a world that cannot tell changes once', async (t) => {
-  t.same(await look(t, { keeps: 900, firstEnds: 900, knows: false }), { problem: null, changes: 1 })
+  t.same(await request(t, { keeps: 900, firstEnds: 900, knows: false }), { problem: null, changes: 1 })
 })

@@ -68,9 +68,9 @@ t.test('where a server owes more than its answers', async (t) => {
   }
 
   await t.test('it is over when nothing is owed', async (t) => {
-    let looks = 3
-    t.match(await generateLoadOn(() => --looks), { wrong: 0, problem: null })
-    t.equal(looks, 0)
+    let checks = 3
+    t.match(await generateLoadOn(() => --checks), { wrong: 0, problem: null })
+    t.equal(checks, 0)
   })
 
   await t.test('what has not come in time is wrong, and no part of the seconds', async (t) => {

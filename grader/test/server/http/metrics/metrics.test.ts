@@ -13,7 +13,7 @@ await onBothStores(t, 'a submission moves what tells of it', async (t, env) => {
   t.equal(valueOf(empty, 'hotpath_store_up'), 1)
   t.equal(valueOf(empty, 'hotpath_agents'), 0)
   t.equal(valueOf(empty, 'hotpath_faults'), 0)
-  for (const work of ['submission', 'regrade', 'look', 'engines', 'contest']) t.equal(valueOf(empty, 'hotpath_queue_jobs', { work, state: 'waiting' }), 0, work)
+  for (const work of ['submission', 'regrade', 'profile', 'engines', 'contest']) t.equal(valueOf(empty, 'hotpath_queue_jobs', { work, state: 'waiting' }), 0, work)
 
   const { body: sent } = await browser.submit()
   await browser.submit()

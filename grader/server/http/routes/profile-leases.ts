@@ -1,15 +1,15 @@
 import { Type, type TSchema } from 'typebox'
-import { Id, LookResult } from '../../../contracts/index.ts'
+import { Id, ProfileResult } from '../../../contracts/index.ts'
 import type { Lease, Line } from '../../queue/queue.ts'
 import type { App, Context } from '../context.ts'
 import { mustSpeakOurs } from '../middleware/agents.ts'
-import { holdLease } from '../look.ts'
+import { holdLease } from '../profile-runs.ts'
 import { answerPoll } from '../poll.ts'
 
 /** What a look shows has bounds of its own; this is what they add up to at the most. */
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024
 
-const Attempt = Type.Pick(LookResult, ['attempt'])
+const Attempt = Type.Pick(ProfileResult, ['attempt'])
 
 export const params = Type.Object({ id: Id })
 

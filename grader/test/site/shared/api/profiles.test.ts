@@ -1,5 +1,5 @@
 import t from 'tap'
-import { pauseAfter } from '../../../../../site/src/shared/api/looks.ts'
+import { pauseAfter } from '../../../../../site/src/shared/api/profiles.ts'
 
 t.test('who waits for long asks less often, and every five seconds at the least', async (t) => {
   t.equal(pauseAfter(0), 700)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { LookKind, LookState, Shown } from '../../contracts/index.ts'
+import type { ProfileRunKind, ProfileRunState, Shown } from '../../contracts/index.ts'
 import { toJson } from '../store/storable.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { RUN, type Run } from './runs.ts'
 
 /** A look as it is stored. While it is waiting, what was seen so far. */
-export interface StoredLook<K extends LookKind> {
-  state: LookState
+export interface StoredProfileRun<K extends ProfileRunKind> {
+  state: ProfileRunState
   shown: Shown[K] | null
 }
 
@@ -14,19 +14,19 @@ export interface StoredLook<K extends LookKind> {
 const GIVEN_UP_AFTER = sql`interval '1 hour'`
 
 /** The state of a look; one that was given up has failed. */
-const STATE = sql<LookState>`case when looks.state = 'waiting' and looks.asked_at < now() - ${GIVEN_UP_AFTER} then 'failed' else looks.state end`
+const STATE = sql<ProfileRunState>`case when profile_runs.state = 'waiting' and profile_runs.asked_at < now() - ${GIVEN_UP_AFTER} then 'failed' else profile_runs.state end`
 
 /** The look of that kind that was asked for, or null. */
-export async function readLook<K extends LookKind>(db: Db | Trx, kind: K, submission: string): Promise<StoredLook<K> | null> {
-  const row = await db.selectFrom('looks').select([STATE.as('state'), 'shown']).where('submission', '=', submission).where('kind', '=', kind).executeTakeFirst()
+export async function readProfileRun<K extends ProfileRunKind>(db: Db | Trx, kind: K, submission: string): Promise<StoredProfileRun<K> | null> {
+  const row = await db.selectFrom('profile_runs').select([STATE.as('state'), 'shown']).where('submission', '=', submission).where('kind', '=', kind).executeTakeFirst()
   if (row === undefined) return null
   return { state: row.state, shown: row.state === 'failed' ? null : (row.shown as Shown[K] | null) }
 }
 
 /** Stores that a look is wanted, by the job of that id. False where one is there or on its way: two may ask at once. */
-export async function askLook(trx: Trx, kind: LookKind, submission: string, job: string): Promise<boolean> {
+export async function askProfileRun(trx: Trx, kind: ProfileRunKind, submission: string, job: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('looks')
+    .insertInto('profile_runs')
     .values({ submission, kind, job })
     .onConflict((again) =>
       again
@@ -41,8 +41,8 @@ export async function askLook(trx: Trx, kind: LookKind, submission: string, job:
 /** A visitor's looks that wait, of all kinds. */
 export async function countWaiting(db: Db | Trx, visitor: string): Promise<number> {
   const { count } = await db
-    .selectFrom('looks')
-    .innerJoin('submissions', 'submissions.id', 'looks.submission')
+    .selectFrom('profile_runs')
+    .innerJoin('submissions', 'submissions.id', 'profile_runs.submission')
     .select((select) => select.fn.countAll().as('count'))
     .where('visitor', '=', visitor)
     .where(STATE, '=', 'waiting')
@@ -51,20 +51,20 @@ export async function countWaiting(db: Db | Trx, visitor: string): Promise<numbe
 }
 
 /** What an agent needs to look; null for a job that nobody waits for any more: given up, asked for again as another, or deleted. */
-export async function readLookRun(db: Db | Trx, job: string): Promise<Run | null> {
-  const row = await db.selectFrom('looks').innerJoin('submissions', 'submissions.id', 'looks.submission').select(RUN).where('looks.job', '=', job).where(STATE, '=', 'waiting').executeTakeFirst()
+export async function readProfileRunJob(db: Db | Trx, job: string): Promise<Run | null> {
+  const row = await db.selectFrom('profile_runs').innerJoin('submissions', 'submissions.id', 'profile_runs.submission').select(RUN).where('profile_runs.job', '=', job).where(STATE, '=', 'waiting').executeTakeFirst()
   return row ?? null
 }
 
 /** Stores what a job saw so far. */
-export async function recordSeen(trx: Trx, job: string, shown: Shown[LookKind]): Promise<void> {
-  await trx.updateTable('looks').set({ shown: toJson(shown) }).where('job', '=', job).where('state', '=', 'waiting').execute()
+export async function recordSeen(trx: Trx, job: string, shown: Shown[ProfileRunKind]): Promise<void> {
+  await trx.updateTable('profile_runs').set({ shown: toJson(shown) }).where('job', '=', job).where('state', '=', 'waiting').execute()
 }
 
 /** Stores what a job saw; null where nothing could be seen. */
-export async function recordLook(trx: Trx, job: string, shown: Shown[LookKind] | null): Promise<void> {
+export async function recordProfileRun(trx: Trx, job: string, shown: Shown[ProfileRunKind] | null): Promise<void> {
   await trx
-    .updateTable('looks')
+    .updateTable('profile_runs')
     .set({ state: shown === null ? 'failed' : 'done', shown: shown === null ? null : toJson(shown) })
     .where('job', '=', job)
     .execute()

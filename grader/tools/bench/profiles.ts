@@ -10,7 +10,7 @@ import { readTyped, runCommand } from '../cli/run-command.ts'
 import { rightFiles } from '../../shared/catalogue/solutions.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { median } from '../../runner/verdict/interval.ts'
-import type { Exercise, InsightSide, Look } from '../../contracts/index.ts'
+import type { Exercise, InsightSide, ProfileRun } from '../../contracts/index.ts'
 
 /*
  * npm run bench:looks [-- <slug> … --times 5]
@@ -30,10 +30,10 @@ const { times, exercises } = readTyped(() => {
 /** For the warm pool to fill up again, as between two learners. */
 const PAUSE_MS = 8000
 /** A look is well under way then, and not yet over. */
-const INTO_LOOK_MS = 2500
+const INTO_PROFILE_RUN_MS = 2500
 
 await runCommand(async () => {
-  const data = ownFolder('hotpath-looks-')
+  const data = ownFolder('hotpath-profiles-')
   const server = await startRunning({ HOTPATH_DATA: data.path })
   try {
     for (const exercise of exercises) await report(server.address, exercise)
@@ -43,10 +43,10 @@ await runCommand(async () => {
   }
 })
 
-/** @throws HotpathError E_EXERCISE_UNKNOWN, E_LOOK_KIND, E_LOOK_LOAD_TEST */
+/** @throws HotpathError E_EXERCISE_UNKNOWN, E_PROFILE_KIND, E_PROFILE_LOAD_TEST */
 function lookable(slug: string): Exercise {
   const exercise = loadExercise(exercisesFolder, slug)
-  if (!isLookable(exercise)) throw new HotpathError(exercise.reading ? 'E_LOOK_KIND' : 'E_LOOK_LOAD_TEST', { exercise: slug })
+  if (!isLookable(exercise)) throw new HotpathError(exercise.reading ? 'E_PROFILE_KIND' : 'E_PROFILE_LOAD_TEST', { exercise: slug })
   return exercise
 }
 
@@ -65,14 +65,14 @@ async function report(address: string, exercise: Exercise): Promise<void> {
     const { id, seconds } = await learner.submit(exercise, rightFiles(exercise))
     verdicts.alone.push(seconds)
     await sleep(PAUSE_MS)
-    for (const [picture, after] of await looked(learner, id)) pictures.set(picture, [...(pictures.get(picture) ?? []), after])
+    for (const [picture, after] of await profiled(learner, id)) pictures.set(picture, [...(pictures.get(picture) ?? []), after])
 
     const other = await learner.submit(exercise, rightFiles(exercise))
     await sleep(PAUSE_MS)
-    const look = learner.look(other.id)
-    await sleep(INTO_LOOK_MS)
+    const profileRun = learner.profileRun(other.id)
+    await sleep(INTO_PROFILE_RUN_MS)
     verdicts['beside a look'].push((await learner.submit(exercise, rightFiles(exercise))).seconds)
-    await look
+    await profileRun
   }
   process.stdout.write(`\n${exercise.slug}\n${row(['', 'median s', 'most s', 'runs'])}\n`)
   for (const [picture, seconds] of pictures) tell(picture, seconds)
@@ -80,15 +80,15 @@ async function report(address: string, exercise: Exercise): Promise<void> {
 }
 
 /** Seconds until a part of either side was there, and until all were. */
-async function looked(learner: Learner, id: string): Promise<Map<string, number>> {
+async function profiled(learner: Learner, id: string): Promise<Map<string, number>> {
   const began = performance.now()
   const after = new Map<string, number>()
   const note = (what: string) => after.has(what) || after.set(what, (performance.now() - began) / 1000)
-  const seen = ({ insight }: Look): void => {
+  const seen = ({ insight }: ProfileRun): void => {
     for (const side of ['yours', 'starter'] as const) for (const part of partsOf(insight?.[side])) note(`${part}, ${side}`)
   }
-  const look = await learner.look(id, seen)
-  for (const said of look.insight?.notes ?? ['Nothing was seen.']) process.stderr.write(`${said}\n`)
+  const profileRun = await learner.profileRun(id, seen)
+  for (const said of profileRun.insight?.notes ?? ['Nothing was seen.']) process.stderr.write(`${said}\n`)
   note('all')
   return after
 }

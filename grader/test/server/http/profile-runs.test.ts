@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import t from 'tap'
-import { leaseLook } from '../../../server/http/look.ts'
+import { leaseProfileRun } from '../../../server/http/profile-runs.ts'
 import type { Context } from '../../../server/http/context.ts'
-import { askLook, recordLook } from '../../../server/gradebook/looks.ts'
+import { askProfileRun, recordProfileRun } from '../../../server/gradebook/profile-runs.ts'
 import { insertSubmission } from '../../../server/gradebook/submissions.ts'
 import { openTestQueue } from '../queue/open.ts'
 import { onBothStores } from '../queue/stores.ts'
 
 await onBothStores(t, 'of looks an agent gets those that somebody waits for', async (t, env) => {
   const { store, queue } = await openTestQueue(t, env)
-  const line = queue.looks.inside
-  const lease = (patienceMs: number) => leaseLook({ store, queue } as Context, 'inside', AbortSignal.timeout(patienceMs))
+  const line = queue.profileRuns.inside
+  const lease = (patienceMs: number) => leaseProfileRun({ store, queue } as Context, 'inside', AbortSignal.timeout(patienceMs))
 
   async function sent(): Promise<string> {
     const id = randomUUID()
@@ -21,12 +21,12 @@ await onBothStores(t, 'of looks an agent gets those that somebody waits for', as
   async function ask(submission: string): Promise<string> {
     const job = randomUUID()
     await store.transaction(async (trx) => {
-      t.ok(await askLook(trx, 'inside', submission, job))
+      t.ok(await askProfileRun(trx, 'inside', submission, job))
       await line.send(trx, { id: job, submission, request: 'r-1' })
     })
     return job
   }
-  const giveUp = (submission: string) => sql`update looks set asked_at = now() - interval '61 minutes' where submission = ${submission}`.execute(store.db)
+  const giveUp = (submission: string) => sql`update profile_runs set asked_at = now() - interval '61 minutes' where submission = ${submission}`.execute(store.db)
 
   await t.test('asked for again, it is run once', async (t) => {
     const submission = await sent()
@@ -36,7 +36,7 @@ await onBothStores(t, 'of looks an agent gets those that somebody waits for', as
     t.match(await lease(60_000), { id: job, attempt: 0, submission, exercise: 'add', files: { 'add.js': '1' }, request: 'r-1' })
     await store.transaction(async (trx) => {
       await line.finish(trx, { id: job, attempt: 0 })
-      await recordLook(trx, job, null)
+      await recordProfileRun(trx, job, null)
     })
     t.equal(await lease(1500), null)
   })

@@ -1,6 +1,6 @@
 import type { Insight } from '../../../grader/contracts/insight.ts'
 import type { Side } from '../../../grader/contracts/profile-file.ts'
-import { lookInto } from '../shared/api/looks.ts'
+import { addProfileRun } from '../shared/api/profiles.ts'
 import { Comparison } from './comparison.ts'
 import type { Earlier } from './earlier.ts'
 import type { LineNote } from '../editor/surface.ts'
@@ -12,14 +12,14 @@ import { renew } from '../shared/elements/renew.ts'
 
 const SHOWN = 'Where the time went, what the compiler made of it, what the collector did.'
 const SHOWN_OF_SERVERS = 'How long requests took, how busy the event loop was, what the database was asked, where the time went.'
-const offer = (kind?: string) => html`<p class="look-offer"><button type="button" class="button" data-look>Look inside this run</button>
+const offer = (kind?: string) => html`<p class="profile-offer"><button type="button" class="button" data-profile>Look inside this run</button>
 ${kind === 'http' ? SHOWN_OF_SERVERS : SHOWN} It runs again for that, and the verdict stays as it is.</p>`
-const WAITING = html`<p class="look-offer" role="status">Looking inside: the code runs again, beside the starter. This takes some seconds, longer while others are graded.</p>`
-const NOTHING = html`<p class="look-offer" role="status">Nothing could be seen: the code did not live long enough, or the grader did not.
-<button type="button" class="button small" data-look>Look again</button></p>`
+const WAITING = html`<p class="profile-offer" role="status">Looking inside: the code runs again, beside the starter. This takes some seconds, longer while others are graded.</p>`
+const NOTHING = html`<p class="profile-offer" role="status">Nothing could be seen: the code did not live long enough, or the grader did not.
+<button type="button" class="button small" data-profile>Look again</button></p>`
 
 /** What the editor is to show of a look, for the page around. */
-export interface LookSeen {
+export interface ProfileSeen {
   submission: string
   notes: LineNote[]
 }
@@ -33,7 +33,7 @@ async function load() {
 type Tools = Awaited<ReturnType<typeof load>>
 
 /** Offers a look inside a submission with a verdict, and shows it. The pictures are loaded when they are asked for. */
-export class InsideLook extends HTMLElement {
+export class ProfilePanel extends HTMLElement {
   /** Attempts that this one may be compared with. */
   earlier: readonly Earlier[] = []
   #before: Before | null = null
@@ -41,29 +41,29 @@ export class InsideLook extends HTMLElement {
   connectedCallback(): void {
     this.innerHTML = String(offer(this.dataset['kind']))
     this.addEventListener('click', (event) => {
-      if ((event.target as HTMLElement).closest('[data-look]')) void this.#look(this.dataset['submission']!)
+      if ((event.target as HTMLElement).closest('[data-profile]')) void this.#profileRun(this.dataset['submission']!)
     })
   }
 
-  async #look(submission: string): Promise<void> {
+  async #profileRun(submission: string): Promise<void> {
     refill(this, WAITING)
     try {
       const tools = await load()
-      const { insight } = await lookInto(submission, { seen: (soFar) => this.#show(tools, soFar, false), wanted: () => this.isConnected })
+      const { insight } = await addProfileRun(submission, { seen: (soFar) => this.#show(tools, soFar, false), wanted: () => this.isConnected })
       if (insight === null) refill(this, NOTHING)
       else this.#show(tools, insight, true)
     } catch (error) {
-      refill(this, failed(error as Error, 'data-look'))
+      refill(this, failed(error as Error, 'data-profile'))
     }
   }
 
   #show(tools: Tools, insight: Insight, over: boolean): void {
     const submission = this.dataset['submission']!
     const profile = (side: Side) => insight[side].cpu && tools.profileLink(submission, side, insight.exercise)
-    const view = tools.insightView('look', insight, over, { profiles: { yours: profile('yours'), starter: profile('starter') }, before: this.#before })
+    const view = tools.insightView('profile', insight, over, { profiles: { yours: profile('yours'), starter: profile('starter') }, before: this.#before })
     renew(this.querySelector<HTMLElement>(':scope > .pictures') ?? this.#makeRoom(), view)
     if (over) this.#offerChoice(tools, insight)
-    this.dispatchEvent(new CustomEvent<LookSeen>('hotpath:look', { bubbles: true, detail: { submission, notes: tools.lineNotes(insight.yours) } }))
+    this.dispatchEvent(new CustomEvent<ProfileSeen>('hotpath:profile', { bubbles: true, detail: { submission, notes: tools.lineNotes(insight.yours) } }))
   }
 
   #makeRoom(): HTMLElement {
@@ -88,4 +88,4 @@ export class InsideLook extends HTMLElement {
   }
 }
 
-customElements.define('inside-look', InsideLook)
+customElements.define('profile-panel', ProfilePanel)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Exercise, Job } from '../../contracts/index.ts'
 import type { Busy } from './busy.ts'
-import { LeaseEnded, Refused, type Leased, type LookLine } from './client.ts'
+import { LeaseEnded, Refused, type Leased, type ProfileQueue } from './client.ts'
 import type { Contact } from './contact.ts'
 import { HEARTBEAT_MS } from './heartbeat.ts'
 import type { ExerciseCache, Wanted } from './exercise-cache.ts'
@@ -21,8 +21,8 @@ type Named = Leased & Wanted
 /** A job with its exercise at hand. */
 export type AtHand<J extends Named> = Omit<J, 'exercise'> & { exercise: Exercise }
 
-export interface Looking<T extends Noted, J extends Named = Job> {
-  line: LookLine<T, J>
+export interface Profiling<T extends Noted, J extends Named = Job> {
+  line: ProfileQueue<T, J>
   contact: Contact
   exercises: ExerciseCache
   /** What goes first. */
@@ -30,7 +30,7 @@ export interface Looking<T extends Noted, J extends Named = Job> {
   /** Is told of every look, so that others wait for it. */
   own?: Busy
   /** `show` hears of all that was seen so far. Ends its boxes when the signal is aborted: it is not waited for then. */
-  look(job: AtHand<J>, signal: AbortSignal, show: (soFar: T) => void): Promise<T>
+  profileRun(job: AtHand<J>, signal: AbortSignal, show: (soFar: T) => void): Promise<T>
   /** A look that takes longer ends with what it has seen, ms: others wait for their turn. */
   mostMs: number
   /** Hears of what went wrong, and with which job; the work goes on. */
@@ -41,12 +41,12 @@ export interface Looking<T extends Noted, J extends Named = Job> {
  * Looks at submissions, one after the other, while nothing that goes first is under way. A submission that comes to be graded does
  * not wait: the look is broken off and given back.
  */
-export async function lookOn<T extends Noted, J extends Named>(tools: Looking<T, J>, stop: AbortSignal): Promise<void> {
+export async function runProfiles<T extends Noted, J extends Named>(tools: Profiling<T, J>, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     const away = AbortSignal.any([stop, ...tools.first.map(({ begun }) => begun)])
     await Promise.all(tools.first.map((each) => each.idle()))
     if (away.aborted) continue
-    const job = await nextLook(tools, away)
+    const job = await nextProfileRun(tools, away)
     if (job === null) continue
     const end = tools.own?.begin()
     await perform(tools, job, away)
@@ -54,7 +54,7 @@ export async function lookOn<T extends Noted, J extends Named>(tools: Looking<T,
   }
 }
 
-async function nextLook<T extends Noted, J extends Named>({ line, contact }: Looking<T, J>, away: AbortSignal): Promise<J | null> {
+async function nextProfileRun<T extends Noted, J extends Named>({ line, contact }: Profiling<T, J>, away: AbortSignal): Promise<J | null> {
   try {
     const job = await line.lease(away)
     contact.good()
@@ -66,8 +66,8 @@ async function nextLook<T extends Noted, J extends Named>({ line, contact }: Loo
   }
 }
 
-async function perform<T extends Noted, J extends Named>(tools: Looking<T, J>, job: J, away: AbortSignal): Promise<void> {
-  const { line, exercises, look, mostMs, onError } = tools
+async function perform<T extends Noted, J extends Named>(tools: Profiling<T, J>, job: J, away: AbortSignal): Promise<void> {
+  const { line, exercises, profileRun, mostMs, onError } = tools
   const lost = new AbortController()
   const late = AbortSignal.timeout(mostMs)
   const hold = () => line.hold(job).catch((error: unknown) => void (error instanceof LeaseEnded && lost.abort()))
@@ -81,13 +81,13 @@ async function perform<T extends Noted, J extends Named>(tools: Looking<T, J>, j
     reported = reported.then(() => (signal.aborted ? undefined : line.show(job, soFar))).catch(() => {})
   }
   try {
-    const looked = see(exercises, job, (atHand) => look(atHand, signal, show)).catch((error: Error) => {
+    const profiled = see(exercises, job, (atHand) => profileRun(atHand, signal, show)).catch((error: Error) => {
       if (!signal.aborted) onError(error, job)
       return null
     })
     // Whatever takes its time, a pool that fills up or an API that does not answer, hears nothing of the signal.
     const brokenOff = abortOf(signal)
-    const shown = await Promise.race([looked, brokenOff])
+    const shown = await Promise.race([profiled, brokenOff])
     await Promise.race([reported, brokenOff])
     if (lost.signal.aborted) return
     if (shown === null && away.aborted && !late.aborted) await line.giveBack(job)
@@ -109,7 +109,7 @@ function cutShort<T extends Noted>(seen: T | null): T | null {
 }
 
 /** What the API refuses is not sent, nor seen, again: the job ends without. */
-async function end<T extends Noted, J extends Named>({ line, onError }: Looking<T, J>, job: J, shown: T | null): Promise<void> {
+async function end<T extends Noted, J extends Named>({ line, onError }: Profiling<T, J>, job: J, shown: T | null): Promise<void> {
   try {
     await line.end(job, shown)
   } catch (error) {
@@ -119,6 +119,6 @@ async function end<T extends Noted, J extends Named>({ line, onError }: Looking<
   }
 }
 
-async function see<T, J extends Named>(exercises: ExerciseCache, job: J, look: (job: AtHand<J>) => Promise<T>): Promise<T> {
-  return look({ ...job, exercise: await exercises.of(job) })
+async function see<T, J extends Named>(exercises: ExerciseCache, job: J, profileRun: (job: AtHand<J>) => Promise<T>): Promise<T> {
+  return profileRun({ ...job, exercise: await exercises.of(job) })
 }

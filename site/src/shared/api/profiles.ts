@@ -1,5 +1,5 @@
 import type { EngineRuns, EngineTrip } from '../../../../grader/contracts/engines.ts'
-import type { Insight, Look } from '../../../../grader/contracts/insight.ts'
+import type { Insight, ProfileRun } from '../../../../grader/contracts/insight.ts'
 import { call } from './client.ts'
 
 /** Between two questions whether the look is there: it takes seconds, but may have to wait for others, and then for minutes. */
@@ -15,8 +15,8 @@ export interface Waiting<T> {
 }
 
 /** Has a look taken inside a submission, or takes the one that is there, and waits for its end. @throws Refused, Unreachable */
-export function lookInto(submission: string, waiting: Waiting<Insight>): Promise<Look> {
-  return asked<Insight, Look>(`/api/submissions/${submission}/look`, ({ insight }) => insight, waiting)
+export function addProfileRun(submission: string, waiting: Waiting<Insight>): Promise<ProfileRun> {
+  return asked<Insight, ProfileRun>(`/api/submissions/${submission}/profile`, ({ insight }) => insight, waiting)
 }
 
 /** Has a submission run on other engines, or takes the runs that are there, and waits for their end. @throws Refused, Unreachable */
@@ -29,7 +29,7 @@ export function pauseAfter(waited: number): number {
   return Math.min(MOST_PAUSE_MS, LEAST_PAUSE_MS + SHARE * waited)
 }
 
-async function asked<T, Answer extends { state: Look['state'] }>(path: string, shownBy: (answer: Answer) => T | null, { seen, wanted }: Waiting<T>): Promise<Answer> {
+async function asked<T, Answer extends { state: ProfileRun['state'] }>(path: string, shownBy: (answer: Answer) => T | null, { seen, wanted }: Waiting<T>): Promise<Answer> {
   const began = performance.now()
   let answer = await call<Answer>(path, { method: 'POST' })
   while (answer.state === 'waiting' && wanted()) {

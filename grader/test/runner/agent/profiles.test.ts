@@ -4,7 +4,7 @@ import t from 'tap'
 import { Busy } from '../../../runner/agent/busy.ts'
 import { createClient } from '../../../runner/agent/client.ts'
 import { Contact } from '../../../runner/agent/contact.ts'
-import { lookOn, type Looking } from '../../../runner/agent/look.ts'
+import { runProfiles, type Profiling } from '../../../runner/agent/profiles.ts'
 import { NOTHING_SEEN, type Insight } from '../../../contracts/index.ts'
 import { exercise } from '../../server/http/exercise.ts'
 import { Browser, HandAgent, testServer, TOKEN, type Answer } from '../../server/http/server.ts'
@@ -29,44 +29,44 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
   }
 
   /** An agent that looks in that way, and is otherwise as it is told, until `until` has resolved. */
-  async function whileLooking<T>(look: Looking<Insight>['look'], until: () => Promise<T>, other: Partial<Looking<Insight>> = {}): Promise<T> {
+  async function whileLooking<T>(profileRun: Profiling<Insight>['profileRun'], until: () => Promise<T>, other: Partial<Profiling<Insight>> = {}): Promise<T> {
     const stop = new AbortController()
-    const tools = { line: createClient(server.address, TOKEN).inside, contact: new Contact(server.address, () => {}), exercises: exerciseCache(exercise()), first: [grading], look, mostMs: 60_000, onError: () => {}, ...other }
-    const looking = lookOn(tools, stop.signal)
+    const tools = { line: createClient(server.address, TOKEN).inside, contact: new Contact(server.address, () => {}), exercises: exerciseCache(exercise()), first: [grading], profileRun, mostMs: 60_000, onError: () => {}, ...other }
+    const profiling = runProfiles(tools, stop.signal)
     const result = await until()
     stop.abort()
-    await looking
+    await profiling
     return result
   }
 
   async function ended(id: string): Promise<Answer> {
     for (;; await sleep(100)) {
-      const answer = await browser.ask(`/api/submissions/${id}/look`)
+      const answer = await browser.ask(`/api/submissions/${id}/profile`)
       if (answer.status !== 202) return answer
     }
   }
-  const ask = (id: string) => browser.post(`/api/submissions/${id}/look`, {})
+  const ask = (id: string) => browser.post(`/api/submissions/${id}/profile`, {})
 
   await t.test('comes after the verdict, and is its sender’s alone', async (t) => {
     const { body: waiting } = await browser.submit()
     t.match(await ask(waiting.id), { status: 409, body: { error: { code: 'E_UNDECIDED' } } })
     const { body: job } = await grader.lease()
     await grader.result(job, verdict())
-    t.match(await browser.ask(`/api/submissions/${waiting.id}/look`), { status: 404, body: { error: { code: 'E_LOOK_UNKNOWN' } } })
-    t.match(await new Browser(server).post(`/api/submissions/${waiting.id}/look`, {}), { status: 404, body: { error: { code: 'E_SUBMISSION_UNKNOWN' } } })
+    t.match(await browser.ask(`/api/submissions/${waiting.id}/profile`), { status: 404, body: { error: { code: 'E_PROFILE_UNKNOWN' } } })
+    t.match(await new Browser(server).post(`/api/submissions/${waiting.id}/profile`, {}), { status: 404, body: { error: { code: 'E_SUBMISSION_UNKNOWN' } } })
   })
 
   await t.test('shows what an agent saw, and is asked for once however often', async (t) => {
     const id = await decided()
     const answers = await Promise.all([ask(id), ask(id), ask(id)])
     t.same(answers.map(({ status, body }) => [status, body.state]), [[202, 'waiting'], [202, 'waiting'], [202, 'waiting']])
-    let looks = 0
-    const look = async () => {
-      looks++
+    let profileRuns = 0
+    const profileRun = async () => {
+      profileRuns++
       return insight
     }
-    t.match(await whileLooking(look, () => ended(id)), { status: 200, body: { state: 'done', insight } })
-    t.equal(looks, 1)
+    t.match(await whileLooking(profileRun, () => ended(id)), { status: 200, body: { state: 'done', insight } })
+    t.equal(profileRuns, 1)
     t.match(await ask(id), { status: 200, body: { state: 'done' } })
   })
 
@@ -74,18 +74,18 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
     const id = await decided()
     await ask(id)
     const { promise: enough, resolve } = Promise.withResolvers<void>()
-    const look: Looking<Insight>['look'] = async (_, __, show) => {
+    const profileRun: Profiling<Insight>['profileRun'] = async (_, __, show) => {
       show({ ...insight, notes: [] })
       await enough
       return insight
     }
     const early = async () => {
       for (;; await sleep(50)) {
-        const { body } = await browser.ask(`/api/submissions/${id}/look`)
+        const { body } = await browser.ask(`/api/submissions/${id}/profile`)
         if (body.insight !== null) return body
       }
     }
-    await whileLooking(look, async () => {
+    await whileLooking(profileRun, async () => {
       t.match(await early(), { state: 'waiting', insight: { notes: { length: 0 } } })
       resolve()
       t.match(await ended(id), { body: { state: 'done', insight } })
@@ -104,61 +104,61 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
   await t.test('that takes too long is ended with what it saw, and says so', async (t) => {
     const id = await decided()
     await ask(id)
-    let looks = 0
-    const look: Looking<Insight>['look'] = async (_, signal, show) => {
-      looks++
+    let profileRuns = 0
+    const profileRun: Profiling<Insight>['profileRun'] = async (_, signal, show) => {
+      profileRuns++
       show(insight)
       await once(signal, 'abort')
       throw signal.reason
     }
     const notes = ['A note.', 'The time for this was up: what is missing was not waited for.']
-    t.match(await whileLooking(look, () => ended(id), { mostMs: 500 }), { status: 200, body: { state: 'done', insight: { ...insight, notes } } })
-    t.equal(looks, 1, 'it is not given back')
+    t.match(await whileLooking(profileRun, () => ended(id), { mostMs: 500 }), { status: 200, body: { state: 'done', insight: { ...insight, notes } } })
+    t.equal(profileRuns, 1, 'it is not given back')
 
     const other = await decided()
     await ask(other)
-    const blind: Looking<Insight>['look'] = (submission, signal) => look(submission, signal, () => {})
+    const blind: Profiling<Insight>['profileRun'] = (submission, signal) => profileRun(submission, signal, () => {})
     t.match(await whileLooking(blind, () => ended(other), { mostMs: 500 }), { status: 200, body: { state: 'failed', insight: null } })
   })
 
   await t.test('that the API refuses is ended, and not taken again', async (t) => {
     const id = await decided()
     await ask(id)
-    let looks = 0
-    const look = async () => {
-      looks++
+    let profileRuns = 0
+    const profileRun = async () => {
+      profileRuns++
       return { ...insight, notes: ['x'.repeat(500)] }
     }
     const errors: string[] = []
     const onError = ({ message }: Error) => void errors.push(message)
-    t.match(await whileLooking(look, () => ended(id), { onError }), { status: 200, body: { state: 'failed', insight: null } })
-    t.equal(looks, 1)
+    t.match(await whileLooking(profileRun, () => ended(id), { onError }), { status: 200, body: { state: 'failed', insight: null } })
+    t.equal(profileRuns, 1)
     t.match(errors, [/was answered 400/])
   })
 
   await t.test('makes way for a submission that comes to be graded, and goes on after it', async (t) => {
     const id = await decided()
     await ask(id)
-    let looks = 0
+    let profileRuns = 0
     let end = () => {}
-    const look: Looking<Insight>['look'] = async (_, signal) => {
-      if (++looks > 1) return insight
+    const profileRun: Profiling<Insight>['profileRun'] = async (_, signal) => {
+      if (++profileRuns > 1) return insight
       end = grading.begin()
       t.ok(signal.aborted, 'the look is broken off at once')
       setTimeout(end, 500)
       throw signal.reason
     }
-    t.match(await whileLooking(look, () => ended(id)), { body: { state: 'done' } })
-    t.equal(looks, 2)
+    t.match(await whileLooking(profileRun, () => ended(id)), { body: { state: 'done' } })
+    t.equal(profileRuns, 2)
   })
 
   await t.test('is given back at once, also where neither it nor the API answers', async (t) => {
     const id = await decided()
     await ask(id)
     const never = () => new Promise<never>(() => {})
-    let looks = 0
-    const look: Looking<Insight>['look'] = async (_, __, show) => {
-      if (++looks > 1) return insight
+    let profileRuns = 0
+    const profileRun: Profiling<Insight>['profileRun'] = async (_, __, show) => {
+      if (++profileRuns > 1) return insight
       show(insight)
       show(insight)
       await sleep(50)
@@ -166,7 +166,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
       return never()
     }
     const line = { ...createClient(server.address, TOKEN).inside, show: never }
-    t.match(await whileLooking(look, () => ended(id), { line }), { body: { state: 'done' } })
-    t.equal(looks, 2)
+    t.match(await whileLooking(profileRun, () => ended(id), { line }), { body: { state: 'done' } })
+    t.equal(profileRuns, 2)
   })
 })
