@@ -76,7 +76,7 @@ export const ERRORS = {
   E_ACCOUNT: { status: 422, message: 'This could not be done with the account: {problem}.', hint: 'Nothing was changed. Sign in again and try once more.' },
   E_MAIL: { status: 502, message: 'The letter could not be sent: {problem}.', hint: 'The server for mail does not take it. Nothing is lost; try again later, or sign in with a password.' },
   E_TOO_MANY_TRIES: { status: 429, message: 'Too many passwords were tried {whence}.', hint: 'Try again in {seconds} s, or have a link sent: it signs you in without a password.' },
-  E_TOO_MANY_LETTERS: { status: 429, message: 'Too many letters were asked for {whence}.', hint: 'If one has come, the link in the newest is good. Another can be had in {seconds} s.' },
+  E_TOO_MANY_EMAILS: { status: 429, message: 'Too many letters were asked for {whence}.', hint: 'If one has come, the link in the newest is good. Another can be had in {seconds} s.' },
   E_LTI: { status: 400, message: 'This launch is refused: {problem}.', hint: 'Open the link in your course again. If it stays so, the platform’s settings for Hotpath need a look: see /api/docs, lti.' },
   E_LTI_UNKNOWN: { status: 404, message: 'No platform “{issuer}” with this client is known here.', hint: 'An administrator registers it with issuer and client id exactly as the platform tells them.' },
   E_LTI_ACCOUNT: { status: 409, message: 'There is an account with the address that your platform tells, and it may be someone else’s.', hint: 'Sign in to that account first, with its address proven, then open the link in your course again, in a window of its own: the two are joined.' },

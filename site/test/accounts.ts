@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Browser, type Page } from '@playwright/test'
-import { linksTo } from '../../grader/test/server/accounts/letters.ts'
+import { linksTo } from '../../grader/test/server/accounts/emails.ts'
 
 export const PASSWORD = 'four words unalike here'
 
@@ -46,7 +46,7 @@ export async function expectSignedIn(page: Page, name: string): Promise<void> {
 }
 
 /** How many letters went to an address. */
-export function lettersTo(email: string): number {
+export function emailsTo(email: string): number {
   return linksTo(email, process.env['HOTPATH_TEST_DATA']!).length
 }
 

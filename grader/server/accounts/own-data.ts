@@ -28,7 +28,7 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
     tokens: () => db.selectFrom('tokens').select(['name', 'scopes', 'created_at as since', 'expires_at as until', 'last_used_on as lastUsed']).where('person', '=', id).orderBy('created_at').execute(),
     certificate: async () => (await db.selectFrom('certificates').select(['code', 'created_at as since']).where('person', '=', id).executeTakeFirst()) ?? null,
     browsersBroughtAlong: () => db.selectFrom('merged_visitors').select(['visitor', 'merged_at as at']).where('person', '=', id).orderBy('merged_at').execute(),
-    cohorts: () => db.selectFrom('members').innerJoin('cohorts', 'cohorts.id', 'members.cohort').select(['cohorts.id', 'name', 'role', 'team', 'joined_at as joinedAt', 'unasked as byRosterUnasked', 'digest as morningLetters']).where('person', '=', id).orderBy('joined_at').execute(),
+    cohorts: () => db.selectFrom('members').innerJoin('cohorts', 'cohorts.id', 'members.cohort').select(['cohorts.id', 'name', 'role', 'team', 'joined_at as joinedAt', 'unasked as byRosterUnasked', 'digest as morningEmails']).where('person', '=', id).orderBy('joined_at').execute(),
     cohortsLeft: () => db.selectFrom('former_members').innerJoin('cohorts', 'cohorts.id', 'former_members.cohort').select(['cohorts.id', 'name', 'team', 'joined_at as joinedAt']).where('person', '=', id).orderBy('joined_at').execute(),
     cohortsThatExpect: () => db.selectFrom('expected').innerJoin('accounts', 'accounts.email', 'expected.email').innerJoin('cohorts', 'cohorts.id', 'cohort').select(['cohorts.id', 'cohorts.name', 'expected.name as calledThere', 'expected.role', 'team']).where('accounts.id', '=', id).where('email_verified', '=', true).execute(),
     submissions: () =>

@@ -84,5 +84,5 @@ function wordsOf(value: unknown): string {
 
 /** “dueAt” is read as “due at”. */
 function spaced(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return name.replace(/[A-Z]/g, (email) => ` ${email.toLowerCase()}`)
 }

@@ -6,17 +6,17 @@ import { bringAlong } from '../middleware/bring-along.ts'
 import { headersOf } from '../middleware/identity.ts'
 import { signedIn } from '../middleware/permissions.ts'
 import { addressOf } from '../middleware/rates.ts'
-import { countHash, countLetter, countPassword, type LetterKind } from '../middleware/tries.ts'
+import { countHash, countEmail, countPassword, type EmailKind } from '../middleware/tries.ts'
 import { pathOf } from '../errors.ts'
 
 const SIGN_IN_PATH = `${AUTH_PATH}/sign-in/email`
 const PROOF_PATH = `${AUTH_PATH}/send-verification-email`
 
 /** What sends a letter to the address in its body. */
-const LETTERS = new Map<string, LetterKind>([
-  [`${AUTH_PATH}/sign-up/email`, 'letters'],
-  [`${AUTH_PATH}/sign-in/magic-link`, 'letters'],
-  [PROOF_PATH, 'letters'],
+const EMAILS = new Map<string, EmailKind>([
+  [`${AUTH_PATH}/sign-up/email`, 'emails'],
+  [`${AUTH_PATH}/sign-in/magic-link`, 'emails'],
+  [PROOF_PATH, 'emails'],
   [`${AUTH_PATH}/request-password-reset`, 'new passwords'],
 ])
 
@@ -59,8 +59,8 @@ async function countTry({ store }: Context, request: FastifyRequest, pathname: s
   const { email } = body
   if (typeof email !== 'string') return nothing
   if (pathname === SIGN_IN_PATH) await countPassword(store.db, email, network)
-  const kind = LETTERS.get(pathname)
-  return kind === undefined ? nothing : countLetter(store.db, email, network, kind)
+  const kind = EMAILS.get(pathname)
+  return kind === undefined ? nothing : countEmail(store.db, email, network, kind)
 }
 
 const nothing = async () => {}

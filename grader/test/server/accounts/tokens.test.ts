@@ -2,7 +2,7 @@ import t from 'tap'
 import type { Scope } from '../../../contracts/index.ts'
 import { cohortOf, school } from '../cohorts/school.ts'
 import { HandClock } from '../cohorts/work.ts'
-import { linksTo } from './letters.ts'
+import { linksTo } from './emails.ts'
 import { addressOf, Person } from './person.ts'
 
 const clock = new HandClock('2026-03-01T00:00:00Z')
@@ -84,8 +84,8 @@ t.test('it ends with a password that is chosen anew by a letter', async (t) => {
   const { token } = await tokenOf(lea, ['read'])
   await lea.post('/api/auth/request-password-reset', { email: addressOf('Lea'), redirectTo: '/account/' })
   const answer = await lea.ask(linksTo(addressOf('Lea'), server.folder).at(-1)!)
-  const letter = new URL(answer.headers.get('location')!, server.address).searchParams.get('token')
-  t.equal((await lea.post('/api/auth/reset-password', { newPassword: 'another four words altogether', token: letter })).status, 200)
+  const mailed = new URL(answer.headers.get('location')!, server.address).searchParams.get('token')
+  t.equal((await lea.post('/api/auth/reset-password', { newPassword: 'another four words altogether', token: mailed })).status, 200)
   t.match(await ask(token, 'GET', '/api/me'), { status: 401, body: { error: { code: 'E_TOKEN' } } })
 })
 

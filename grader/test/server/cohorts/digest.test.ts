@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { localTime, sendDigests, setDigest } from '../../../server/cohorts/digest.ts'
 import { readConfig } from '../../../shared/config.ts'
-import type { Letter, Mail } from '../../../server/accounts/mail.ts'
+import type { Email, Mail } from '../../../server/accounts/mail.ts'
 import { openStore } from '../../../server/store/open.ts'
 import type { Store } from '../../../server/store/store.ts'
 import { onBothStores } from '../queue/stores.ts'
@@ -12,12 +12,12 @@ const publicUrl = 'https://hotpath.example.org'
 /** Takes letters, or refuses them. */
 class Mailbox implements Mail {
   readonly kept = false
-  readonly got: Letter[] = []
+  readonly got: Email[] = []
   isDown = false
 
-  async send(letter: Letter): Promise<void> {
+  async send(mailed: Email): Promise<void> {
     if (this.isDown) throw new Error('connect ECONNREFUSED')
-    this.got.push(letter)
+    this.got.push(mailed)
   }
 }
 

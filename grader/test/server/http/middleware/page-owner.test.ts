@@ -37,7 +37,7 @@ t.test('a page that was made for somebody else sends nothing in the name of who 
   t.match({ status, code: body?.error?.code }, { status: 409, code: 'E_OTHER_PERSON' }, 'nor is anything else of an account done in the name of another')
   t.equal((await ben.ask('/api/auth/list-sessions')).body.length, 1)
   t.equal((await ben.ask('/api/auth/sign-out', signOut)).status, 200, 'one signs out from any page')
-  const letter = { email: addressOf('Ben'), callbackURL: '/account/', redirectTo: '/account/' }
-  for (const path of ['sign-in/magic-link', 'request-password-reset']) t.equal((await ben.ask(`/api/auth/${path}`, { ...signOut, body: JSON.stringify(letter) })).status, 200, path)
+  const mailed = { email: addressOf('Ben'), callbackURL: '/account/', redirectTo: '/account/' }
+  for (const path of ['sign-in/magic-link', 'request-password-reset']) t.equal((await ben.ask(`/api/auth/${path}`, { ...signOut, body: JSON.stringify(mailed) })).status, 200, path)
   t.equal((await ben.ask('/api/auth/sign-in/email', { ...signOut, body: JSON.stringify({ email: addressOf('Ben'), password: PASSWORD }) })).status, 200, 'nor in')
 })

@@ -1,8 +1,8 @@
-import type { Letter } from './mail.ts'
+import type { Email } from './mail.ts'
 
 /** What is written to people: plain text, one link, and what to do if it was not them. */
 
-export function signInLetter(to: string, link: string): Letter {
+export function signInEmail(to: string, link: string): Email {
   return {
     to,
     subject: 'Your link to sign in to Hotpath',
@@ -10,7 +10,7 @@ export function signInLetter(to: string, link: string): Letter {
   }
 }
 
-export function proofLetter(to: string, link: string): Letter {
+export function proofEmail(to: string, link: string): Email {
   return {
     to,
     subject: 'Is this your address? Hotpath',
@@ -18,7 +18,7 @@ export function proofLetter(to: string, link: string): Letter {
   }
 }
 
-export function newPasswordLetter(to: string, link: string): Letter {
+export function newPasswordEmail(to: string, link: string): Email {
   return {
     to,
     subject: 'A new password for Hotpath',
@@ -29,7 +29,7 @@ export function newPasswordLetter(to: string, link: string): Letter {
 /** Of a letter: more is read on the page. */
 const LINES = 30
 
-export function digestLetter(to: string, cohort: string, lines: readonly string[], link: string): Letter {
+export function digestEmail(to: string, cohort: string, lines: readonly string[], link: string): Email {
   const count = lines.length === 1 ? 'One thing needs' : `${lines.length} things need`
   const reported = lines.slice(0, LINES).map((line) => `- ${line}.\n`)
   const more = lines.length > LINES ? `- and ${lines.length - LINES} more.\n` : ''
