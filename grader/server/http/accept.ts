@@ -16,7 +16,7 @@ import { during } from '../../shared/tracing/traces.ts'
 import type { Context } from './context.ts'
 import { addressOf } from './middleware/rates.ts'
 import { kindOf } from './known.ts'
-import { withOutlook } from './outlook.ts'
+import { withWaitEstimate } from './wait-estimates.ts'
 import { exerciseFor } from './versions.ts'
 
 /** What one submission takes an agent, roughly: how soon to try again when the queue is full. */
@@ -57,7 +57,7 @@ export async function acceptSubmission(context: Context, asker: string, request:
   context.queue.announce()
   context.metrics.accepted(kindOf(context, slug))
   request.log.info({ submission: id, exercise: slug }, 'accepted')
-  return withOutlook(context, submission, (tag.getTime() - submittedAt.getTime()) / 1000)
+  return withWaitEstimate(context, submission, (tag.getTime() - submittedAt.getTime()) / 1000)
 }
 
 /**

@@ -14,7 +14,7 @@ import type { Post } from '../outbox/post.ts'
 import type { GatheredCounts } from './middleware/gathered-counts.ts'
 import type { OpenStreams } from './middleware/streams.ts'
 import type { Metrics } from './metrics/metrics.ts'
-import type { Outlook } from './outlook.ts'
+import type { WaitEstimates } from './wait-estimates.ts'
 import type { KeyedLimiter } from './keyed-limiter.ts'
 
 /** What the routes work on. */
@@ -24,7 +24,7 @@ export interface Context {
   /** Tells by its id of every submission that has a new event. */
   notifier: Notifier
   exercises: ReadonlyMap<string, Exercise>
-  outlook: Outlook
+  waitEstimate: WaitEstimates
   /** Known once the server listens: what they sign and link to has its address in it. */
   accounts(): Accounts
   mail: Mail

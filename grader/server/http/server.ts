@@ -35,7 +35,7 @@ import { drain } from './drain.ts'
 import { listen } from './listen.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { noteRun } from './metrics/runs.ts'
-import { openOutlook } from './outlook.ts'
+import { openWaitEstimates } from './wait-estimates.ts'
 import { recover } from './recover.ts'
 import { KeyedLimiter } from './keyed-limiter.ts'
 
@@ -131,7 +131,7 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
       queue,
       notifier: new Notifier(store.wakeups),
       exercises: offered,
-      outlook: openOutlook(store.db, offered),
+      waitEstimate: openWaitEstimates(store.db, offered),
       accounts: () => (accounts ??= openAccounts({ db: store.db, mail, secret: accountsSecret, publicUrl: publicUrl(), github: config.github, oidc: config.oidc, complain: (message, details) => app.log.error({ details }, message) })),
       mail,
       publicUrl,

@@ -4,7 +4,7 @@ import type { CourseClock } from './clock.ts'
 import { hypothesisOf } from './hypotheses.ts'
 import type { Pupil } from './characters.ts'
 import type { Action } from './plan.ts'
-import { Pace, roughly } from './remaining.ts'
+import { ServiceTime, roughly } from './remaining.ts'
 import { doAction, type School } from './school.ts'
 import { filesOf } from './texts.ts'
 
@@ -38,7 +38,7 @@ export async function fill({ address, cookies, lead, school, pupils, lessons, ex
   /** By pupil and lesson: what was sent in an earlier run. */
   const before = new Map<string, number>()
   const words = new Map<Word, number>()
-  const pace = new Pace()
+  const serviceTime = new ServiceTime()
   const waiting = new Set<Promise<void>>()
   let free = performance.now()
   let sent = 0
@@ -69,7 +69,7 @@ export async function fill({ address, cookies, lead, school, pupils, lessons, ex
     const { id } = await browser.json<Submission>('POST', '/api/submissions', body)
     const graded: Promise<void> = verdictOf(browser, id).then((word) => {
       const now = performance.now()
-      pace.note(exercise.manifest.kind, (now - Math.max(began, free)) / 1000)
+      serviceTime.note(exercise.manifest.kind, (now - Math.max(began, free)) / 1000)
       free = now
       words.set(word, (words.get(word) ?? 0) + 1)
       waiting.delete(graded)
@@ -100,6 +100,6 @@ export async function fill({ address, cookies, lead, school, pupils, lessons, ex
     isNew = false
     const left = actions.slice(index + 1).flatMap((action) => (action.kind === 'attempt' ? exercises.get(lessons[action.lesson]!.exercise)!.manifest.kind : []))
     const given = WORDS.filter((word) => words.has(word)).map((word) => `${word} ${words.get(word)}`)
-    say(`${DAY.format(actions[index]!.at).padEnd(11)} ${String(sent).padStart(4)} of ${all} sent${left.length > 0 ? `, ${roughly(pace.of(left))} left` : ''}${given.length > 0 ? `; ${given.join(', ')}` : ''}`)
+    say(`${DAY.format(actions[index]!.at).padEnd(11)} ${String(sent).padStart(4)} of ${all} sent${left.length > 0 ? `, ${roughly(serviceTime.of(left))} left` : ''}${given.length > 0 ? `; ${given.join(', ')}` : ''}`)
   }
 }

@@ -105,7 +105,7 @@ async function stream(
         return
       }
     }
-    const place = waits ? await context.outlook.placeOf(id).catch(unlessAway) : null
+    const place = waits ? await context.waitEstimate.placeOf(id).catch(unlessAway) : null
     if (place !== null && reported !== JSON.stringify(place)) {
       reported = JSON.stringify(place)
       await write(asMessage({ id: last, at: new Date().toISOString(), progress: { type: 'stage', stage: 'queued', ...place } }, null))

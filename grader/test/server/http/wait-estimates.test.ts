@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { openOutlook, withOutlook } from '../../../server/http/outlook.ts'
+import { openWaitEstimates, withWaitEstimate } from '../../../server/http/wait-estimates.ts'
 import { openTestStore } from '../store/own.ts'
 import { onBothStores } from '../queue/stores.ts'
 import { Browser, HandAgent, testServer } from './server.ts'
@@ -58,7 +58,7 @@ await onBothStores(t, 'who sends many may wait longer', async (t, env) => {
 
 t.test('a store that goes away when a submission is stored takes nothing back', async (t) => {
   const store = await openTestStore(t)
-  const submission = { id: '7b0e0a3e-4a7e-4a36-8f0d-000000000001', position: 3 } as Parameters<typeof withOutlook>[1]
+  const submission = { id: '7b0e0a3e-4a7e-4a36-8f0d-000000000001', position: 3 } as Parameters<typeof withWaitEstimate>[1]
   await store.db.destroy()
-  t.same(await withOutlook({ outlook: openOutlook(store.db, new Map()) }, submission), submission)
+  t.same(await withWaitEstimate({ waitEstimate: openWaitEstimates(store.db, new Map()) }, submission), submission)
 })

@@ -2,7 +2,7 @@ import type { Exercise, Submission } from '../../contracts/index.ts'
 import { seenAgents } from '../gradebook/agents.ts'
 import { forecast, toEstimate, type WaitEstimate } from '../queue/forecast.ts'
 import { readScene } from '../queue/line.ts'
-import { pacesFrom } from '../queue/paces.ts'
+import { serviceTimesFrom } from '../queue/service-times.ts'
 import { readRuns } from '../queue/runs.ts'
 import type { Db } from '../store/store.ts'
 import { unlessAway } from '../store/trouble.ts'
@@ -19,20 +19,20 @@ export interface Place extends WaitEstimate {
 }
 
 /** How long it is until those who wait are taken, for all who ask in this process by the same few queries. */
-export interface Outlook {
+export interface WaitEstimates {
   /** The place of a submission, as it was within the last second; null for one that did not wait then. */
   placeOf(submission: string): Promise<Place | null>
   /** Of one that came just now. @param tagInSeconds until the clock reaches its start tag */
   expectAt(position: number, tagInSeconds: number): Promise<WaitEstimate>
 }
 
-export function openOutlook(db: Db, exercises: ReadonlyMap<string, Exercise>): Outlook {
+export function openWaitEstimates(db: Db, exercises: ReadonlyMap<string, Exercise>): WaitEstimates {
   const kindOf = (exercise: string) => exercises.get(exercise)?.manifest.kind ?? null
   const runs = heldFor(RUNS_HELD_MS, () => readRuns(db))
   const line = heldFor(LINE_HELD_MS, async () => {
     const [scene, agents] = [await readScene(db), await seenAgents(db)]
     const lanes = agents.filter(({ lane }) => (lane?.out ?? null) === null).length
-    const { waits, waitOf } = forecast(scene, lanes, pacesFrom(await runs(), kindOf, lanes))
+    const { waits, waitOf } = forecast(scene, lanes, serviceTimesFrom(await runs(), kindOf, lanes))
     const places = new Map(scene.waiting.map(({ submission }, position): [string, Place] => [submission, { position, ...toEstimate(waits[position]!) }]))
     return { places, waitOf }
   })
@@ -46,10 +46,10 @@ export function openOutlook(db: Db, exercises: ReadonlyMap<string, Exercise>): O
  * A submission that waits, with how long it will. Where the store went away since the submission was stored, or read, nothing is said of that.
  * @param tagInSeconds until the clock reaches its start tag, where it came just now
  */
-export async function withOutlook({ outlook }: { outlook: Outlook }, submission: Submission, tagInSeconds = 0): Promise<Submission> {
+export async function withWaitEstimate({ waitEstimate }: { waitEstimate: WaitEstimates }, submission: Submission, tagInSeconds = 0): Promise<Submission> {
   const { id, position } = submission
   if (position === null) return submission
-  const expected = async () => (await outlook.placeOf(id)) ?? (await outlook.expectAt(position, tagInSeconds))
+  const expected = async () => (await waitEstimate.placeOf(id)) ?? (await waitEstimate.expectAt(position, tagInSeconds))
   return { ...submission, ...(await expected().catch(unlessAway)), position }
 }
 

@@ -17,7 +17,7 @@ const IN_A_ROW = 3
 const OVERHEAD_AT_MOST = 10
 
 /** What a run takes a lane, in seconds: by exercise, and by what comes in the long run. */
-export interface Paces {
+export interface ServiceTimes {
   of(exercise: string): number
   mean: number
 }
@@ -28,7 +28,7 @@ export interface Paces {
  * @param runs newest first
  * @param kindOf null for an exercise that is offered no more
  */
-export function pacesFrom(runs: readonly Run[], kindOf: (exercise: string) => Kind | null, lanes: number): Paces {
+export function serviceTimesFrom(runs: readonly Run[], kindOf: (exercise: string) => Kind | null, lanes: number): ServiceTimes {
   const byExercise = Map.groupBy(runs, ({ exercise }) => exercise)
   const byKind = Map.groupBy(runs, ({ exercise }) => kindOf(exercise))
   const overhead = overheadOf(runs, lanes)
