@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Exercise, Job } from '../../contracts/index.ts'
-import type { Busy } from './busy.ts'
+import type { ActivityGate } from './activity-gate.ts'
 import { LeaseEnded, Refused, type Leased, type ProfileQueue } from './client.ts'
-import type { Contact } from './contact.ts'
+import type { ConnectionStatus } from './connection-status.ts'
 import { HEARTBEAT_MS } from './heartbeat.ts'
 import type { ExerciseCache, Wanted } from './exercise-cache.ts'
 
@@ -23,12 +23,12 @@ export type AtHand<J extends Named> = Omit<J, 'exercise'> & { exercise: Exercise
 
 export interface Profiling<T extends Noted, J extends Named = Job> {
   line: ProfileQueue<T, J>
-  contact: Contact
+  connection: ConnectionStatus
   exercises: ExerciseCache
   /** What goes first. */
-  first: readonly Busy[]
+  first: readonly ActivityGate[]
   /** Is told of every look, so that others wait for it. */
-  own?: Busy
+  own?: ActivityGate
   /** `show` hears of all that was seen so far. Ends its boxes when the signal is aborted: it is not waited for then. */
   profileRun(job: AtHand<J>, signal: AbortSignal, show: (soFar: T) => void): Promise<T>
   /** A look that takes longer ends with what it has seen, ms: others wait for their turn. */
@@ -54,14 +54,14 @@ export async function runProfiles<T extends Noted, J extends Named>(tools: Profi
   }
 }
 
-async function nextProfileRun<T extends Noted, J extends Named>({ line, contact }: Profiling<T, J>, away: AbortSignal): Promise<J | null> {
+async function nextProfileRun<T extends Noted, J extends Named>({ line, connection }: Profiling<T, J>, away: AbortSignal): Promise<J | null> {
   try {
     const job = await line.lease(away)
-    contact.good()
+    connection.good()
     return job
   } catch (error) {
     if (away.aborted) return null
-    await sleep(contact.bad(error as Error), null, { signal: away }).catch(() => {})
+    await sleep(connection.bad(error as Error), null, { signal: away }).catch(() => {})
     return null
   }
 }

@@ -4,9 +4,9 @@ import { readConfig, type Config } from '../../shared/config.ts'
 import type { AgentAbout, ContestJob, ContestTable, EngineRuns, Exercise, Insight, Job, LaneState, Machine } from '../../contracts/index.ts'
 import { HotpathError, type ErrorCode } from '../../shared/errors.ts'
 import { openTraces } from '../../shared/tracing/open.ts'
-import { Busy } from './busy.ts'
+import { ActivityGate } from './activity-gate.ts'
 import { createClient, type Client } from './client.ts'
-import { Contact } from './contact.ts'
+import { ConnectionStatus } from './connection-status.ts'
 import { logOf, openLog } from './log.ts'
 import { runProfiles, type Profiling } from './profiles.ts'
 import { openExerciseCache } from './exercise-cache.ts'
@@ -91,16 +91,16 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
   }
   if (process.connected) process.send?.({ ready: named })
   const client = createClient(config.apiUrl, token)
-  const contact = new Contact(config.apiUrl, notice)
+  const connection = new ConnectionStatus(config.apiUrl, notice)
   const log = openLog(config.logLevel, named.agent)
   const reported = {
     onLane: (notice: string) => log.warn(notice),
     onError: (error: Error, job?: Partial<Job>) => logOf(log, job ?? null).error({ err: error }, 'something of ours failed'),
     onJob: ((job, what, details = undefined) => logOf(log, job).info(details ?? {}, what)) satisfies Work['onJob'],
   }
-  const [grading, profiling, contesting] = [new Busy(), new Busy(), new Busy()]
+  const [grading, profiling, contesting] = [new ActivityGate(), new ActivityGate(), new ActivityGate()]
   const traces = await openTraces({ endpoint: config.traces, service: 'hotpath-agent', onLost: (problem) => log.warn({ problem }, 'the collector of traces does not take what is sent') })
-  const shared = { contact, exercises: openExerciseCache(exercises, (digest) => client.exercise(digest)), onError: reported.onError }
+  const shared = { connection, exercises: openExerciseCache(exercises, (digest) => client.exercise(digest)), onError: reported.onError }
   await Promise.all([
     beHere(client, named, stop.signal),
     work({ ...shared, ...reported, client, grading, about: named, grade, unfit, traces, giveUp: giveUp.signal }, stop.signal),

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { complete } from '../../shared/catalogue/check.ts'
 import { TROUBLE_LENGTH, type AgentAbout, type Exercise, type Job, type Progress, type Sandbox, type SourceFiles, type StageSeconds, type Verdict } from '../../contracts/index.ts'
 import { UNTRACED, type Traces } from '../../shared/tracing/traces.ts'
-import type { Busy } from './busy.ts'
+import type { ActivityGate } from './activity-gate.ts'
 import { LeaseEnded, Refused, type Client } from './client.ts'
-import type { Contact } from './contact.ts'
+import type { ConnectionStatus } from './connection-status.ts'
 import { JobSpans } from './job-spans.ts'
 import { Reporter } from './reporter.ts'
 import type { ExerciseCache } from './exercise-cache.ts'
-import { Stopwatch } from './stopwatch.ts'
+import { StageTimer } from './stage-timer.ts'
 
 /** Between two looks at a lane that reads wrong. */
 const UNFIT_PAUSE_MS = 2_000
@@ -20,7 +20,7 @@ export interface SandboxAccess {
 
 export interface Work {
   client: Client
-  contact: Contact
+  connection: ConnectionStatus
   about: AgentAbout
   exercises: ExerciseCache
   /** Stages 4 to 6 of the pipeline. */
@@ -28,7 +28,7 @@ export interface Work {
   /** Why the lane cannot be believed now; null where it can. Asked before every lease. */
   unfit(): Promise<string | null>
   /** Is told of every run, so that nothing else goes on beside it. */
-  grading: Busy
+  grading: ActivityGate
   /** Aborted when a job that was begun is not to be ended any more, but given back. */
   giveUp?: AbortSignal
   /** Hears when the lane is taken out of use, and when it is back. */
@@ -66,14 +66,14 @@ async function laneFit({ unfit, onLane, onError }: Work, stop: AbortSignal): Pro
   }
 }
 
-async function nextJob({ client, contact, about }: Work, stop: AbortSignal): Promise<Job | null> {
+async function nextJob({ client, connection, about }: Work, stop: AbortSignal): Promise<Job | null> {
   try {
     const job = await client.lease(about, stop)
-    contact.good()
+    connection.good()
     return job
   } catch (error) {
     if (stop.aborted) return null
-    await sleep(contact.bad(error as Error), null, { signal: stop }).catch(() => {})
+    await sleep(connection.bad(error as Error), null, { signal: stop }).catch(() => {})
     return null
   }
 }
@@ -88,7 +88,7 @@ async function perform(tools: Work, job: Job): Promise<void> {
   const began = performance.now()
   const reporter = new Reporter(tools.client, job)
   const end = tools.grading.begin()
-  const watch = new Stopwatch()
+  const watch = new StageTimer()
   const spans = new JobSpans(tools.traces ?? UNTRACED, job, tools.about.agent)
   const access = { watch: (sandbox: Sandbox) => spans.watch(watch.watch(sandbox)) }
   const emit = (progress: Progress) => {

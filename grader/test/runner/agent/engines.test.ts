@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { Busy } from '../../../runner/agent/busy.ts'
+import { ActivityGate } from '../../../runner/agent/activity-gate.ts'
 import { createClient } from '../../../runner/agent/client.ts'
-import { Contact } from '../../../runner/agent/contact.ts'
+import { ConnectionStatus } from '../../../runner/agent/connection-status.ts'
 import { runProfiles, type Profiling } from '../../../runner/agent/profiles.ts'
 import { AGENT_VERSION, AGENT_VERSION_HEADER, type EngineRuns } from '../../../contracts/index.ts'
 import { exercise } from '../../server/http/exercise.ts'
@@ -21,7 +21,7 @@ await onBothStores(t, 'running a submission on other engines', async (t, env) =>
   const server = await testServer(t, env, { exercises: [add, heap] })
   const browser = new Browser(server)
   const grader = new HandAgent(server)
-  const [grading, profiling] = [new Busy(), new Busy()]
+  const [grading, profiling] = [new ActivityGate(), new ActivityGate()]
 
   async function decided(): Promise<string> {
     const { body } = await browser.submit()
@@ -33,7 +33,7 @@ await onBothStores(t, 'running a submission on other engines', async (t, env) =>
   /** An agent that travels in that way, until `until` has resolved. */
   async function whileTravelling<T>(profileRun: Profiling<EngineRuns>['profileRun'], until: () => Promise<T>): Promise<T> {
     const stop = new AbortController()
-    const tools = { line: createClient(server.address, TOKEN).engines, contact: new Contact(server.address, () => {}), exercises: exerciseCache(exercise()), first: [grading, profiling], profileRun, mostMs: 60_000, onError: () => {} }
+    const tools = { line: createClient(server.address, TOKEN).engines, connection: new ConnectionStatus(server.address, () => {}), exercises: exerciseCache(exercise()), first: [grading, profiling], profileRun, mostMs: 60_000, onError: () => {} }
     const travelling = runProfiles(tools, stop.signal)
     const result = await until()
     stop.abort()

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { Busy } from '../../../runner/agent/busy.ts'
+import { ActivityGate } from '../../../runner/agent/activity-gate.ts'
 import { createClient } from '../../../runner/agent/client.ts'
-import { Contact } from '../../../runner/agent/contact.ts'
+import { ConnectionStatus } from '../../../runner/agent/connection-status.ts'
 import { runProfiles, type Profiling } from '../../../runner/agent/profiles.ts'
 import { NOTHING_SEEN, type Insight } from '../../../contracts/index.ts'
 import { exercise } from '../../server/http/exercise.ts'
@@ -19,7 +19,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
   const server = await testServer(t, env)
   const browser = new Browser(server)
   const grader = new HandAgent(server)
-  const grading = new Busy()
+  const grading = new ActivityGate()
 
   async function decided(): Promise<string> {
     const { body } = await browser.submit()
@@ -31,7 +31,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
   /** An agent that looks in that way, and is otherwise as it is told, until `until` has resolved. */
   async function whileLooking<T>(profileRun: Profiling<Insight>['profileRun'], until: () => Promise<T>, other: Partial<Profiling<Insight>> = {}): Promise<T> {
     const stop = new AbortController()
-    const tools = { line: createClient(server.address, TOKEN).inside, contact: new Contact(server.address, () => {}), exercises: exerciseCache(exercise()), first: [grading], profileRun, mostMs: 60_000, onError: () => {}, ...other }
+    const tools = { line: createClient(server.address, TOKEN).inside, connection: new ConnectionStatus(server.address, () => {}), exercises: exerciseCache(exercise()), first: [grading], profileRun, mostMs: 60_000, onError: () => {}, ...other }
     const profiling = runProfiles(tools, stop.signal)
     const result = await until()
     stop.abort()

@@ -3,7 +3,7 @@ import { getEventListeners } from 'node:events'
 import t from 'tap'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type Client } from '../../../runner/agent/client.ts'
-import { Contact } from '../../../runner/agent/contact.ts'
+import { ConnectionStatus } from '../../../runner/agent/connection-status.ts'
 import type { Work } from '../../../runner/agent/work.ts'
 import type { Exercise, Job } from '../../../contracts/index.ts'
 import { exercise } from '../../server/http/exercise.ts'
@@ -188,13 +188,13 @@ t.test('an agent whose API is away says so once, and goes on asking', async (t) 
   let asked = 0
   // Nobody listens there, and fetch does not refuse the port by itself.
   const address = 'http://127.0.0.1:2'
-  const contact = new (class extends Contact {
+  const connection = new (class extends ConnectionStatus {
     override bad(error: Error) {
       if (++asked === 3) void agent.stop()
       return super.bad(error)
     }
   })(address, (notice, code) => notices.push(notice, code))
-  const agent = atWork({ address }, { contact, grade: async () => verdict(), onError: (error) => t.fail(error.message) })
+  const agent = atWork({ address }, { connection, grade: async () => verdict(), onError: (error) => t.fail(error.message) })
   await agent.ended
   t.equal(asked, 3)
   t.same(notices, ['The API at http://127.0.0.1:2 does not answer: ECONNREFUSED.\nHOTPATH_API names it. It is asked again until it answers.', 'E_API_AWAY'])

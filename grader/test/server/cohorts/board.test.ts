@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { createClient } from '../../../runner/agent/client.ts'
-import { Contact } from '../../../runner/agent/contact.ts'
+import { ConnectionStatus } from '../../../runner/agent/connection-status.ts'
 import { runProfiles, type Profiling } from '../../../runner/agent/profiles.ts'
 import { AGENT_VERSION, AGENT_VERSION_HEADER, type ContestJob, type ContestTable, type Ranking, type Speed } from '../../../contracts/index.ts'
 import { exerciseCache } from '../../runner/agent/exercise-cache.ts'
@@ -145,7 +145,7 @@ t.test('an agent takes a contest, and shows how far it is', async (t) => {
     show(measured)
     return measured
   }
-  const profiling = runProfiles({ line: createClient(server.address, TOKEN).contests, contact: new Contact(server.address, () => {}), exercises: exerciseCache(exercise('add')), first: [], profileRun, mostMs: 60_000, onError: (error) => t.fail(error.message) }, stop.signal)
+  const profiling = runProfiles({ line: createClient(server.address, TOKEN).contests, connection: new ConnectionStatus(server.address, () => {}), exercises: exerciseCache(exercise('add')), first: [], profileRun, mostMs: 60_000, onError: (error) => t.fail(error.message) }, stop.signal)
   const read = async () => (await lea.ask(`${path}/${adding}`)).body.contest
   while ((await read()).state === 'waiting') await sleep(50)
   stop.abort()

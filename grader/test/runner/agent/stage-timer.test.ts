@@ -1,10 +1,10 @@
 import t from 'tap'
-import { Stopwatch } from '../../../runner/agent/stopwatch.ts'
+import { StageTimer } from '../../../runner/agent/stage-timer.ts'
 import type { Box, Sandbox } from '../../../contracts/index.ts'
 
 t.test('boxes that are opened beside one another are waited for once', async (t) => {
   let now = 1000
-  const watch = new Stopwatch(() => now)
+  const watch = new StageTimer(() => now)
   const opened: (() => void)[] = []
   const sandbox = watch.watch({ open: () => new Promise<Box>((resolve, reject) => opened.push(() => (opened.length < 3 ? resolve({} as Box) : reject(new Error('no box'))))) } as unknown as Sandbox)
   const request = {} as Parameters<Sandbox['open']>[0]
@@ -29,7 +29,7 @@ t.test('boxes that are opened beside one another are waited for once', async (t)
 
 t.test('a run that ended before it was judged has all its time in the measuring', async (t) => {
   let now = 0
-  const watch = new Stopwatch(() => now)
+  const watch = new StageTimer(() => now)
   now = 2500
   t.same(watch.read(), { sandbox: 0, measure: 2.5, verdict: 0 })
 })

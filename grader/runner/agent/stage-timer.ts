@@ -5,7 +5,7 @@ import { withOpen } from './with-open.ts'
  * Tells of one run how long it waited for boxes, how long all the rest took until everything was measured, and how long the judging.
  * Boxes are opened beside one another and beside the measuring: waiting is the time in which at least one was being opened.
  */
-export class Stopwatch {
+export class StageTimer {
   readonly #now: () => number
   readonly #began: number
   #opening = 0

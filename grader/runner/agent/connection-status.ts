@@ -6,7 +6,7 @@ const AWAY_PAUSE_MS = 500
 const REFUSED_PAUSE_MS = 10_000
 
 /** How an agent stands with the API. It is told when that changes, and not again while it stays so. */
-export class Contact {
+export class ConnectionStatus {
   readonly #api: string
   readonly #tell: (notice: string, code: ErrorCode | null) => void
   #said: string | null = null

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { createClient, Moved, Refused } from '../../../runner/agent/client.ts'
-import { Contact } from '../../../runner/agent/contact.ts'
+import { ConnectionStatus } from '../../../runner/agent/connection-status.ts'
 import { HotpathError } from '../../../shared/errors.ts'
 import { TOKEN } from '../../server/http/server.ts'
 import { answering } from './answering.ts'
@@ -10,18 +10,18 @@ const failed = (code: string) => new TypeError('fetch failed', { cause: Object.a
 
 t.test('how it stands with the API is said when it changes', async (t) => {
   const said: (string | null)[][] = []
-  const contact = new Contact('https://hotpath.example.org', (notice, code) => said.push([notice, code]))
-  contact.good()
+  const connection = new ConnectionStatus('https://hotpath.example.org', (notice, code) => said.push([notice, code]))
+  connection.good()
   t.same(said, [], 'nothing while all is well')
-  t.equal(contact.bad(failed('ECONNREFUSED')), 500, 'asked again soon')
-  contact.bad(failed('ECONNREFUSED'))
-  contact.bad(failed('DEPTH_ZERO_SELF_SIGNED_CERT'))
+  t.equal(connection.bad(failed('ECONNREFUSED')), 500, 'asked again soon')
+  connection.bad(failed('ECONNREFUSED'))
+  connection.bad(failed('DEPTH_ZERO_SELF_SIGNED_CERT'))
   const refusal = new HotpathError('E_AGENT_VERSION', { theirs: '1.1', ours: '1.2' }).toBody()
-  t.equal(contact.bad(new Refused('POST was answered 426', 426, refusal)), 10_000, 'not asked so soon where a person has to do something')
-  contact.bad(new Refused('POST was answered 426', 426, refusal))
-  t.equal(contact.bad(new Moved('https://hotpath.example.com/api/agent/lease')), 10_000, 'likewise')
-  contact.good()
-  contact.good()
+  t.equal(connection.bad(new Refused('POST was answered 426', 426, refusal)), 10_000, 'not asked so soon where a person has to do something')
+  connection.bad(new Refused('POST was answered 426', 426, refusal))
+  t.equal(connection.bad(new Moved('https://hotpath.example.com/api/agent/lease')), 10_000, 'likewise')
+  connection.good()
+  connection.good()
   t.same(said, [
     ['The API at https://hotpath.example.org does not answer: ECONNREFUSED.\nHOTPATH_API names it. It is asked again until it answers.', 'E_API_AWAY'],
     ['The certificate of https://hotpath.example.org cannot be trusted: DEPTH_ZERO_SELF_SIGNED_CERT.\nHOTPATH_API must have the name that it is for. Where an authority of your own has signed it, start the agent with NODE_EXTRA_CA_CERTS=/path/to/its/certificate.pem: a setting of Node.js itself, read when it starts.', 'E_API_CERTIFICATE'],
@@ -38,12 +38,12 @@ t.test('what answers otherwise is told once, whatever of it was asked', async (t
   let body = ''
   const server = await answering(t, ({ answer }) => answer(status, {}, body))
   const client = createClient(server.address, TOKEN)
-  const contact = new Contact('https://hotpath.example.org', (notice, code) => said.push([notice, code]))
+  const connection = new ConnectionStatus('https://hotpath.example.org', (notice, code) => said.push([notice, code]))
   const never = new AbortController().signal
   const ask = async () => {
     for (const line of [client.inside, client.engines, client.contests, client.inside]) {
       body = status === 503 ? JSON.stringify(new HotpathError('E_INTERNAL', { request: `request ${requests++}` }).toBody()) : '<h1>Bad gateway</h1>'
-      await line.lease(never).catch((error: Error) => void contact.bad(error))
+      await line.lease(never).catch((error: Error) => void connection.bad(error))
     }
   }
   for (status of [503, 502, 403]) await ask()

@@ -1,5 +1,5 @@
 /** Whether a submission is being graded, or looked at in a way that goes first: others wait until none is, and make way for the next. */
-export class Busy {
+export class ActivityGate {
   #ended: Promise<void> = Promise.resolve()
   #begun = new AbortController()
 
