@@ -6,7 +6,7 @@ var fs = require('fs')
 var net = require('net')
 var frames = require('./frames.cjs')
 var createLoopTurn = require('./loop-turn.cjs').createLoopTurn
-var shut = require('./shut.cjs').shut
+var lockdown = require('./lockdown.cjs').lockdown
 
 // Put away before a submission is loaded, which may put others in their place.
 var readSync = fs.readSync
@@ -55,7 +55,7 @@ function compute (create) {
   var waiting = null // {nonce, reply} of a batch that has run
   var uncaught = null // reply for an error that the submission threw in the event loop
   process.on('uncaughtException', caught)
-  shut()
+  lockdown()
   hello()
   serve()
 

@@ -2,7 +2,7 @@
 // What surrounds the server of an HTTP task: the database and the load; or the two builds that a load test is tried on. Trusted, but it
 // talks to a server, or a load test, that is not.
 
-var createAgeing = require('./aged.cjs').createAgeing
+var createStalenessCheck = require('./staleness.cjs').createStalenessCheck
 var createBuilds = require('./builds.cjs').createBuilds
 var createRandom = require('./random.cjs').createRandom
 var createSources = require('./sources.cjs').createSources
@@ -20,7 +20,7 @@ var MOST_REPORTED = 300
 function createWorldBox () {
   var generator = createRandom()
   var world = null
-  var ageing = null
+  var staleness = null
   var builds = createBuilds()
 
   var commands = {}
@@ -52,7 +52,7 @@ function createWorldBox () {
     var said = JSON.parse(request.body.toString('utf8'))
     generator.reseed(request.seed)
     world = createSources(said.files, {})('workload/world.js')(generator.random)
-    ageing = createAgeing(world)
+    staleness = createStalenessCheck(world)
     done(frames.reply(STATUS.ok))
   }
 
@@ -77,8 +77,8 @@ function createWorldBox () {
   function age (request, done) {
     var said = JSON.parse(request.body.toString('utf8'))
     var task = { port: said.port, connections: request.option, count: request.count, changes: said.changes }
-    if (!said.isWindow) return ageing.rest(task, function (report) { done(reported(report)) })
-    ageing.window(task, function (report) {
+    if (!said.isWindow) return staleness.rest(task, function (report) { done(reported(report)) })
+    staleness.window(task, function (report) {
       done(Object.assign(reported(report), { figures: [report.isOver ? 1 : 0, 0, 0] }))
     })
   }

@@ -172,9 +172,9 @@ function granted(code: string, ...flags: string[]): Record<string, boolean> {
 }
 
 t.test('arrays are as fast as before; without a fence nothing is shut', async (t) => {
-  const shut = `require(${JSON.stringify(join(import.meta.dirname, '../../../../runner/measure/harness/shut.cjs'))}).shut()`
+  const lockdown = `require(${JSON.stringify(join(import.meta.dirname, '../../../../runner/measure/harness/lockdown.cjs'))}).shut()`
   const all = { NoElements: true, ArraySpecies: true, ArrayIterator: true, TypedArraySpecies: true }
-  t.same(granted(shut, '--permission', '--allow-fs-read=*'), { ...all, isOpen: false })
-  t.same(granted(shut), { ...all, isOpen: true })
+  t.same(granted(lockdown, '--permission', '--allow-fs-read=*'), { ...all, isOpen: false })
+  t.same(granted(lockdown), { ...all, isOpen: true })
   t.same(granted('Array.prototype[0] = 0'), { ...all, NoElements: false, isOpen: true }, 'it is seen where it is lost')
 })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 
-const { createAgeing } = createRequire(import.meta.url)('../../../../runner/measure/harness/aged.cjs')
+const { createStalenessCheck } = createRequire(import.meta.url)('../../../../runner/measure/harness/staleness.cjs')
 
 const MOST_AGE_MS = 1250
 const TOO_OLD = 'that was right longer than a second ago'
@@ -51,9 +51,9 @@ async function serve(t: Test, answer: RequestListener): Promise<number> {
  * what it would have found out and changes the data once more before it looks: how many changes it took is known of who is let through alone.
  */
 async function profileObjects(world: object, port: number): Promise<string | null> {
-  const ageing = createAgeing(world)
+  const staleness = createStalenessCheck(world)
   const task = { port, connections: 4, count: COUNT }
-  const window = (changes: boolean) => new Promise<Report>((done) => ageing.window({ ...task, changes }, done))
+  const window = (changes: boolean) => new Promise<Report>((done) => staleness.window({ ...task, changes }, done))
   let report = await window(false)
   for (let changes = true; report.problem === null && (changes || !report.isOver); changes = false) {
     await setTimeout(PAUSE_MS)
@@ -61,7 +61,7 @@ async function profileObjects(world: object, port: number): Promise<string | nul
   }
   if (report.problem !== null) return report.problem
   await setTimeout(PAUSE_MS)
-  return (await new Promise<Report>((done) => ageing.rest(task, done))).problem
+  return (await new Promise<Report>((done) => staleness.rest(task, done))).problem
 }
 
 /** Of a server that goes on with its first answer for `firstEnds` ms after the first change, and from then on with each for `keeps` ms. */

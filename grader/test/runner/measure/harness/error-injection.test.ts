@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 
-const { createFailures } = createRequire(import.meta.url)('../../../../runner/measure/harness/refused.cjs')
+const { createFailures } = createRequire(import.meta.url)('../../../../runner/measure/harness/error-injection.cjs')
 
 const REMEMBERED_MS = 300
 

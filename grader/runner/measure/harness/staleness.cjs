@@ -2,7 +2,7 @@
 // Are answers, and failures, forgotten in time? The data changes, and whoever goes on with what was before is found out by the world.
 
 var performance = require('perf_hooks').performance
-var createFailures = require('./refused.cjs').createFailures
+var createFailures = require('./error-injection.cjs').createFailures
 var generateLoad = require('./load-generator.cjs').generateLoad
 
 /** After a change of the data answers may be old for a second; some grace for a busy machine. */
@@ -28,7 +28,7 @@ var TRICKLE_MS = 20
  *
  * task: {port, connections, count}, `count` requests in a window. done(report): that of the storm in which something was wrong, or of the last.
  */
-function createAgeing (world) {
+function createStalenessCheck (world) {
   var isKnowing = typeof world.caughtUp === 'function'
   var refuses = isKnowing && typeof world.refuse === 'function'
   var changedAt = Infinity
@@ -105,4 +105,4 @@ function blow (world, task, how, done) {
   generateLoad(Object.assign({ world: world, port: task.port, connections: task.connections }, how), done)
 }
 
-exports.createAgeing = createAgeing
+exports.createStalenessCheck = createStalenessCheck

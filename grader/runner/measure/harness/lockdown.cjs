@@ -10,13 +10,13 @@ var vm = require('vm')
 var OF_V8 = ['setFlagsFromString', 'getHeapSnapshot', 'writeHeapSnapshot', 'queryObjects']
 
 /** From now on nothing is added to the prototypes of objects, arrays, errors and buffers, no accessor of a buffer is replaced, and vm is denied. */
-function shut () {
+function lockdown () {
   // Without a fence, as on engines of before it, no verdict is made, and arrays of V8's of then would be slower from here on.
   if (!process.permission) return
   Object.preventExtensions(Object.prototype)
   Object.preventExtensions(Array.prototype)
   Object.preventExtensions(Error.prototype) // a pipe that was closed is an error, on which Node writes its number
-  for (var above = Buffer.prototype; above !== Object.prototype; above = Object.getPrototypeOf(above)) shutBuffer(above)
+  for (var above = Buffer.prototype; above !== Object.prototype; above = Object.getPrototypeOf(above)) lockBuffer(above)
   deny(vm, Object.keys(vm))
   deny(v8, OF_V8)
 }
@@ -25,7 +25,7 @@ function shut () {
  * Not frozen: where a prototype's method cannot be written, no object that inherits it can have a property of that name, as `at` or `keys`.
  * Of the methods one is found through another (outputs.cjs cuts by it).
  */
-function shutBuffer (prototype) {
+function lockBuffer (prototype) {
   Object.preventExtensions(prototype)
   Object.getOwnPropertyNames(prototype).forEach(function (name) {
     var is = Object.getOwnPropertyDescriptor(prototype, name)
@@ -47,4 +47,4 @@ function denied () {
   throw err
 }
 
-exports.shut = shut
+exports.lockdown = lockdown
