@@ -45,26 +45,26 @@ function toReason({ person, name, assignment, title, ...stuck }: StuckLearner): 
 interface Pair {
   assignment: AtWork['assignments'][number]
   learner: AtWork['learners'][number]
-  book: AtWork['book']
+  gradeData: AtWork['gradeData']
 }
 
-function pairs({ assignments, learners, book }: AtWork): Pair[] {
-  return assignments.flatMap((assignment) => learners.map((learner) => ({ assignment, learner, book })))
+function pairs({ assignments, learners, gradeData }: AtWork): Pair[] {
+  return assignments.flatMap((assignment) => learners.map((learner) => ({ assignment, learner, gradeData })))
 }
 
 /** Where a team is graded together it is its last attempt, and a word about who sent that alone. */
-function leftUnsettled({ assignment, learner, book }: Pair, now: Date): Reason | null {
-  const attempt = unsettled(sharedAttemptsIn(book, assignment, learner.person), assignment.opens_at, now)
-  if (attempt === null || !attemptsIn(book, assignment, learner.person).some(({ submission }) => submission === attempt.submission)) return null
+function leftUnsettled({ assignment, learner, gradeData }: Pair, now: Date): Reason | null {
+  const attempt = unsettled(sharedAttemptsIn(gradeData, assignment, learner.person), assignment.opens_at, now)
+  if (attempt === null || !attemptsIn(gradeData, assignment, learner.person).some(({ submission }) => submission === attempt.submission)) return null
   const what = attempt.word === 'fault' ? 'something of ours failed at the last attempt, and it was not sent again' : 'the last attempt was measured and stayed unsure, and it was not sent again'
   return { ...about('unsettled', assignment, learner), key: attempt.submission, what, since: attempt.submittedAt.toISOString() }
 }
 
-function runningOut({ assignment, learner, book }: Pair, now: Date): Reason | null {
-  const dueAt = dueIn(book, assignment, learner.person)
+function runningOut({ assignment, learner, gradeData }: Pair, now: Date): Reason | null {
+  const dueAt = dueIn(gradeData, assignment, learner.person)
   const left = dueAt.getTime() - now.getTime()
   if (dueAt <= assignment.due_at || left < 0 || left > EXTENSION_HOURS * HOUR_MS) return null
-  if (sharedAttemptsIn(book, assignment, learner.person).some(({ word }) => word === 'pass')) return null
+  if (sharedAttemptsIn(gradeData, assignment, learner.person).some(({ word }) => word === 'pass')) return null
   return { ...about('extension', assignment, learner), key: dueAt.toISOString(), what: `the extra time ends ${within(left)}, and there is no pass yet`, since: null }
 }
 
@@ -105,7 +105,7 @@ export async function stuckGrades(db: Db, cohort: string, now: Date): Promise<Re
  * Learners with a grade for a school's system that does not know them. Whoever proves an address loses the ways in from before, which may
  * have been made by another; that from the school is one of them.
  */
-export async function strangersThere(db: Db, cohort: string, { assignments, learners, book }: AtWork): Promise<Reason[]> {
+export async function strangersThere(db: Db, cohort: string, { assignments, learners, gradeData }: AtWork): Promise<Reason[]> {
   const columns = await db.selectFrom('lti_columns').innerJoin('assignments', 'assignments.id', 'assignment').innerJoin('platforms', 'platforms.id', 'platform').select(['assignment', 'platform', 'platforms.name']).where('cohort', '=', cohort).execute()
   if (columns.length === 0) return []
   const { rows } = await sql<{ person: string; provider: string }>`select person, provider from identities where provider like 'lti %' and person in (select person from members where cohort = ${cohort})`.execute(db)
@@ -113,7 +113,7 @@ export async function strangersThere(db: Db, cohort: string, { assignments, lear
   return [...new Map(columns.map((column) => [column.platform, column])).values()].flatMap(({ platform, name }) => {
     const linked = assignments.filter(({ id, points }) => mostOf(points) > 0 && columns.some((column) => column.assignment === id && column.platform === platform))
     return learners
-      .filter(({ person }) => !known.has(`lti ${platform} ${person}`) && linked.some((assignment) => gradeIn(book, assignment, person).points !== null))
+      .filter(({ person }) => !known.has(`lti ${platform} ${person}`) && linked.some((assignment) => gradeIn(gradeData, assignment, person).points !== null))
       .map(({ person, name: learner }) => toStranger({ platform, name }, { id: person, name: learner }))
   })
 }

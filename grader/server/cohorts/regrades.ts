@@ -12,7 +12,7 @@ import { tellRegrade } from '../outbox/tell.ts'
 import { readAssignment, type AssignmentRow, type Place } from './assignments.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { lockCohort, openCohort } from './cohorts.ts'
-import { attemptsIn, gradeIn, readBook, sharedAttemptsIn, type Book } from './grades.ts'
+import { attemptsIn, gradeIn, readGradeData, sharedAttemptsIn, type GradeData } from './grades.ts'
 import { teammatesOf } from './teammates.ts'
 import { listMembers } from './members.ts'
 import { pinVersion } from './pins.ts'
@@ -56,10 +56,10 @@ export async function reportRegrade(db: Db, cohort: string, id: string, regrade:
   const runs = about.appliedAt === null ? await readRuns(db, regrade) : []
   const names = new Map((await listMembers(db, cohort)).map(({ person, name }) => [person, name]))
   const byPerson = Map.groupBy(runs, ({ person }) => person)
-  const book = await readBook(db, [assignment], [...byPerson.keys()])
-  const touched = [...new Set([...byPerson.keys()].flatMap((person) => teammatesOf(book.teammates, assignment, person)))].filter((person) => names.has(person))
-  const runsFor = (person: string) => teammatesOf(book.teammates, assignment, person).flatMap((teammate) => byPerson.get(teammate) ?? [])
-  return { ...about, accounts: touched.map((person) => ({ name: names.get(person)!, ...compared(book, assignment, person, runsFor(person)) })) }
+  const gradeData = await readGradeData(db, [assignment], [...byPerson.keys()])
+  const touched = [...new Set([...byPerson.keys()].flatMap((person) => teammatesOf(gradeData.teammates, assignment, person)))].filter((person) => names.has(person))
+  const runsFor = (person: string) => teammatesOf(gradeData.teammates, assignment, person).flatMap((teammate) => byPerson.get(teammate) ?? [])
+  return { ...about, accounts: touched.map((person) => ({ name: names.get(person)!, ...compared(gradeData, assignment, person, runsFor(person)) })) }
 }
 
 /**
@@ -101,11 +101,11 @@ export async function dropRegrade({ transaction }: Transactions, queue: Line, id
 /** The attempts that are measured anew: of people, or of all learners. */
 async function chosen(trx: Trx, assignment: AssignmentRow, accounts: readonly string[] | null, which: NewRegrade['which']): Promise<string[]> {
   const learners = (await listMembers(trx, assignment.cohort)).filter(({ role, person }) => role === 'learner' && (accounts === null || accounts.includes(person)))
-  const book = await readBook(trx, [assignment], learners.map(({ person }) => person))
+  const gradeData = await readGradeData(trx, [assignment], learners.map(({ person }) => person))
   const found = learners.flatMap(({ person }) => {
-    const { submission } = gradeIn(book, assignment, person)
+    const { submission } = gradeIn(gradeData, assignment, person)
     if (which === 'graded') return submission === null ? [] : [submission]
-    return attemptsIn(book, assignment, person).filter(({ word }) => COUNTED_WORDS.includes(word)).map((attempt) => attempt.submission)
+    return attemptsIn(gradeData, assignment, person).filter(({ word }) => COUNTED_WORDS.includes(word)).map((attempt) => attempt.submission)
   })
   // A team has one attempt that is graded.
   return [...new Set(found)]
@@ -154,15 +154,15 @@ async function readRuns(db: Db | Trx, regrade: string): Promise<Run[]> {
   }))
 }
 
-function compared(book: Book, assignment: AssignmentRow, person: string, runs: readonly Run[]): Omit<RegradeReport['accounts'][number], 'name'> {
+function compared(gradeData: GradeData, assignment: AssignmentRow, person: string, runs: readonly Run[]): Omit<RegradeReport['accounts'][number], 'name'> {
   const outcomes = new Map(runs.flatMap(({ original, after }) => (after === null ? [] : [[original, after] as const])))
   const isDone = outcomes.size === runs.length
   // What counts for this assignment may be older than the newest verdict, which another's regrade may have brought about.
-  const counting = new Map(sharedAttemptsIn(book, assignment, person).map(({ submission, word, level }) => [submission, { word, level }]))
+  const counting = new Map(sharedAttemptsIn(gradeData, assignment, person).map(({ submission, word, level }) => [submission, { word, level }]))
   return {
     person,
-    before: gradeIn(book, assignment, person),
-    after: isDone ? gradeIn(book, assignment, person, (attempts) => withOutcomes(attempts, outcomes)) : null,
+    before: gradeIn(gradeData, assignment, person),
+    after: isDone ? gradeIn(gradeData, assignment, person, (attempts) => withOutcomes(attempts, outcomes)) : null,
     attempts: runs.map(({ original, before, after, otherMachine }) => ({ submission: original, before: counting.get(original) ?? before, after, kept: after !== null && !replaces(after), ...(otherMachine && { otherMachine }) })),
   }
 }

@@ -1,5 +1,5 @@
 import { readAssignments, type AssignmentRow } from '../cohorts/assignments.ts'
-import { gradeIn, readBook } from '../cohorts/grades.ts'
+import { gradeIn, readGradeData } from '../cohorts/grades.ts'
 import { teammatesOf, readTeammates } from '../cohorts/teammates.ts'
 import { alone } from '../store/exclusive.ts'
 import type { Db } from '../store/store.ts'
@@ -54,10 +54,10 @@ async function gradesOf(db: Db, cohort: string, accounts: readonly string[] | nu
   const linked = new Set(columns.map(({ assignment }) => assignment))
   const assignments = (await readAssignments(db, cohort)).filter(({ id }) => linked.has(id))
   const learners = await learnersOf(db, cohort, assignments, accounts)
-  const book = await readBook(db, assignments, learners)
+  const gradeData = await readGradeData(db, assignments, learners)
   return assignments.flatMap((assignment) => {
     const most = mostOf(assignment.points)
-    return learners.map((person) => ({ assignment: assignment.id, person, points: most > 0 ? gradeIn(book, assignment, person).points : null, most }))
+    return learners.map((person) => ({ assignment: assignment.id, person, points: most > 0 ? gradeIn(gradeData, assignment, person).points : null, most }))
   })
 }
 

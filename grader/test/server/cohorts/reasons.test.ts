@@ -68,7 +68,7 @@ function workOf(together: AssignmentRow['together'], sent: [person: string, time
   const own = new Map(Object.entries(extended).map(([person, time]) => [`sheet ${person}`, { dueAt: at(time) }]))
   const teammates = new Map([['sheet', new Map(['Ben', 'Lea'].map((person) => [person, ['Ben', 'Lea']]))]])
   const learners = ['Ben', 'Kim', 'Lea'].map((name) => ({ person: name, name, email: `${name}@example.org`, role: 'learner' as const, team: null, joinedAt: '2026-02-01T00:00:00.000Z' }))
-  return { learners, assignments: [assignment], book: { attempts, own, teammates, shared: new Map() } }
+  return { learners, assignments: [assignment], gradeData: { attempts, own, teammates, shared: new Map() } }
 }
 
 const reportedOf = (work: AtWork, time: string) => reasonsAtWork(work, at(time)).map(({ kind, person, what }) => `${kind}, ${person!.name}: ${what}`)
