@@ -9,7 +9,7 @@ import { storable } from '../store/storable.ts'
 import type { Db } from '../store/store.ts'
 import { away } from '../store/trouble.ts'
 import { whatFailed } from './complaints.ts'
-import { ENTER_PATH, enterByTicket } from './enter.ts'
+import { ENTER_PATH, signInByTicket } from './sign-in-ticket.ts'
 import { newPasswordEmail, proofEmail, signInEmail } from './emails.ts'
 import type { Email, Mail } from './mail.ts'
 
@@ -164,7 +164,7 @@ function settings({ db, mail, secret, publicUrl, github, oidc, complain }: Accou
     },
     ...(github && { socialProviders: { github: { clientId: github.id, clientSecret: github.secret } } }),
     plugins: [
-      enterByTicket(),
+      signInByTicket(),
       magicLink({ expiresIn: SIGN_IN_LINK_SECONDS, storeToken: 'hashed', sendMagicLink: ({ email, url }) => post(mail, signInEmail(email, url)) }),
       ...(oidc ? [genericOAuth({ config: [{ providerId: 'oidc', clientId: oidc.id, clientSecret: oidc.secret, discoveryUrl: discovery(oidc.issuer), scopes: ['openid', 'email', 'profile'], requireIdTokenVerification: true }] })] : []),
     ],

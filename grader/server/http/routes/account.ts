@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HotpathError } from '../../../shared/errors.ts'
 import { AUTH_PATH, MAIL_REFUSED, PASSWORD_LENGTH } from '../../accounts/accounts.ts'
 import type { App, Context } from '../context.ts'
-import { bringAlong } from '../middleware/bring-along.ts'
+import { mergeAccount } from '../middleware/account-merge.ts'
 import { headersOf } from '../middleware/identity.ts'
 import { signedIn } from '../middleware/permissions.ts'
 import { addressOf } from '../middleware/rates.ts'
@@ -41,7 +41,7 @@ export function accountRoutes(app: App, context: Context): void {
       // It says only that something went wrong; a store that is away says why.
       if (response.status >= 500) await context.clock.now()
       // Who is signed in must hear of it, whatever becomes of the rest: a letter's link is good once. What stays behind is offered.
-      await bringAlong(context, request, reply, pathname, response).catch((error: Error) => request.log.warn({ err: error }, 'What the browser did stays with its cookie'))
+      await mergeAccount(context, request, reply, pathname, response).catch((error: Error) => request.log.warn({ err: error }, 'What the browser did stays with its cookie'))
       return handOn(response, request, reply)
     },
   })

@@ -16,7 +16,7 @@ export const ENTER_PATH = '/enter'
  * For people whom someone else has proven, as a school’s system does: a ticket for a person, good once and not for long,
  * that the browser which brings it is signed in by. better-auth has sessions for ways in of its own alone.
  */
-export function enterByTicket() {
+export function signInByTicket() {
   return {
     id: 'enter',
     endpoints: {

@@ -23,7 +23,7 @@ const CALLBACK_PATH = `${AUTH_PATH}/callback/`
  * and the person is asked.
  * @param pathname as better-auth reads it
  */
-export async function bringAlong(context: Context, request: FastifyRequest, reply: FastifyReply, pathname: string, response: Response): Promise<void> {
+export async function mergeAccount(context: Context, request: FastifyRequest, reply: FastifyReply, pathname: string, response: Response): Promise<void> {
   if (pathname === ASK_PATH && response.ok) return noteAsked(request, reply)
   const visitor = cookieOf(request)
   if (visitor === null || !(pathname === LINK_PATH || PASSWORD_PATHS.includes(pathname) || pathname.startsWith(CALLBACK_PATH))) return
