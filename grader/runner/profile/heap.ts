@@ -1,4 +1,4 @@
-import { compareApart } from './comparing.ts'
+import { compareInProcess } from './comparing.ts'
 import { withLooking } from '../measure/insight.ts'
 import type { HeapInsight, InsightSide } from '../../contracts/index.ts'
 import type { ProfileTarget } from './target.ts'
@@ -29,7 +29,7 @@ export function heap({ exercise, files, boxes, signal }: ProfileTarget): Promise
     const calls = Math.round(COMPARED_SHARE * called)
     await profiling.run(calls) // not weighed: what the snapshots have left would weigh more
     const after = await profiling.snapshot()
-    const compared = after && (await compareApart({ before, after, calls, files }, signal))
+    const compared = after && (await compareInProcess({ before, after, calls, files }, signal))
     return { heap: compared && { calls, ...compared, over } }
   })
 }

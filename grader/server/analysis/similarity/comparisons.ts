@@ -1,5 +1,5 @@
 import { HotpathError } from '../../../shared/errors.ts'
-import { compareApart } from './apart.ts'
+import { compareInProcess } from './in-process.ts'
 import type { Comparison, Source } from './pairs.ts'
 
 /** One is under way, and so many wait for it: each is a person before a page. */
@@ -40,7 +40,7 @@ export class Comparisons {
     const before = this.#last
     const own = before.then(async () => {
       const { sources, given } = await read()
-      return compareApart(sources, given)
+      return compareInProcess(sources, given)
     })
     // Whoever comes next waits for the end of it, however it ends.
     this.#last = own.catch(() => {}).finally(() => this.#open--)

@@ -16,7 +16,7 @@ export interface Question {
  * As compare, in a process of its own: comparing hundreds takes seconds, in which the API has others to answer.
  * @throws HotpathError E_SIMILAR_LONG
  */
-export async function compareApart(sources: readonly Source[], given: readonly string[]): Promise<Comparison> {
+export async function compareInProcess(sources: readonly Source[], given: readonly string[]): Promise<Comparison> {
   const process = new BoundedProcess<Question, Comparison>(new URL('./process.ts', import.meta.url), MOST_MB)
   try {
     const { parts, end } = await process.ask({ sources, given }, MOST_SECONDS)
