@@ -5,7 +5,7 @@ import type { Db, Store } from '../store/store.ts'
 import { readAtWork } from './at-work.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { lockCohort } from './cohorts.ts'
-import { givenUpWebhooks, missingLearners, reasonsAtWork, strangersThere, stuckGrades, type Reason } from './reasons.ts'
+import { givenUpWebhooks, missingLearners, reasonsAtWork, strangersThere, stuckGrades, type Reason } from './alerts.ts'
 import { unansweredComments } from './unanswered.ts'
 
 /** Who looks. The outbox of grades and webhooks are for those who may change them. */

@@ -15,7 +15,7 @@ import { lockCohort, openCohort } from './cohorts.ts'
 import { attemptsIn, gradeIn, readGradeData, sharedAttemptsIn, type GradeData } from './grades.ts'
 import { teammatesOf } from './teammates.ts'
 import { listMembers } from './members.ts'
-import { pinVersion } from './pins.ts'
+import { pinVersion } from './pinned-versions.ts'
 
 type Transactions = Pick<Store, 'transaction'>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../store/store.ts'
-import type { Reason } from './reasons.ts'
+import type { Reason } from './alerts.ts'
 
 interface Answer {
   id: string

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { assignedVersion } from '../../../server/cohorts/pins.ts'
+import { assignedVersion } from '../../../server/cohorts/pinned-versions.ts'
 import { applyRegrade, askRegrade } from '../../../server/cohorts/regrades.ts'
 import { readConfig } from '../../../shared/config.ts'
 import { insertSubmission } from '../../../server/gradebook/submissions.ts'

@@ -23,7 +23,7 @@ import type { PublicExercise } from '../../../../grader/contracts/exercise.ts'
 import type { Distribution, GivenGrade, OwnGrade, SavedAssignment } from '../../../../grader/contracts/grades.ts'
 import type { Submission, SubmissionSummary } from '../../../../grader/contracts/submission.ts'
 import type { TechniqueFound } from '../../../../grader/contracts/techniques.ts'
-import type { AssignedExercise } from '../../../../grader/contracts/pins.ts'
+import type { AssignedExercise } from '../../../../grader/contracts/pinned-versions.ts'
 import { call, callPage, send } from './client.ts'
 
 /** Where a cohort's routes begin. */

@@ -3,7 +3,7 @@ import t from 'tap'
 import type { AssignmentRow } from '../../../server/cohorts/assignments.ts'
 import type { AtWork } from '../../../server/cohorts/at-work.ts'
 import { listNotices } from '../../../server/cohorts/notices.ts'
-import { reasonsAtWork } from '../../../server/cohorts/reasons.ts'
+import { reasonsAtWork } from '../../../server/cohorts/alerts.ts'
 import type { Word } from '../../../contracts/index.ts'
 import { openTestStore } from '../store/own.ts'
 
