@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { SourceFiles } from './exercise.ts'
-import { PROFILE_RUN_STATES } from './insight.ts'
+import { PROFILE_RUN_STATES } from './profile.ts'
 import { Job } from './job.ts'
 import { Id, Uuid } from './submission.ts'
 import { LaneNote, SANDBOXES } from './verdict.ts'

@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import type { Sandbox } from './sandbox.ts'
-import { PROFILE_RUN_STATES, type Insight } from './insight.ts'
+import { PROFILE_RUN_STATES, type Profile } from './profile.ts'
 
 /*
  * One submission on engines from 2016 on, against the starter on the same engine. All of it was said by, or measured of, the
@@ -65,7 +65,7 @@ export type EngineTrip = Static<typeof EngineTrip>
 
 /** Ways to look at a submission after its verdict, and what each shows. */
 export interface Shown {
-  inside: Insight
+  inside: Profile
   engines: EngineRuns
 }
 export type ProfileRunKind = keyof Shown

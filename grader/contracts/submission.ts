@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Effect } from './effect.ts'
 import { SourceFiles } from './exercise.ts'
-import { PROFILE_RUN_STATES } from './insight.ts'
+import { PROFILE_RUN_STATES } from './profile.ts'
 import { LoadTest } from './load-test.ts'
 import { Heap, Speed, TestResult, Verdict } from './verdict.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AGENT_VERSION, AGENT_VERSION_HEADER } from '../../contracts/index.ts'
-import type { AgentAbout, ContestJob, ContestTable, EngineRuns, Insight, Job, JobResult, Progress, Verdict } from '../../contracts/index.ts'
+import type { AgentAbout, ContestJob, ContestTable, EngineRuns, Profile, Job, JobResult, Progress, Verdict } from '../../contracts/index.ts'
 import type { ErrorBody, ErrorCode } from '../../shared/errors.ts'
 
 /** The API holds a request for a job for 25 s; a connection that is silent for longer is dead. */
@@ -73,7 +73,7 @@ export interface Client {
   result(job: Job, verdict: Verdict, beside?: Pick<JobResult, 'stages' | 'trouble'>): Promise<void>
   /** An exercise as it is kept, by the SHA-256 of its text, hex. */
   exercise(digest: string): Promise<string>
-  inside: ProfileQueue<Insight>
+  inside: ProfileQueue<Profile>
   engines: ProfileQueue<EngineRuns>
   contests: ProfileQueue<ContestTable, ContestJob>
 }

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig, type Config } from '../../shared/config.ts'
-import type { AgentAbout, ContestJob, ContestTable, EngineRuns, Exercise, Insight, Job, LaneState, Machine } from '../../contracts/index.ts'
+import type { AgentAbout, ContestJob, ContestTable, EngineRuns, Exercise, Profile, Job, LaneState, Machine } from '../../contracts/index.ts'
 import { HotpathError, type ErrorCode } from '../../shared/errors.ts'
 import { openTraces } from '../../shared/tracing/open.ts'
 import { ActivityGate } from './activity-gate.ts'
@@ -29,7 +29,7 @@ const CONTEST_MS = 480_000
 export interface Grader extends Pick<Work, 'grade' | 'unfit'> {
   exercises: ReadonlyMap<string, Exercise>
   /** Without it, looks inside are left to other agents. */
-  profileRun?: Profiling<Insight>['profileRun']
+  profileRun?: Profiling<Profile>['profileRun']
   /** Runs a submission on other engines; without it, that is left to other agents. */
   travel?: Profiling<EngineRuns>['profileRun']
   /** Measures several submissions against one another; without it, that is left to other agents. */

@@ -2,14 +2,14 @@ import { freshInputs, type Request } from './frames.ts'
 import { assertSilent, bill, request, untilGone } from './hosted.ts'
 import { startSide, type Side } from './serving.ts'
 import { asStarter } from './load.ts'
-import { roomy } from './insight.ts'
+import { roomy } from './profiler.ts'
 import { said, type Reply } from './ask.ts'
 import type { Box, Exercise, Sandbox, SourceFiles } from '../../contracts/index.ts'
 
 /** Each has one request on its way at a time, as where a verdict is measured. */
 export const CONNECTIONS = 16
 
-/** The harness sends at most so much (harness/server-insight.cjs). */
+/** The harness sends at most so much (harness/server-profile.cjs). */
 const MOST_SEEN = 8 << 20
 const LATENCY_BYTES = 4
 
@@ -28,7 +28,7 @@ export interface Burst {
   after: Record<string, unknown>
 }
 
-/** As harness/server-insight.cjs has them. */
+/** As harness/server-profile.cjs has them. */
 const WATCHED = { loop: 0, stacks: 1, 'stacks so far': 2 } as const
 
 /** A server with the database and the load that surround it. Each of its ways rejects with FailureError for what the submission does. */
@@ -48,7 +48,7 @@ export async function withLoaded<T>(exercise: Exercise, files: SourceFiles, sand
   const boxes: Box[] = []
   try {
     const roomier = { ...exercise, manifest: { ...exercise.manifest, limits: roomy(exercise.manifest.limits) } }
-    const side = await startSide(roomier, asStarter(exercise, files), sandbox, 'theirs', boxes, 'server-insight')
+    const side = await startSide(roomier, asStarter(exercise, files), sandbox, 'theirs', boxes, 'server-profile')
     return await profileRun(loaded(side))
   } finally {
     for (const box of boxes) void box.close()

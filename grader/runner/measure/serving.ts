@@ -64,7 +64,7 @@ export async function startSide(
   sandbox: Pick<Sandbox, 'open'>,
   whose: 'ours' | 'theirs',
   boxes: Box[],
-  role: 'server' | 'server-insight' = 'server',
+  role: 'server' | 'server-profile' = 'server',
   waited: Waited | null = null,
 ): Promise<Side> {
   const { limits } = exercise.manifest

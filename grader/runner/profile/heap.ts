@@ -1,6 +1,6 @@
 import { compareInProcess } from './comparing.ts'
-import { withLooking } from '../measure/insight.ts'
-import type { HeapInsight, InsightSide } from '../../contracts/index.ts'
+import { withLooking } from '../measure/profiler.ts'
+import type { HeapProfile, ProfileSide } from '../../contracts/index.ts'
 import type { ProfileTarget } from './target.ts'
 
 /** Caches of 10,000 are full after the first calls, so that what grows then grows for good … */
@@ -12,9 +12,9 @@ const ENOUGH_GROWTH = 32 << 20
 const COMPARED_SHARE = 0.6
 
 /** What stays in memory, and what keeps it. */
-export function heap({ exercise, files, boxes, signal }: ProfileTarget): Promise<Pick<InsightSide, 'heap'>> {
+export function heap({ exercise, files, boxes, signal }: ProfileTarget): Promise<Pick<ProfileSide, 'heap'>> {
   return withLooking(exercise, files, boxes, async (profiling) => {
-    const over: HeapInsight['over'] = []
+    const over: HeapProfile['over'] = []
     let called = 0
     const call = async (calls: number): Promise<void> => {
       await profiling.run(calls)

@@ -1,7 +1,7 @@
 import { readCollector } from './views/collector.ts'
 import { readCpuProfile } from '../../shared/cpu-profile/cpu-profile.ts'
-import { withLooking } from '../measure/insight.ts'
-import type { InsightSide } from '../../contracts/index.ts'
+import { withLooking } from '../measure/profiler.ts'
+import type { ProfileSide } from '../../contracts/index.ts'
 import type { ProfileTarget } from './target.ts'
 
 /** Long enough for a thousand stacks and more, at five a millisecond. */
@@ -9,7 +9,7 @@ const PROFILE_MS = 1000
 const COLLECTOR_MS = 500
 
 /** Where the time goes, and what is allocated. Allocations come last: calls cost more from then on. */
-export function samples({ exercise, files, boxes }: ProfileTarget): Promise<Pick<InsightSide, 'cpu' | 'collector'>> {
+export function samples({ exercise, files, boxes }: ProfileTarget): Promise<Pick<ProfileSide, 'cpu' | 'collector'>> {
   return withLooking(exercise, files, boxes, async (profiling) => {
     const { bytes, calls } = await profiling.profile(PROFILE_MS)
     const collected = await profiling.collections(COLLECTOR_MS)

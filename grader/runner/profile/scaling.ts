@@ -1,8 +1,8 @@
 import { growthOf } from './views/scaling.ts'
-import { withLooking, type Profiling } from '../measure/insight.ts'
+import { withLooking, type Profiling } from '../measure/profiler.ts'
 import { median } from '../verdict/interval.ts'
 import { FailureError } from '../../contracts/index.ts'
-import type { InsightSide, Scaling, Sizes } from '../../contracts/index.ts'
+import type { ProfileSide, Scaling, Sizes } from '../../contracts/index.ts'
 import type { ProfileTarget } from './target.ts'
 
 /** Calls of a batch take so long, CPU, that what a batch costs besides can be taken off. */
@@ -22,7 +22,7 @@ const [LEAST_STEP, MOST_STEP] = [2, 16]
  * collections meanwhile. Making the inputs is in none of it: it is measured beside, on the same ones, and taken off. A size at which
  * the submission throws, or does not answer in time, is missing, and a note tells why.
  */
-export async function scaling(target: ProfileTarget): Promise<Partial<Pick<InsightSide, 'scaling'>>> {
+export async function scaling(target: ProfileTarget): Promise<Partial<Pick<ProfileSide, 'scaling'>>> {
   const { exercise, files, boxes, note } = target
   const { scaling: sizes, limits } = exercise.manifest
   if (sizes === undefined) return {}

@@ -1,4 +1,4 @@
-import type { Exercise, InsightSide, Sandbox, SourceFiles } from '../../contracts/index.ts'
+import type { Exercise, ProfileSide, Sandbox, SourceFiles } from '../../contracts/index.ts'
 
 /** What an instrument looks at, and the boxes that it may open: each has one of its own, they would disturb one another. */
 export interface ProfileTarget {
@@ -11,4 +11,4 @@ export interface ProfileTarget {
 }
 
 /** Parts that it saw; null where one could not be read. Throws FailureError for what the submission does. */
-export type Instrument = (target: ProfileTarget) => Promise<Partial<InsightSide>>
+export type Instrument = (target: ProfileTarget) => Promise<Partial<ProfileSide>>

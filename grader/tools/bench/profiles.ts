@@ -10,7 +10,7 @@ import { readTyped, runCommand } from '../cli/run-command.ts'
 import { rightFiles } from '../../shared/catalogue/solutions.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { median } from '../../runner/verdict/interval.ts'
-import type { Exercise, InsightSide, ProfileRun } from '../../contracts/index.ts'
+import type { Exercise, ProfileSide, ProfileRun } from '../../contracts/index.ts'
 
 /*
  * npm run bench:looks [-- <slug> … --times 5]
@@ -93,7 +93,7 @@ async function profiled(learner: Learner, id: string): Promise<Map<string, numbe
   return after
 }
 
-function partsOf(side: InsightSide | undefined): string[] {
+function partsOf(side: ProfileSide | undefined): string[] {
   return Object.entries(side ?? {}).flatMap(([part, shown]) => (shown === null ? [] : [part]))
 }
 

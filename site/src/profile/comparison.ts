@@ -1,4 +1,4 @@
-import type { InsightSide } from '../../../grader/contracts/insight.ts'
+import type { ProfileSide } from '../../../grader/contracts/profile.ts'
 import { addProfileRun } from '../shared/api/profiles.ts'
 import { Refused } from '../shared/api/client.ts'
 import { html } from '../shared/html.ts'
@@ -9,10 +9,10 @@ import { part } from '../shared/parts.ts'
 export class Comparison {
   readonly #host: HTMLElement
   readonly #earlier: readonly Earlier[]
-  readonly #choose: (chosen: { attempt: Earlier; side: InsightSide } | null) => void
+  readonly #choose: (chosen: { attempt: Earlier; side: ProfileSide } | null) => void
   readonly #seen: Set<string>
 
-  constructor(host: HTMLElement, earlier: readonly Earlier[], choose: (chosen: { attempt: Earlier; side: InsightSide } | null) => void) {
+  constructor(host: HTMLElement, earlier: readonly Earlier[], choose: (chosen: { attempt: Earlier; side: ProfileSide } | null) => void) {
     this.#host = host
     this.#earlier = earlier
     this.#choose = choose

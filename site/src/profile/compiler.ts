@@ -1,4 +1,4 @@
-import type { CompiledFunction, Compiler, Deopt } from '../../../grader/contracts/insight.ts'
+import type { CompiledFunction, Compiler, Deopt } from '../../../grader/contracts/profile.ts'
 import { html, type Html } from '../shared/html.ts'
 import { place } from '../verdict/findings.ts'
 import { sortableTable, text } from './table.ts'

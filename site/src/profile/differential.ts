@@ -1,4 +1,4 @@
-import type { CpuProfile } from '../../../grader/contracts/insight.ts'
+import type { CpuProfile } from '../../../grader/contracts/profile.ts'
 import { nanoseconds, signed, times } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'
 import type { Before } from './before.ts'

@@ -1,4 +1,4 @@
-import type { CpuProfile, FlameNode } from '../../../grader/contracts/insight.ts'
+import type { CpuProfile, FlameNode } from '../../../grader/contracts/profile.ts'
 import { share } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'
 import { flamePicture, type FrameStyle } from './frames.ts'

@@ -1,4 +1,4 @@
-import type { Insight } from '../../../grader/contracts/insight.ts'
+import type { Profile } from '../../../grader/contracts/profile.ts'
 import type { Side } from '../../../grader/contracts/profile-file.ts'
 import { addProfileRun } from '../shared/api/profiles.ts'
 import { Comparison } from './comparison.ts'
@@ -26,7 +26,7 @@ export interface ProfileSeen {
 
 /** The pictures, what makes them answer to keys, and what the editor is to show. */
 async function load() {
-  const [panel, lines, links] = await Promise.all([import('./panel.ts'), import('./line-notes.ts'), import('./profile-links.ts'), import('./insight-pictures.ts')])
+  const [panel, lines, links] = await Promise.all([import('./panel.ts'), import('./line-notes.ts'), import('./profile-links.ts'), import('./profile-pictures.ts')])
   return { ...panel, ...lines, ...links }
 }
 
@@ -57,10 +57,10 @@ export class ProfilePanel extends HTMLElement {
     }
   }
 
-  #show(tools: Tools, insight: Insight, over: boolean): void {
+  #show(tools: Tools, insight: Profile, over: boolean): void {
     const submission = this.dataset['submission']!
     const profile = (side: Side) => insight[side].cpu && tools.profileLink(submission, side, insight.exercise)
-    const view = tools.insightView('profile', insight, over, { profiles: { yours: profile('yours'), starter: profile('starter') }, before: this.#before })
+    const view = tools.profileView('profile', insight, over, { profiles: { yours: profile('yours'), starter: profile('starter') }, before: this.#before })
     renew(this.querySelector<HTMLElement>(':scope > .pictures') ?? this.#makeRoom(), view)
     if (over) this.#offerChoice(tools, insight)
     this.dispatchEvent(new CustomEvent<ProfileSeen>('hotpath:profile', { bubbles: true, detail: { submission, notes: tools.lineNotes(insight.yours) } }))
@@ -73,7 +73,7 @@ export class ProfilePanel extends HTMLElement {
   }
 
   /** Once, when everything is there that can be compared. */
-  #offerChoice(tools: Tools, insight: Insight): void {
+  #offerChoice(tools: Tools, insight: Profile): void {
     const host = this.querySelector<HTMLElement>(':scope > .comparison')!
     if (this.earlier.length === 0 || host.hasChildNodes()) return
     new Comparison(host, this.earlier, (chosen) => {

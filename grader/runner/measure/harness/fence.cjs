@@ -10,7 +10,7 @@ var os = require('os')
 /** What a native method returns, or a function of Node throws: not permitted. */
 var EPERM = -1
 /** Roles with a loopback. */
-var ON_LOOPBACK = ['server', 'server-tests', 'server-insight', 'load-test']
+var ON_LOOPBACK = ['server', 'server-tests', 'server-profile', 'load-test']
 
 var apply = Reflect.apply
 

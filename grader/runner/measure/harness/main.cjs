@@ -142,11 +142,11 @@ function hello () {
 var roles = {
   compute: function () { compute(require('./compute.cjs').createCompute) },
   trace: function () { compute(require('./compute.cjs').createCompute) },
-  insight: function () { compute(require('./insight.cjs').createInsight) },
+  insight: function () { compute(require('./profiler.cjs').createProfiler) },
   tests: tests,
   'server-tests': function () { preload(); tests() },
   server: function () { preload(); listening(require('./server.cjs').createServer) },
-  'server-insight': function () { preload(); listening(require('./server-insight.cjs').createServerInsight) },
+  'server-profile': function () { preload(); listening(require('./server-profiler.cjs').createServerProfiler) },
   'load-test': function () { listening(require('./load-test.cjs').createLoadTest) },
   world: function () { listening(require('./world.cjs').createWorldBox) }
 }

@@ -5,7 +5,7 @@ import { ActivityGate } from '../../../runner/agent/activity-gate.ts'
 import { createClient } from '../../../runner/agent/client.ts'
 import { ConnectionStatus } from '../../../runner/agent/connection-status.ts'
 import { runProfiles, type Profiling } from '../../../runner/agent/profiles.ts'
-import { NOTHING_SEEN, type Insight } from '../../../contracts/index.ts'
+import { NOTHING_SEEN, type Profile } from '../../../contracts/index.ts'
 import { exercise } from '../../server/http/exercise.ts'
 import { Browser, HandAgent, testServer, TOKEN, type Answer } from '../../server/http/server.ts'
 import { verdict } from '../../server/http/verdict.ts'
@@ -13,7 +13,7 @@ import { exerciseCache } from './exercise-cache.ts'
 import { onBothStores } from '../../server/queue/stores.ts'
 
 const side = NOTHING_SEEN
-const insight: Insight = { exercise: 'add', engine: 'node 24.21.0', starter: side, yours: side, notes: ['A note.'], seconds: 1.5 }
+const insight: Profile = { exercise: 'add', engine: 'node 24.21.0', starter: side, yours: side, notes: ['A note.'], seconds: 1.5 }
 
 await onBothStores(t, 'looking inside a submission', async (t, env) => {
   const server = await testServer(t, env)
@@ -29,7 +29,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
   }
 
   /** An agent that looks in that way, and is otherwise as it is told, until `until` has resolved. */
-  async function whileLooking<T>(profileRun: Profiling<Insight>['profileRun'], until: () => Promise<T>, other: Partial<Profiling<Insight>> = {}): Promise<T> {
+  async function whileLooking<T>(profileRun: Profiling<Profile>['profileRun'], until: () => Promise<T>, other: Partial<Profiling<Profile>> = {}): Promise<T> {
     const stop = new AbortController()
     const tools = { line: createClient(server.address, TOKEN).inside, connection: new ConnectionStatus(server.address, () => {}), exercises: exerciseCache(exercise()), first: [grading], profileRun, mostMs: 60_000, onError: () => {}, ...other }
     const profiling = runProfiles(tools, stop.signal)
@@ -74,7 +74,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
     const id = await decided()
     await ask(id)
     const { promise: enough, resolve } = Promise.withResolvers<void>()
-    const profileRun: Profiling<Insight>['profileRun'] = async (_, __, show) => {
+    const profileRun: Profiling<Profile>['profileRun'] = async (_, __, show) => {
       show({ ...insight, notes: [] })
       await enough
       return insight
@@ -105,7 +105,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
     const id = await decided()
     await ask(id)
     let profileRuns = 0
-    const profileRun: Profiling<Insight>['profileRun'] = async (_, signal, show) => {
+    const profileRun: Profiling<Profile>['profileRun'] = async (_, signal, show) => {
       profileRuns++
       show(insight)
       await once(signal, 'abort')
@@ -117,7 +117,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
 
     const other = await decided()
     await ask(other)
-    const blind: Profiling<Insight>['profileRun'] = (submission, signal) => profileRun(submission, signal, () => {})
+    const blind: Profiling<Profile>['profileRun'] = (submission, signal) => profileRun(submission, signal, () => {})
     t.match(await whileLooking(blind, () => ended(other), { mostMs: 500 }), { status: 200, body: { state: 'failed', insight: null } })
   })
 
@@ -141,7 +141,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
     await ask(id)
     let profileRuns = 0
     let end = () => {}
-    const profileRun: Profiling<Insight>['profileRun'] = async (_, signal) => {
+    const profileRun: Profiling<Profile>['profileRun'] = async (_, signal) => {
       if (++profileRuns > 1) return insight
       end = grading.begin()
       t.ok(signal.aborted, 'the look is broken off at once')
@@ -157,7 +157,7 @@ await onBothStores(t, 'looking inside a submission', async (t, env) => {
     await ask(id)
     const never = () => new Promise<never>(() => {})
     let profileRuns = 0
-    const profileRun: Profiling<Insight>['profileRun'] = async (_, __, show) => {
+    const profileRun: Profiling<Profile>['profileRun'] = async (_, __, show) => {
       if (++profileRuns > 1) return insight
       show(insight)
       show(insight)

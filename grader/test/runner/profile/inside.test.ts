@@ -2,7 +2,7 @@ import t from 'tap'
 import { Value } from 'typebox/value'
 import { loadExercise } from '../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
-import { Insight, NOTHING_SEEN } from '../../../contracts/index.ts'
+import { Profile, NOTHING_SEEN } from '../../../contracts/index.ts'
 import { profileSubmission } from '../../../runner/profile/inside.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'
 import { plantedExercise } from './views/planted.ts'
@@ -14,7 +14,7 @@ t.test('a look inside a leak and its remedy', async (t) => {
   const files = { 'create-name.js': exercise.sources[exercise.manifest.reference]! }
   const insight = await profileSubmission({ exercise, files }, sandbox, new AbortController().signal)
 
-  t.ok(Value.Check(Insight, insight), JSON.stringify(Value.Errors(Insight, insight)).slice(0, 1000))
+  t.ok(Value.Check(Profile, insight), JSON.stringify(Value.Errors(Profile, insight)).slice(0, 1000))
   t.strictSame(insight.notes, [])
   for (const side of [insight.starter, insight.yours]) {
     t.ok(side.cpu?.functions.some(({ name, line }) => name === 'createName' && line === 8))

@@ -4,7 +4,7 @@ import t from 'tap'
 import { Value } from 'typebox/value'
 import { loadExercise } from '../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
-import { Insight, NOTHING_SEEN } from '../../../contracts/index.ts'
+import { Profile, NOTHING_SEEN } from '../../../contracts/index.ts'
 import { profileSubmission } from '../../../runner/profile/inside.ts'
 import { load } from '../../../runner/profile/load.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'
@@ -38,7 +38,7 @@ t.test('servers under load', async (t) => {
   await t.test('the starter asks for its documents at every request, who remembers the answer hardly ever does', async (t) => {
     const files = { 'average.js': exercise.sources[exercise.manifest.reference]! }
     const insight = await profileSubmission({ exercise, files }, sandbox, signal)
-    t.ok(Value.Check(Insight, insight), JSON.stringify(Value.Errors(Insight, insight)).slice(0, 1000))
+    t.ok(Value.Check(Profile, insight), JSON.stringify(Value.Errors(Profile, insight)).slice(0, 1000))
     t.strictSame(insight.notes, [])
     const [starter, yours] = [insight.starter.server!, insight.yours.server!]
     t.strictSame(starter.roundTrips, [{ command: 'find', perRequest: 1 }, { command: 'getMore', perRequest: 1 }])

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import t from 'tap'
-import { NOTHING_SEEN, type Insight } from '../../../contracts/index.ts'
+import { NOTHING_SEEN, type Profile } from '../../../contracts/index.ts'
 import { askProfileRun, readProfileRun, recordProfileRun, recordSeen } from '../../../server/gradebook/profile-runs.ts'
 import { insertSubmission } from '../../../server/gradebook/submissions.ts'
 import { openTestQueue } from '../queue/open.ts'
 import { onBothStores } from '../queue/stores.ts'
 
-const insight: Insight = { exercise: 'add', engine: 'node 24.21.0', starter: NOTHING_SEEN, yours: NOTHING_SEEN, notes: [], seconds: 1 }
+const insight: Profile = { exercise: 'add', engine: 'node 24.21.0', starter: NOTHING_SEEN, yours: NOTHING_SEEN, notes: [], seconds: 1 }
 
 await onBothStores(t, 'looks that nobody ends', async (t, env) => {
   const { store } = await openTestQueue(t, env)

@@ -1,5 +1,5 @@
 import type { EngineRuns, EngineTrip } from '../../../../grader/contracts/engines.ts'
-import type { Insight, ProfileRun } from '../../../../grader/contracts/insight.ts'
+import type { Profile, ProfileRun } from '../../../../grader/contracts/profile.ts'
 import { call } from './client.ts'
 
 /** Between two questions whether the look is there: it takes seconds, but may have to wait for others, and then for minutes. */
@@ -15,8 +15,8 @@ export interface Waiting<T> {
 }
 
 /** Has a look taken inside a submission, or takes the one that is there, and waits for its end. @throws Refused, Unreachable */
-export function addProfileRun(submission: string, waiting: Waiting<Insight>): Promise<ProfileRun> {
-  return asked<Insight, ProfileRun>(`/api/submissions/${submission}/profile`, ({ insight }) => insight, waiting)
+export function addProfileRun(submission: string, waiting: Waiting<Profile>): Promise<ProfileRun> {
+  return asked<Profile, ProfileRun>(`/api/submissions/${submission}/profile`, ({ insight }) => insight, waiting)
 }
 
 /** Has a submission run on other engines, or takes the runs that are there, and waits for their end. @throws Refused, Unreachable */

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { readCollector } from '../../../../runner/profile/views/collector.ts'
-import { openLooking } from '../../../../runner/measure/insight.ts'
+import { openLooking } from '../../../../runner/measure/profiler.ts'
 import { openSandbox } from '../../../../runner/sandbox/open.ts'
 import { plantedExercise } from './planted.ts'
 import type { Collector } from '../../../../contracts/index.ts'

@@ -1,7 +1,7 @@
 import { culpritsOf } from '../../../../runner/profile/views/culprit.ts'
 import { heapChanges } from '../../../../runner/profile/views/heap-diff.ts'
 import { readHeap } from '../../../../runner/profile/views/heap-snapshot.ts'
-import { openLooking } from '../../../../runner/measure/insight.ts'
+import { openLooking } from '../../../../runner/measure/profiler.ts'
 import { plantedExercise } from './planted.ts'
 import type { Culprit, HeapChange, Sandbox } from '../../../../contracts/index.ts'
 

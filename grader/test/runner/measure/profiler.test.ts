@@ -1,5 +1,5 @@
 import t from 'tap'
-import { withLooking, type Profiling } from '../../../runner/measure/insight.ts'
+import { withLooking, type Profiling } from '../../../runner/measure/profiler.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'
 import { plantedExercise } from '../profile/views/planted.ts'
 

@@ -122,7 +122,7 @@ export const Culprit = Type.Object({
 })
 export type Culprit = Static<typeof Culprit>
 
-export const HeapInsight = Type.Object({
+export const HeapProfile = Type.Object({
   calls: Type.Integer({ minimum: 1 }),
   changes: Type.Array(HeapChange),
   culprits: Type.Array(Culprit),
@@ -131,7 +131,7 @@ export const HeapInsight = Type.Object({
     Type.Object({ calls: Type.Integer(), rss: Type.Number(), heapTotal: Type.Number(), heapUsed: Type.Number(), collected: Type.Boolean() }),
   ),
 })
-export type HeapInsight = Static<typeof HeapInsight>
+export type HeapProfile = Static<typeof HeapProfile>
 
 /** Time of a call against the size of its input, with what sizes count, as “numbers”, and the growth that fits: “n log n”. */
 export const Scaling = Type.Object({
@@ -142,7 +142,7 @@ export const Scaling = Type.Object({
 export type Scaling = Static<typeof Scaling>
 
 /** A server under load, seen from outside but for `loop`. Latencies and delays are milliseconds. */
-export const ServerInsight = Type.Object({
+export const ServerProfile = Type.Object({
   requests: Type.Integer({ minimum: 1 }),
   /** Requests without an answer, or with one that was not right. */
   failed: Type.Integer({ minimum: 0 }),
@@ -172,42 +172,42 @@ export const ServerInsight = Type.Object({
   /** What the database was asked a request, by the name of the command, the most frequent first. */
   roundTrips: Type.Array(Type.Object({ command: Type.String({ maxLength: 200 }), perRequest: Type.Number({ minimum: 0 }) })),
 })
-export type ServerInsight = Static<typeof ServerInsight>
+export type ServerProfile = Static<typeof ServerProfile>
 
 /** What one side shows; what its kind of task does not have is null. */
-export const InsightSide = Type.Object({
+export const ProfileSide = Type.Object({
   cpu: Nullable(CpuProfile),
   compiler: Nullable(Compiler),
   collector: Nullable(Collector),
-  heap: Nullable(HeapInsight),
+  heap: Nullable(HeapProfile),
   scaling: Nullable(Scaling),
-  server: Nullable(ServerInsight),
+  server: Nullable(ServerProfile),
 })
-export interface InsightSide {
+export interface ProfileSide {
   cpu: CpuProfile | null
   compiler: Compiler | null
   collector: Collector | null
-  heap: HeapInsight | null
+  heap: HeapProfile | null
   scaling: Scaling | null
-  server: ServerInsight | null
+  server: ServerProfile | null
 }
 
-export const NOTHING_SEEN: InsightSide = { cpu: null, compiler: null, collector: null, heap: null, scaling: null, server: null }
+export const NOTHING_SEEN: ProfileSide = { cpu: null, compiler: null, collector: null, heap: null, scaling: null, server: null }
 
-export const Insight = Type.Object({
+export const Profile = Type.Object({
   exercise: Type.String(),
   engine: Type.String(),
-  starter: InsightSide,
-  yours: InsightSide,
+  starter: ProfileSide,
+  yours: ProfileSide,
   /** Why something could not be had, in words. */
   notes: Type.Array(Type.String({ maxLength: 400 })),
   seconds: Type.Number(),
 })
-export interface Insight {
+export interface Profile {
   exercise: string
   engine: string
-  starter: InsightSide
-  yours: InsightSide
+  starter: ProfileSide
+  yours: ProfileSide
   notes: string[]
   seconds: number
 }
@@ -217,14 +217,14 @@ export const PROFILE_RUN_STATES = ['waiting', 'done', 'failed'] as const
 export type ProfileRunState = (typeof PROFILE_RUN_STATES)[number]
 
 /** GET /api/submissions/:id/look. While it is waiting, what was seen so far. */
-export const ProfileRun = Type.Object({ state: Type.Enum(PROFILE_RUN_STATES), insight: Nullable(Insight) }, { additionalProperties: false })
+export const ProfileRun = Type.Object({ state: Type.Enum(PROFILE_RUN_STATES), insight: Nullable(Profile) }, { additionalProperties: false })
 export interface ProfileRun {
   state: ProfileRunState
-  insight: Insight | null
+  insight: Profile | null
 }
 
 /** POST /api/agent/looks/:id/seen: what was seen so far. */
-export const ProfileSeen = Type.Object({ attempt: Type.Integer({ minimum: 0, maximum: 1_000_000 }), insight: Insight }, { additionalProperties: false })
+export const ProfileSeen = Type.Object({ attempt: Type.Integer({ minimum: 0, maximum: 1_000_000 }), insight: Profile }, { additionalProperties: false })
 
 /** POST /api/agent/looks/:id/result: what was seen, null where nothing could be. */
-export const ProfileResult = Type.Object({ attempt: Type.Integer({ minimum: 0, maximum: 1_000_000 }), insight: Nullable(Insight) }, { additionalProperties: false })
+export const ProfileResult = Type.Object({ attempt: Type.Integer({ minimum: 0, maximum: 1_000_000 }), insight: Nullable(Profile) }, { additionalProperties: false })

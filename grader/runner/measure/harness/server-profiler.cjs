@@ -31,7 +31,7 @@ var STACKS_SO_FAR = 2
  * As createServer, with `watch` and `watched`, which ends it; its body says what was seen.
  * Stacks are watched from before the load on, and those so far then left out (inspector.cjs).
  */
-function createServerInsight () {
+function createServerProfiler () {
   var serve = createServer()
   var stacks = openInspector().stacks
   var end = null
@@ -85,4 +85,4 @@ function late (ns) {
   return Math.max(0, ns / 1e6 - TIMER_MS)
 }
 
-exports.createServerInsight = createServerInsight
+exports.createServerProfiler = createServerProfiler

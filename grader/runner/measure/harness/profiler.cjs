@@ -27,7 +27,7 @@ var concat = Buffer.concat
 var kept = null
 
 /** As createCompute, with more commands. Those that run take `count` calls a batch and `option` ms, figures: calls and ms that came of it. */
-function createInsight () {
+function createProfiler () {
   var compute = kept = createCompute()
   var inspector = openInspector()
   var stacks = inspector.stacks
@@ -135,4 +135,4 @@ function createInsight () {
   return { answer: answer, loopTurns: compute.loopTurns, threw: compute.threw }
 }
 
-exports.createInsight = createInsight
+exports.createProfiler = createProfiler
