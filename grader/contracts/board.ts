@@ -4,7 +4,7 @@ import { PROFILE_RUN_STATES } from './profile.ts'
 import { Job } from './job.ts'
 import { Id, Uuid } from './submission.ts'
 import { LaneNote, SANDBOXES } from './verdict.ts'
-import { WORDS } from './words.ts'
+import { OUTCOMES } from './outcomes.ts'
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T, options = {}) => Type.Union([schema, Type.Null()], options)
 const exact = { additionalProperties: false } as const
@@ -81,7 +81,7 @@ export const Contest = Type.Object(
     run: Nullable(ContestRun),
     sessions: Type.Integer({ minimum: 0, description: 'Fresh processes of each, the most' }),
     rankings: Type.Array(Ranking),
-    dropped: Type.Array(Type.Object({ ...Who.properties, submission: Id, word: Type.Enum(WORDS) }, exact), { description: 'Whose attempt did not pass this time; told to staff alone' }),
+    dropped: Type.Array(Type.Object({ ...Who.properties, submission: Id, outcome: Type.Enum(OUTCOMES) }, exact), { description: 'Whose attempt did not pass this time; told to staff alone' }),
   },
   exact,
 )
@@ -122,7 +122,7 @@ export const ContestTable = Type.Object(
       Type.Object(
         {
           submission: Uuid,
-          word: Nullable(Type.Enum(WORDS, { description: 'What it was instead of right' })),
+          outcome: Nullable(Type.Enum(OUTCOMES, { description: 'What it was instead of right' })),
           figures: Nullable(Type.Object(Figures, exact)),
           sessions: Type.Integer({ minimum: 0, maximum: 1000 }),
         },

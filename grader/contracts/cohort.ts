@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Id } from './submission.ts'
-import { LEVELS, WORDS } from './words.ts'
+import { LEVELS, OUTCOMES } from './outcomes.ts'
 
 /** What a member may do in a cohort: work; see all and comment; change everything. */
 export const MEMBER_ROLES = ['learner', 'assistant', 'instructor'] as const
@@ -165,7 +165,7 @@ export type Override = Static<typeof Override>
 export const Grade = Type.Object(
   {
     points: Type.Union([Type.Number(), Type.Null()], { description: 'Null: nothing was sent' }),
-    word: Type.Union([Type.Enum(WORDS), Type.Null()], { description: 'Of the attempt that is graded' }),
+    outcome: Type.Union([Type.Enum(OUTCOMES), Type.Null()], { description: 'Of the attempt that is graded' }),
     level: Type.Union([Type.Enum(LEVELS), Type.Null()]),
     submission: Type.Union([Id, Type.Null()]),
     attempts: Type.Integer({ minimum: 0, description: 'That count' }),

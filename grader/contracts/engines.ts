@@ -135,8 +135,8 @@ export type AdviceRow = Static<typeof AdviceRow>
 
 /** What became of advice, from the oldest engine to the newest: `since` is the first engine from which on it has gained nothing. */
 export const Fate = Type.Union([
-  Type.Object({ word: Type.Enum(['stands', 'never', 'depends']) }, { additionalProperties: false }),
-  Type.Object({ word: Type.Literal('expired'), since: Type.String() }, { additionalProperties: false }),
+  Type.Object({ outcome: Type.Enum(['stands', 'never', 'depends']) }, { additionalProperties: false }),
+  Type.Object({ outcome: Type.Literal('expired'), since: Type.String() }, { additionalProperties: false }),
 ])
 export type Fate = Static<typeof Fate>
 

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Grade } from './cohort.ts'
 import { Id } from './submission.ts'
-import { LEVELS, WORDS } from './words.ts'
+import { LEVELS, OUTCOMES } from './outcomes.ts'
 
 const exact = { additionalProperties: false } as const
 const Time = Type.String({ format: 'date-time' })
@@ -15,7 +15,7 @@ export const NewRegrade = Type.Object(
 )
 export type NewRegrade = Static<typeof NewRegrade>
 
-const Outcome = Type.Object({ word: Type.Enum(WORDS), level: Type.Union([Type.Enum(LEVELS), Type.Null()]) }, exact)
+const Outcome = Type.Object({ outcome: Type.Enum(OUTCOMES), level: Type.Union([Type.Enum(LEVELS), Type.Null()]) }, exact)
 
 export const Regrade = Type.Object(
   {

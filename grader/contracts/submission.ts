@@ -127,7 +127,7 @@ export interface SubmissionEvent {
 export const ExerciseProgress = Type.Object(
   {
     exercise: Type.String(),
-    word: Verdict.properties.verdict,
+    outcome: Verdict.properties.verdict,
     level: Verdict.properties.level,
     attempts: Type.Integer({ minimum: 0, description: 'Verdicts that count: neither unsure nor fault' }),
   },

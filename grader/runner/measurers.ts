@@ -5,7 +5,7 @@ import { runTrial, shuffled } from './measure/load-test.ts'
 import { speedSessions } from './measure/speed.ts'
 import { openVerifier } from './measure/verifier.ts'
 import { CHECKPOINTS, decideHeap, firstCallsApart, hasKeptOn, PASS_GROWTH, plantedLeak, showsLeak } from './verdict/decide-heap.ts'
-import { decideLevels, firstLevelAt, nextLevelAt, WORD_OF_LEVELS, type LevelDecision } from './verdict/decide-levels.ts'
+import { decideLevels, firstLevelAt, nextLevelAt, OUTCOME_OF_LEVELS, type LevelDecision } from './verdict/decide-levels.ts'
 import { costFindings } from './verdict/cost-findings.ts'
 import { decideLevel, decideSpeed } from './verdict/decide-speed.ts'
 import type { SpeedDecision } from './verdict/decide-typical.ts'
@@ -87,11 +87,11 @@ async function decideAsItGoes<S extends SpeedSession>(
   const readings: LaneHealth[] = []
   let voided = 0
   let decision: SpeedDecision | null = null
-  const end = (word: Measured['word'], failure: Failure | null, findings: Finding[] = []): Measured => ({
-    word,
+  const end = (outcome: Measured['outcome'], failure: Failure | null, findings: Finding[] = []): Measured => ({
+    outcome,
     failure,
     ...(decision !== null && withLane(figuresOf(sessions, decision), laneNote(readings, voided))),
-    ...(decision !== null && word === 'pass' && { level: decideLevel(decision, target, rule).level }),
+    ...(decision !== null && outcome === 'pass' && { level: decideLevel(decision, target, rule).level }),
     findings,
   })
   try {
@@ -126,7 +126,7 @@ function isSettled(decision: SpeedDecision, target: SpeedTarget, rule: SpeedRule
   return decision.answer === 'pass' ? decideLevel(decision, target, rule).clear : decision.answer !== 'more'
 }
 
-function answerOf(decision: SpeedDecision | null): Measured['word'] {
+function answerOf(decision: SpeedDecision | null): Measured['outcome'] {
   return decision === null || decision.answer === 'more' ? null : decision.answer
 }
 
@@ -148,7 +148,7 @@ async function measureHeap(exercise: Exercise, files: SourceFiles, lane: Lane): 
     return measured
   } catch (cause) {
     if (!(cause instanceof FailureError)) throw cause
-    return { word: null, failure: cause.failure, findings: [] }
+    return { outcome: null, failure: cause.failure, findings: [] }
   } finally {
     heap?.close()
   }
@@ -172,7 +172,7 @@ async function watchHeap(heap: HeapMeasurement, limit: number, lane: Lane): Prom
     lane.keep?.(passes.at(-1)!)
     lane.emit({ type: 'heap', curve: passes.flatMap(({ points }) => points) })
     const decision = decideHeap(passes, limit, seconds())
-    const end = (word: Measured['word'], findings: Finding[] = []) => ({ word, failure: null, heap: heapFigures(passes, decision, limit, null), findings })
+    const end = (outcome: Measured['outcome'], findings: Finding[] = []) => ({ outcome, failure: null, heap: heapFigures(passes, decision, limit, null), findings })
     if (lane.isStopped()) return end(null)
     if (decision.answer === 'flat') return watchLevels(heap, passes, limit, lane)
     if (decision.answer === 'leak') return end('leak', await timerFindings(heap))
@@ -197,7 +197,7 @@ async function watchLevels(heap: HeapMeasurement, passes: readonly HeapPass[], l
   let decision = await read(firstLevelAt(limit), false)
   while (decision.answer === 'more') decision = await read(nextLevelAt(levels.at(-1)!, limit), true)
   const findings = decision.answer === 'leak' ? await timerFindings(heap) : levelFindings(decision)
-  return { word: WORD_OF_LEVELS[decision.answer], failure: null, heap: heapFigures([...passes, decision.pass], decision, limit, levels.at(-1)!), findings }
+  return { outcome: OUTCOME_OF_LEVELS[decision.answer], failure: null, heap: heapFigures([...passes, decision.pass], decision, limit, levels.at(-1)!), findings }
 }
 
 function levelFindings({ answer, bytes, calls }: LevelDecision): Finding[] {
@@ -224,8 +224,8 @@ const MOST_LATE = 2
 async function measureLoadTest(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
   const allowed = exercise.manifest.target as LoadTestTarget
   const runs: TrialRun[] = []
-  const end = (word: Measured['word'], failure: Failure | null = null, findings = trialFindings(runs, allowed)): Measured => ({
-    word,
+  const end = (outcome: Measured['outcome'], failure: Failure | null = null, findings = trialFindings(runs, allowed)): Measured => ({
+    outcome,
     failure,
     ...(runs.length > 0 && { loadTest: loadTestFigures(runs, allowed) }),
     findings,

@@ -32,7 +32,7 @@ async function playContest(): Promise<void> {
   const agent = new HandAgent(school)
   const tell = (what: string, body: object) => agent.tell(`/api/agent/contests/${what}`, body)
   const { body: job } = await tell('lease', {})
-  const entries = job.entries.map(({ submission }: { submission: string }, index: number) => ({ submission, word: null, figures: { value: 9 - 2 * index, low: 8.8 - 2 * index, high: 9.2 - 2 * index }, sessions: 4 }))
+  const entries = job.entries.map(({ submission }: { submission: string }, index: number) => ({ submission, outcome: null, figures: { value: 9 - 2 * index, low: 8.8 - 2 * index, high: 9.2 - 2 * index }, sessions: 4 }))
   const table: ContestTable = { engine: 'node 24.21.0', sandbox: 'process', lane: null, apart: true, seconds: 9, notes: [], entries }
   await tell(`${job.id}/result`, { attempt: job.attempt, table })
 }

@@ -39,10 +39,10 @@ export class JobSpans {
     await during(this.#traces, 'report the verdict', { within: this.#whole.id, kind: 'client' }, (id) => send(id === undefined ? job : { ...job, trace: id }))
   }
 
-  /** @param word that the run ended in; what went wrong where it has none */
-  end({ word, failed }: { word?: string; failed?: string }): void {
+  /** @param outcome that the run ended in; what went wrong where it has none */
+  end({ outcome, failed }: { outcome?: string; failed?: string }): void {
     for (const stage of [...this.#stages.keys()]) this.#leave(stage)
-    this.#whole.end({ ...(word !== undefined && { attributes: { 'hotpath.word': word } }), ...(failed !== undefined && { failed }) })
+    this.#whole.end({ ...(outcome !== undefined && { attributes: { 'hotpath.outcome': outcome } }), ...(failed !== undefined && { failed }) })
   }
 
   #enter(stage: string): void {

@@ -36,7 +36,7 @@ export interface Work {
   /** Hears of what went wrong, and with which job; the work goes on. */
   onError(error: Error, job?: Job): void
   /** Hears of every job that it is begun, and what became of it. */
-  onJob?(job: Job, what: string, details?: { word: string; stages: StageSeconds }): void
+  onJob?(job: Job, what: string, details?: { outcome: string; stages: StageSeconds }): void
   traces?: Traces
 }
 
@@ -113,8 +113,8 @@ async function perform(tools: Work, job: Job): Promise<void> {
     reporter.leaseEnded.throwIfAborted()
     const tell = (said: Verdict) => spans.report(job, (traced) => tools.client.result(traced, said, { stages, ...(trouble !== undefined && { trouble }) }))
     const reported = await tellOrFault(verdict, () => faultOf(job, tools.about, began), tell, onError)
-    spans.end({ word: reported.verdict })
-    tools.onJob?.(job, 'graded', { word: reported.verdict, stages })
+    spans.end({ outcome: reported.verdict })
+    tools.onJob?.(job, 'graded', { outcome: reported.verdict, stages })
   } catch (error) {
     spans.end({ failed: (error as Error).name })
     if (error instanceof LeaseEnded) tools.onJob?.(job, 'the lease ended meanwhile')

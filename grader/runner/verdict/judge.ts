@@ -1,4 +1,4 @@
-import { finding, findingOf, wordOf, type FindingCode } from './findings.ts'
+import { finding, findingOf, outcomeOf, type FindingCode } from './findings.ts'
 import { strongest } from './precedence.ts'
 import { sentence } from './sentence.ts'
 import type {
@@ -14,13 +14,13 @@ import type {
   Speed,
   TestRun,
   Verdict,
-  Word,
+  Outcome,
 } from '../../contracts/index.ts'
 
 /** What the measuring came to: figures where it got that far, the mishap that ended it, the word they stand for. */
 export interface Measured {
   /** Null where a mishap ended it, or the tests failed before there was an answer. */
-  word: Extract<Word, 'pass' | 'slow' | 'leak' | 'memory' | 'wrong' | 'unsure'> | null
+  outcome: Extract<Outcome, 'pass' | 'slow' | 'leak' | 'memory' | 'wrong' | 'unsure'> | null
   failure: Failure | null
   /** Of a pass with levels, the highest that is reached. */
   level?: Level
@@ -43,17 +43,17 @@ export interface Circumstances {
 export function judge(tests: TestRun, measured: Measured, about: Circumstances): Verdict {
   const failures = testFailures(tests)
   const failureFindings = [measured.failure, tests.failure, about.benchmark?.failure ?? null].filter((failure) => failure !== null)
-  const words = [...failureFindings.map((failure) => wordOf(failure.code)), failures.length > 0 ? ('wrong' as const) : null, measured.word]
-  const word = strongest(words.filter((candidate) => candidate !== null))
+  const words = [...failureFindings.map((failure) => outcomeOf(failure.code)), failures.length > 0 ? ('wrong' as const) : null, measured.outcome]
+  const outcome = strongest(words.filter((candidate) => candidate !== null))
   const stats = about.benchmark?.stats ?? null
   const inflated = stats === null ? null : inflatedFigureIn(stats, measured)
-  const findings = distinct([...failureFindings.map(findingOf), ...measured.findings, ...failures, ...(inflated === null ? [] : [inflated])], word)
-  const level = word === 'pass' ? (measured.level ?? 'required') : null
+  const findings = distinct([...failureFindings.map(findingOf), ...measured.findings, ...failures, ...(inflated === null ? [] : [inflated])], outcome)
+  const level = outcome === 'pass' ? (measured.level ?? 'required') : null
   return {
     exercise: about.exercise,
-    verdict: word,
+    verdict: outcome,
     level,
-    summary: sentence(word, level, measured, reasonOf(word, findings)),
+    summary: sentence(outcome, level, measured, reasonOf(outcome, findings)),
     tests: tests.tests,
     ...(measured.speed && { speed: measured.speed }),
     ...(measured.http && { http: measured.http }),
@@ -78,8 +78,8 @@ function inflatedFigureIn({ hz }: BenchmarkStats, { speed }: Measured): Finding 
 }
 
 /** What made the word, where something was noticed that did. */
-function reasonOf(word: Word, findings: Finding[]): string | null {
-  return findings.find(({ code }) => wordOf(code as FindingCode) === word)?.message ?? null
+function reasonOf(outcome: Outcome, findings: Finding[]): string | null {
+  return findings.find(({ code }) => outcomeOf(code as FindingCode) === outcome)?.message ?? null
 }
 
 function testFailures(run: TestRun): Finding[] {
@@ -90,9 +90,9 @@ function testFailures(run: TestRun): Finding[] {
 const SEVERAL: readonly string[] = ['test-failed', 'trial-missed', 'false-alarm'] satisfies FindingCode[]
 
 // Of other codes one finding is enough to read; those that made the word come first.
-function distinct(findings: Finding[], word: Word): Finding[] {
+function distinct(findings: Finding[], outcome: Outcome): Finding[] {
   const byCode = new Map(findings.toReversed().map((one) => [one.code, one]))
   const kept = findings.filter((one) => byCode.get(one.code) === one || SEVERAL.includes(one.code))
-  const weight = (one: Finding) => (wordOf(one.code as FindingCode) === word ? 0 : 1)
+  const weight = (one: Finding) => (outcomeOf(one.code as FindingCode) === outcome ? 0 : 1)
   return kept.toSorted((a, b) => weight(a) - weight(b))
 }

@@ -38,9 +38,9 @@ async function certify(db: Db, exercises: Exercises, { id, name }: Pick<Account,
   const rows = await db
     .selectFrom('submissions')
     .innerJoin('verdicts', 'verdicts.submission', 'submissions.id')
-    .select(['submissions.id', 'exercise', 'exercise_version', 'word', 'level', 'decided_at'])
+    .select(['submissions.id', 'exercise', 'exercise_version', 'outcome', 'level', 'decided_at'])
     .where('visitor', '=', id)
-    .where('word', '=', 'pass')
+    .where('outcome', '=', 'pass')
     .orderBy('arrival')
     .execute()
   const firsts = [...Map.groupBy(rows, ({ exercise }) => exercise)].map(([slug, passes]) => {

@@ -80,13 +80,13 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
     noticesDone: () => db.selectFrom('notices_done').select(['cohort', 'kind', 'done_at as at']).where('person', '=', id).orderBy('done_at').execute(),
     teamsOfWhatIsOver: () => db.selectFrom('kept_teams').innerJoin('assignments', 'assignments.id', 'assignment').select(['cohort', 'title as assignment', 'team']).where('person', '=', id).execute(),
     leaderboards: () => db.selectFrom('board_seats').select(['cohort', 'pseudonym', 'taken_at as since']).where('person', '=', id).execute(),
-    leaderboardContests: () => db.selectFrom('contestants').innerJoin('contests', 'contests.id', 'contest').select(['contests.cohort', 'submission', 'word', 'value', 'low', 'high', 'sessions', 'asked_at as at']).where('person', '=', id).orderBy('asked_at').execute(),
+    leaderboardContests: () => db.selectFrom('contestants').innerJoin('contests', 'contests.id', 'contest').select(['contests.cohort', 'submission', 'outcome', 'value', 'low', 'high', 'sessions', 'asked_at as at']).where('person', '=', id).orderBy('asked_at').execute(),
     leaderboardFalls: () =>
       db
         .selectFrom('fallen')
         .innerJoin('contests', 'contests.id', 'contest')
         .innerJoin('submissions', 'submissions.id', 'submission')
-        .select(['contests.cohort', 'submission', 'word', 'asked_at as at'])
+        .select(['contests.cohort', 'submission', 'outcome', 'asked_at as at'])
         .where('visitor', '=', id)
         .orderBy('asked_at')
         .execute(),

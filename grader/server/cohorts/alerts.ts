@@ -56,7 +56,7 @@ function pairs({ assignments, learners, gradeData }: AtWork): Pair[] {
 function leftUnsettled({ assignment, learner, gradeData }: Pair, now: Date): Reason | null {
   const attempt = unsettled(sharedAttemptsIn(gradeData, assignment, learner.person), assignment.opens_at, now)
   if (attempt === null || !attemptsIn(gradeData, assignment, learner.person).some(({ submission }) => submission === attempt.submission)) return null
-  const what = attempt.word === 'fault' ? 'something of ours failed at the last attempt, and it was not sent again' : 'the last attempt was measured and stayed unsure, and it was not sent again'
+  const what = attempt.outcome === 'fault' ? 'something of ours failed at the last attempt, and it was not sent again' : 'the last attempt was measured and stayed unsure, and it was not sent again'
   return { ...about('unsettled', assignment, learner), key: attempt.submission, what, since: attempt.submittedAt.toISOString() }
 }
 
@@ -64,7 +64,7 @@ function runningOut({ assignment, learner, gradeData }: Pair, now: Date): Reason
   const dueAt = dueIn(gradeData, assignment, learner.person)
   const left = dueAt.getTime() - now.getTime()
   if (dueAt <= assignment.due_at || left < 0 || left > EXTENSION_HOURS * HOUR_MS) return null
-  if (sharedAttemptsIn(gradeData, assignment, learner.person).some(({ word }) => word === 'pass')) return null
+  if (sharedAttemptsIn(gradeData, assignment, learner.person).some(({ outcome }) => outcome === 'pass')) return null
   return { ...about('extension', assignment, learner), key: dueAt.toISOString(), what: `the extra time ends ${within(left)}, and there is no pass yet`, since: null }
 }
 

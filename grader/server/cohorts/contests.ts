@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { COUNTED_WORDS, type BoardFigure, type Contest, type ContestJob, type ContestTable, type ProfileRunState, type Rankings, type Word } from '../../contracts/index.ts'
+import { COUNTED_OUTCOMES, type BoardFigure, type Contest, type ContestJob, type ContestTable, type ProfileRunState, type Rankings, type Outcome } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { topOf, type Measured } from '../gradebook/ranks.ts'
 import type { Line } from '../queue/queue.ts'
@@ -80,8 +80,8 @@ export async function beginContest(trx: Trx, id: string): Promise<Omit<ContestJo
 export async function recordTable(trx: Trx, id: string, { entries, ...run }: ContestTable): Promise<void> {
   await noteFalls(trx, id, entries)
   await trx.updateTable('contests').set({ run: toJson({ ...run, engine: storable(run.engine) }) }).where('id', '=', id).execute()
-  for (const { submission, word, figures, sessions } of entries) {
-    await trx.updateTable('contestants').set({ word, value: null, low: null, high: null, ...figures, sessions }).where('contest', '=', id).where('submission', '=', submission).execute()
+  for (const { submission, outcome, figures, sessions } of entries) {
+    await trx.updateTable('contestants').set({ outcome, value: null, low: null, high: null, ...figures, sessions }).where('contest', '=', id).where('submission', '=', submission).execute()
   }
 }
 
@@ -91,11 +91,11 @@ async function noteFalls(trx: Trx, contest: string, entries: ContestTable['entri
   const held = await trx.selectFrom('submissions').select('id').where('id', 'in', entries.map(({ submission }) => submission)).orderBy('id').forKeyShare().execute()
   await trx.deleteFrom('fallen').where('contest', '=', contest).where('submission', 'in', entries.map(({ submission }) => submission)).execute()
   const fallen = entries.filter(hasFallen).filter(({ submission }) => held.some(({ id }) => id === submission))
-  if (fallen.length > 0) await trx.insertInto('fallen').values(fallen.map(({ submission, word }) => ({ contest, submission, word }))).execute()
+  if (fallen.length > 0) await trx.insertInto('fallen').values(fallen.map(({ submission, outcome }) => ({ contest, submission, outcome }))).execute()
 }
 
-function hasFallen<T extends { word: Word | null }>(entry: T): entry is T & { word: Word } {
-  return entry.word !== null && COUNTED_WORDS.includes(entry.word)
+function hasFallen<T extends { outcome: Outcome | null }>(entry: T): entry is T & { outcome: Outcome } {
+  return entry.outcome !== null && COUNTED_OUTCOMES.includes(entry.outcome)
 }
 
 /** Ends a contest, with its table where there is one. */
@@ -133,7 +133,7 @@ async function readContest(db: Db, { id, state, run, asked_at, ended_at }: Conte
     run,
     sessions: Math.max(0, ...rows.map(({ sessions }) => sessions)),
     rankings: toRankings(entries, figure, viewer),
-    dropped: viewer.role === 'learner' ? [] : rows.filter(hasFallen).map(({ person, submission, word }) => ({ person, name: appearances.get(person)!.name, submission, word })),
+    dropped: viewer.role === 'learner' ? [] : rows.filter(hasFallen).map(({ person, submission, outcome }) => ({ person, name: appearances.get(person)!.name, submission, outcome })),
   }
 }
 

@@ -18,7 +18,7 @@ export async function readDistribution(around: Around, cohort: string, id: strin
   const teammates = await readTeammates(db, [assignment], [...learners])
   const all = await db
     .selectFrom('assigned_work')
-    .select(['person', 'submission', 'word', 'submitted_at as submittedAt', 'retried_at as retriedAt', MEASURED])
+    .select(['person', 'submission', 'outcome', 'submitted_at as submittedAt', 'retried_at as retriedAt', MEASURED])
     .where('assignment', '=', id)
     .where('role', '=', 'learner')
     .orderBy('arrival')

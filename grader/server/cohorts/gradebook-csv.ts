@@ -4,7 +4,7 @@ import { toCsv } from './csv.ts'
 /** Columns of an assignment, each named by its title and this. */
 const COLUMNS: Record<string, (grade: Grade) => string | number | null> = {
   points: ({ points }) => points,
-  word: ({ word }) => word,
+  outcome: ({ outcome }) => outcome,
   level: ({ level }) => level,
   attempts: ({ attempts }) => attempts,
   'late hours': ({ lateHours }) => lateHours,

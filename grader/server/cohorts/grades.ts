@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Grade, Level, OwnGrade, Word } from '../../contracts/index.ts'
+import type { Grade, Level, OwnGrade, Outcome } from '../../contracts/index.ts'
 import { grade, ownDue, type Attempt, type Own } from '../gradebook/grade.ts'
 import { attemptsOf, teamGrades, type Teammate } from '../gradebook/team.ts'
 import type { Db, Trx } from '../store/store.ts'
@@ -74,7 +74,7 @@ export async function readGradeData(db: Db | Trx, assignments: readonly Assignme
 async function readAttempts(db: Db | Trx, assignments: readonly AssignmentRow[], accounts: readonly string[]): Promise<GradeData['attempts']> {
   const rows = await db
     .selectFrom('assigned_work')
-    .select(['assignment', 'person', sql<Sent[]>`json_agg(json_build_array(submission, word, level, extract(epoch from submitted_at), extract(epoch from retried_at)) order by arrival)`.as('sent')])
+    .select(['assignment', 'person', sql<Sent[]>`json_agg(json_build_array(submission, outcome, level, extract(epoch from submitted_at), extract(epoch from retried_at)) order by arrival)`.as('sent')])
     .where('person', 'in', accounts)
     .where('assignment', 'in', assignments.map(({ id }) => id))
     .groupBy(['assignment', 'person'])
@@ -82,10 +82,10 @@ async function readAttempts(db: Db | Trx, assignments: readonly AssignmentRow[],
   return new Map(rows.map(({ assignment, person, sent }) => [key(assignment, person), sent.map(toAttempt)]))
 }
 
-type Sent = [submission: string, word: Word, level: Level | null, sent: number, retried: number | null]
+type Sent = [submission: string, outcome: Outcome, level: Level | null, sent: number, retried: number | null]
 
-function toAttempt([submission, word, level, sent, retried]: Sent): Attempt {
-  return { submission, word, level, submittedAt: toDate(sent), retriedAt: retried === null ? null : toDate(retried) }
+function toAttempt([submission, outcome, level, sent, retried]: Sent): Attempt {
+  return { submission, outcome, level, submittedAt: toDate(sent), retriedAt: retried === null ? null : toDate(retried) }
 }
 
 /** @param seconds since 1970 */

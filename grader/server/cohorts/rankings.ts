@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BoardFigure, MemberRole, Ranking, Word } from '../../contracts/index.ts'
+import type { BoardFigure, MemberRole, Ranking, Outcome } from '../../contracts/index.ts'
 import { countedOf } from '../gradebook/grade.ts'
 import { bestOf, byRank, coarse, ranksOf, type Measured } from '../gradebook/ranks.ts'
 import type { Db, Trx } from '../store/store.ts'
@@ -47,7 +47,7 @@ export async function readEntries(db: Db | Trx, assignment: AssignmentRow, figur
   if (appearances.size === 0) return []
   const rows = await db
     .selectFrom('assigned_work')
-    .select(['person', 'submission', 'word', 'submitted_at as submittedAt', 'retried_at as retriedAt', ...FIGURES[figure]])
+    .select(['person', 'submission', 'outcome', 'submitted_at as submittedAt', 'retried_at as retriedAt', ...FIGURES[figure]])
     .select([MACHINE, FELL, sql<boolean>`judged_version = ${assignment.exercise_version}`.as('comparable')])
     .where('assignment', '=', assignment.id)
     .where('person', 'in', [...appearances.keys()])
@@ -105,6 +105,6 @@ const FIGURES = {
   bytesPerCall: [heap('bytesPerCall', 'value'), heap('low', 'low'), heap('high', 'high')],
 } as const
 
-function isMeasured<T extends { word: Word; fell: boolean; comparable: boolean; value: number | null; low: number | null; high: number | null }>(sent: T): sent is T & Measured {
-  return sent.word === 'pass' && sent.comparable && !sent.fell && sent.value !== null && sent.low !== null && sent.high !== null
+function isMeasured<T extends { outcome: Outcome; fell: boolean; comparable: boolean; value: number | null; low: number | null; high: number | null }>(sent: T): sent is T & Measured {
+  return sent.outcome === 'pass' && sent.comparable && !sent.fell && sent.value !== null && sent.low !== null && sent.high !== null
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { COUNTED_WORDS, type Exercise, type NewRegrade, type Regrade, type RegradeReport } from '../../contracts/index.ts'
+import { COUNTED_OUTCOMES, type Exercise, type NewRegrade, type Regrade, type RegradeReport } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import type { Result } from '../gradebook/best.ts'
 import { replaces, withOutcomes } from '../gradebook/regraded.ts'
@@ -105,7 +105,7 @@ async function chosen(trx: Trx, assignment: AssignmentRow, accounts: readonly st
   const found = learners.flatMap(({ person }) => {
     const { submission } = gradeIn(gradeData, assignment, person)
     if (which === 'graded') return submission === null ? [] : [submission]
-    return attemptsIn(gradeData, assignment, person).filter(({ word }) => COUNTED_WORDS.includes(word)).map((attempt) => attempt.submission)
+    return attemptsIn(gradeData, assignment, person).filter(({ outcome }) => COUNTED_OUTCOMES.includes(outcome)).map((attempt) => attempt.submission)
   })
   // A team has one attempt that is graded.
   return [...new Set(found)]
@@ -139,17 +139,17 @@ async function readRuns(db: Db | Trx, regrade: string): Promise<Run[]> {
     .innerJoin('submissions as originals', 'originals.id', 'regrade_runs.original')
     .innerJoin('verdicts as old', 'old.submission', 'regrade_runs.original')
     .leftJoin('verdicts as new', 'new.submission', 'regrade_runs.run')
-    .select(['originals.visitor as person', 'original', 'run', 'old.word as oldWord', 'old.level as oldLevel', 'new.word as newWord', 'new.level as newLevel'])
+    .select(['originals.visitor as person', 'original', 'run', 'old.outcome as oldOutcome', 'old.level as oldLevel', 'new.outcome as newOutcome', 'new.level as newLevel'])
     .select(sql<boolean | null>`old.verdict ->> 'machine' <> new.verdict ->> 'machine'`.as('otherMachine'))
     .where('regrade_runs.regrade', '=', regrade)
     .orderBy('originals.arrival')
     .execute()
-  return rows.map(({ person, original, run, oldWord, oldLevel, newWord, newLevel, otherMachine }) => ({
+  return rows.map(({ person, original, run, oldOutcome, oldLevel, newOutcome, newLevel, otherMachine }) => ({
     person,
     original,
     run,
-    before: { word: oldWord, level: oldLevel },
-    after: newWord === null ? null : { word: newWord, level: newLevel },
+    before: { outcome: oldOutcome, level: oldLevel },
+    after: newOutcome === null ? null : { outcome: newOutcome, level: newLevel },
     otherMachine: otherMachine ?? false,
   }))
 }
@@ -158,7 +158,7 @@ function compared(gradeData: GradeData, assignment: AssignmentRow, person: strin
   const outcomes = new Map(runs.flatMap(({ original, after }) => (after === null ? [] : [[original, after] as const])))
   const isDone = outcomes.size === runs.length
   // What counts for this assignment may be older than the newest verdict, which another's regrade may have brought about.
-  const counting = new Map(sharedAttemptsIn(gradeData, assignment, person).map(({ submission, word, level }) => [submission, { word, level }]))
+  const counting = new Map(sharedAttemptsIn(gradeData, assignment, person).map(({ submission, outcome, level }) => [submission, { outcome, level }]))
   return {
     person,
     before: gradeIn(gradeData, assignment, person),
@@ -172,10 +172,10 @@ async function replaceVerdicts(trx: Trx, replaced: readonly Run[], { assignment,
   const list = sql`jsonb_to_recordset(${toJson(replaced.map(({ original, run }) => ({ original, run })))}::jsonb) as runs(original uuid, run uuid)`
   await sql`select from verdicts where submission in (select original from ${list}) order by submission for update`.execute(trx)
   await sql`
-    insert into former_verdicts (submission, assignment, exercise_version, word, level, verdict, decided_at, thinned_at, replaced_at)
-    select submission, ${assignment}::uuid, exercise_version, word, level, verdict, decided_at, thinned_at, ${now}::timestamptz
+    insert into former_verdicts (submission, assignment, exercise_version, outcome, level, verdict, decided_at, thinned_at, replaced_at)
+    select submission, ${assignment}::uuid, exercise_version, outcome, level, verdict, decided_at, thinned_at, ${now}::timestamptz
     from ${list} join verdicts on verdicts.submission = original join submissions on submissions.id = original order by arrival`.execute(trx)
-  await sql`update verdicts set word = found.word, level = found.level, verdict = found.verdict, decided_at = found.decided_at, thinned_at = found.thinned_at from ${list} join verdicts found on found.submission = run where verdicts.submission = original`.execute(trx)
+  await sql`update verdicts set outcome = found.outcome, level = found.level, verdict = found.verdict, decided_at = found.decided_at, thinned_at = found.thinned_at from ${list} join verdicts found on found.submission = run where verdicts.submission = original`.execute(trx)
   await sql`update submissions set exercise_version = ${version} from ${list} where submissions.id = original`.execute(trx)
 }
 

@@ -19,7 +19,7 @@ import { noteRun } from './metrics/runs.ts'
  */
 export async function decide(context: Context, lease: Lease, { verdict, stages, trouble }: JobResult, request: FastifyRequest): Promise<void> {
   const { store, queue, notifier, traces } = context
-  const storing = { within: parentIn(request.headers), attributes: { 'hotpath.word': verdict.verdict } }
+  const storing = { within: parentIn(request.headers), attributes: { 'hotpath.outcome': verdict.verdict } }
   const { submission, answers } = await during(traces, 'store the verdict', storing, (trace) => store.transaction(async (trx) => {
     if (!(await queue.finish(trx, lease))) throw new HotpathError('E_JOB_LOST')
     const { id, reruns, regrade, startTag } = await readRun(trx, lease.id)

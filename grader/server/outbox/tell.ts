@@ -16,7 +16,7 @@ export async function tellVerdict(trx: Trx, submission: string): Promise<void> {
     .innerJoin('assignments', 'assignments.id', 'work.assignment')
     .innerJoin('accounts', 'accounts.id', 'work.person')
     .innerJoin('verdicts', 'verdicts.submission', 'work.submission')
-    .select(['webhooks.id as webhook', 'cohorts.id as cohort', 'cohorts.name as cohortName', 'assignments.id as assignment', 'title', 'assignments.exercise', 'accounts.id as person', 'accounts.name', 'work.word', 'work.level', 'submitted_at', 'decided_at'])
+    .select(['webhooks.id as webhook', 'cohorts.id as cohort', 'cohorts.name as cohortName', 'assignments.id as assignment', 'title', 'assignments.exercise', 'accounts.id as person', 'accounts.name', 'work.outcome', 'work.level', 'submitted_at', 'decided_at'])
     .where('work.submission', '=', submission)
     .where('work.role', '=', 'learner')
     .where('enabled', '=', true)
@@ -27,7 +27,7 @@ export async function tellVerdict(trx: Trx, submission: string): Promise<void> {
       cohort: { id: row.cohort, name: row.cohortName },
       assignment: { id: row.assignment, title: row.title, exercise: row.exercise },
       learner: { id: person, name: row.name },
-      submission: { id: submission, submittedAt: row.submitted_at.toISOString(), word: row.word, level: row.level },
+      submission: { id: submission, submittedAt: row.submitted_at.toISOString(), outcome: row.outcome, level: row.level },
     }
     await put(trx, { webhook, event: 'verdict', person, at: decided_at, data })
   }

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely'
-import type { AccountRole, Level, ProfileRunKind, ProfileRunState, Progress, Scope, Shown, SourceFiles, State, Verdict, Word } from '../../contracts/index.ts'
+import type { AccountRole, Level, ProfileRunKind, ProfileRunState, Progress, Scope, Shown, SourceFiles, State, Verdict, Outcome } from '../../contracts/index.ts'
 import type { BoardTables } from './board-tables.ts'
 import type { CohortTables, RegradeTables } from './cohort-tables.ts'
 import type { Clock, Day, Json, Now } from './columns.ts'
@@ -44,7 +44,7 @@ export interface Tables extends AccountTables, CohortTables, BoardTables, LtiTab
   verdicts: {
     /** The primary key: a submission has one verdict. */
     submission: string
-    word: Word
+    outcome: Outcome
     level: Level | null
     verdict: Json<Verdict>
     decided_at: Clock

@@ -150,7 +150,7 @@ function countOf(kind: Kind, what: 'pace' | 'bill'): number {
 }
 
 function tell(kind: Kind, { seconds, words }: Pace): void {
-  const counted = Object.entries(Object.groupBy(words, (word) => word)).map(([word, all]) => `${word} ${all!.length}`)
+  const counted = Object.entries(Object.groupBy(words, (outcome) => outcome)).map(([outcome, all]) => `${outcome} ${all!.length}`)
   process.stderr.write(`${kind}: ${(60 / mean(seconds)).toFixed(1)} a minute; ${counted.join(', ')}\n`)
 }
 

@@ -25,7 +25,7 @@ const TEAM = 15
 const GRADED_BY_TEAMS = 4
 
 /** As often as they come, roughly: a learner gets through on the third try. */
-const WORDS = ['wrong', 'slow', 'slow', 'crash', 'unsure', 'pass', 'pass', 'pass']
+const OUTCOMES = ['wrong', 'slow', 'slow', 'crash', 'unsure', 'pass', 'pass', 'pass']
 
 /** What a submission and its verdict weigh, in a store as on the wire. */
 const FILES = toJson({ 'solution.js': "'use strict'\n\nmodule.exports = function solve(values) {\n  return values.map((value) => value * 2)\n}\n".repeat(12) })
@@ -66,7 +66,7 @@ async function addAssignment(db: Db, cohort: string, exercise: string, attempts:
     select gen_random_uuid(), gen_random_uuid(), person, ${exercise}, 'v1', ${FILES}::jsonb, 'done', ${opens_at}::timestamptz + attempt * interval '23 hours'
     from members cross join generate_series(1, ${sql.lit(attempts)}) attempt where cohort = ${cohort}::uuid and role = 'learner' order by attempt, person`.execute(db)
   await sql`
-    insert into verdicts (submission, word, level, verdict)
-    select id, word, case word when 'pass' then (array['required', 'good', 'excellent'])[1 + abs(hashtext(id::text)) % 3] end, ${VERDICT}::jsonb
-    from (select id, (string_to_array(${WORDS.join()}, ','))[1 + abs(hashtext(id::text || 'word')) % ${sql.lit(WORDS.length)}] as word from submissions where exercise = ${exercise}) sent`.execute(db)
+    insert into verdicts (submission, outcome, level, verdict)
+    select id, outcome, case outcome when 'pass' then (array['required', 'good', 'excellent'])[1 + abs(hashtext(id::text)) % 3] end, ${VERDICT}::jsonb
+    from (select id, (string_to_array(${OUTCOMES.join()}, ','))[1 + abs(hashtext(id::text || 'outcome')) % ${sql.lit(OUTCOMES.length)}] as outcome from submissions where exercise = ${exercise}) sent`.execute(db)
 }

@@ -5,7 +5,7 @@ import { readRecord, writeRecord } from './repeated-record.ts'
 import { keepLine } from './records.ts'
 import { row } from './table.ts'
 import { loadExercise, loadExercises } from '../../shared/catalogue/load.ts'
-import { tryOnce, wordOf, type Try } from '../cli/exercise-tries.ts'
+import { tryOnce, outcomeOf, type Try } from '../cli/exercise-tries.ts'
 import { onLane } from '../cli/on-lane.ts'
 import { readOptions, wholeOptions } from '../cli/options.ts'
 import { exercisesFolder } from '../cli/places.ts'
@@ -58,7 +58,7 @@ async function repeatAll(lane: Lane, stop: AbortSignal): Promise<boolean> {
     graded++
     if (after.counted.unexpected === before.counted.unexpected) continue
     unexpected++
-    process.stdout.write(`${after.exercise.slug} ${one.solution}: ${wordOf(one)}: ${one.summary}\n`)
+    process.stdout.write(`${after.exercise.slug} ${one.solution}: ${outcomeOf(one)}: ${one.summary}\n`)
   }
   process.stdout.write(`${tableOf(readAsked().map(({ counted }) => counted))}\n\n${graded} graded now, ${unexpected} not as expected\n`)
   return unexpected === 0

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { NewSubmission, Submission, Word } from '../../contracts/index.ts'
+import type { NewSubmission, Submission, Outcome } from '../../contracts/index.ts'
 
 /** So many submissions of so many people, evenly over so many seconds: who is not answered does not keep the others waiting. */
 export interface Crowd {
@@ -14,14 +14,14 @@ export interface Crowd {
 export interface Planned {
   body: NewSubmission
   /** The word that it must get. */
-  expects: Word
+  expects: Outcome
 }
 
 /** A submission that was answered with 202. Times are performance.now() of whoever sends. */
 export interface Accepted {
   id: string
   cookie: string
-  expects: Word
+  expects: Outcome
   atMs: number
   /** From the request that was acknowledged to its answer. */
   answeredMs: number

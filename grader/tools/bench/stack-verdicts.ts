@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Submission, Word } from '../../contracts/index.ts'
+import type { Submission, Outcome } from '../../contracts/index.ts'
 import type { Accepted } from './stack-learners.ts'
 
 /** What a submission came to, as its sender can see it. */
@@ -7,8 +7,8 @@ export interface Ended {
   id: string
   /** Verdicts in the whole story of its events: must be 1. */
   verdicts: number
-  word: Word | null
-  expects: Word
+  outcome: Outcome | null
+  expects: Outcome
   /** By the store's clock, milliseconds since 1970; null where none came. */
   decidedAt: number | null
 }
@@ -40,12 +40,12 @@ async function awaitVerdict(address: string, { id, cookie, expects }: Accepted, 
       const { state, verdict, decidedAt } = (await (await ask(`/api/submissions/${id}`)).json()) as Submission
       if (state === 'done') {
         const story = await (await ask(`/api/submissions/${id}/events`)).text()
-        return { id, verdicts: story.match(/^event: verdict$/gm)?.length ?? 0, word: verdict!.verdict, expects, decidedAt: Date.parse(decidedAt!) }
+        return { id, verdicts: story.match(/^event: verdict$/gm)?.length ?? 0, outcome: verdict!.verdict, expects, decidedAt: Date.parse(decidedAt!) }
       }
     } catch {
       // Whoever was to answer has just been killed, or knows no such submission: that shows at the end.
     }
     await sleep(POLL_MS)
   }
-  return { id, verdicts: 0, word: null, expects, decidedAt: null }
+  return { id, verdicts: 0, outcome: null, expects, decidedAt: null }
 }

@@ -97,8 +97,8 @@ function replay(lines: readonly Line[]): Line[] {
 function reportChanges(lines: readonly Line[], judged: readonly (Line | null)[]): void {
   for (const [index, before] of lines.entries()) {
     const after = judged[index]
-    if (isRival(before) || !after || isRival(after) || before.word === after.word) continue
-    process.stdout.write(`Changed: ${before.kind}, ${before.name}, ${before.noise}: ${before.word}, now ${after.word}, right is ${before.right}.\n`)
+    if (isRival(before) || !after || isRival(after) || before.outcome === after.outcome) continue
+    process.stdout.write(`Changed: ${before.kind}, ${before.name}, ${before.noise}: ${before.outcome}, now ${after.outcome}, right is ${before.right}.\n`)
   }
 }
 

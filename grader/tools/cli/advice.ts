@@ -36,7 +36,7 @@ async function main(): Promise<void> {
 
 function print({ slug, advice }: Runnable, rows: readonly AdviceRow[]): void {
   const fate = fateOf(rows)
-  process.stdout.write(`${slug}: ${fate.word}${fate.word === 'expired' ? ` since ${fate.since}` : ''}  (${advice})\n`)
+  process.stdout.write(`${slug}: ${fate.outcome}${fate.outcome === 'expired' ? ` since ${fate.since}` : ''}  (${advice})\n`)
   for (const { engine, figures, trouble, standing } of rows) {
     const what = figures === null ? trouble! : `${figures.ratio.toFixed(2)}× (${figures.low.toFixed(2)}–${figures.high.toFixed(2)})  ${standing}`
     process.stdout.write(`  ${engine.version.padEnd(9)} ${what}\n`)

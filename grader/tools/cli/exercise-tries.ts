@@ -67,7 +67,7 @@ export function fits(one: Try, expected: Expectation): boolean {
 }
 
 /** The word of a verdict, with its level. */
-export function wordOf({ verdict, level }: Pick<Try, 'verdict' | 'level'>): string {
+export function outcomeOf({ verdict, level }: Pick<Try, 'verdict' | 'level'>): string {
   return [verdict, level].filter(Boolean).join(' ')
 }
 

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
  * the first 40 bits of the SHA-256 of each run, sorted, each once, five bytes apiece, with nothing before, between or after.
  * Two different runs have the same 40 bits once in 10¹² pairs: of 60,000 runs of ours against 30,000, once in 600 checks.
  */
-const WORDS = 9
+const OUTCOMES = 9
 const BYTES = 5
 
 /** A run of words, and the line of its first. */
@@ -22,8 +22,8 @@ export function shinglesOf(text: string, exempt: readonly string[] = []): Shingl
   const names = new Set(exempt.map((name) => name.toLowerCase()))
   const words = text.split('\n').flatMap((line, at) => wordsOf(line).map((word) => ({ word, line: at + 1 })))
   return words.flatMap(({ line }, at) => {
-    const run = words.slice(at, at + WORDS).map(({ word }) => word)
-    return run.length < WORDS || run.some((word) => names.has(word)) ? [] : [{ words: run.join(' '), line }]
+    const run = words.slice(at, at + OUTCOMES).map(({ word }) => word)
+    return run.length < OUTCOMES || run.some((word) => names.has(word)) ? [] : [{ words: run.join(' '), line }]
   })
 }
 

@@ -1,4 +1,4 @@
-import { WORDS, type Exercise, type NewSubmission, type Submission, type SubmissionSummary, type Word } from '../../contracts/index.ts'
+import { OUTCOMES, type Exercise, type NewSubmission, type Submission, type SubmissionSummary, type Outcome } from '../../contracts/index.ts'
 import { Browser } from './browser.ts'
 import type { CourseClock } from './clock.ts'
 import { hypothesisOf } from './hypotheses.ts'
@@ -33,11 +33,11 @@ const AHEAD = 3
 const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
 
 /** Does in the demo's server what was planned, at the times at which it was planned; what is done already is passed over. @returns how often which word was given. @throws AbortError of `stop` */
-export async function fill({ address, cookies, lead, school, pupils, lessons, exercises, clock, actions, stop, say }: FillOptions): Promise<Map<Word, number>> {
+export async function fill({ address, cookies, lead, school, pupils, lessons, exercises, clock, actions, stop, say }: FillOptions): Promise<Map<Outcome, number>> {
   const browsers = pupils.map(({ email }) => new Browser(address, cookies.get(email)!, stop))
   /** By pupil and lesson: what was sent in an earlier run. */
   const before = new Map<string, number>()
-  const words = new Map<Word, number>()
+  const words = new Map<Outcome, number>()
   const serviceTime = new ServiceTime()
   const waiting = new Set<Promise<void>>()
   let free = performance.now()
@@ -67,11 +67,11 @@ export async function fill({ address, cookies, lead, school, pupils, lessons, ex
     const began = performance.now()
     const body: NewSubmission = { exercise: exercise.slug, files: filesOf(exercise, one), ...hypothesisOf(exercise.slug, one.solution) }
     const { id } = await browser.json<Submission>('POST', '/api/submissions', body)
-    const graded: Promise<void> = verdictOf(browser, id).then((word) => {
+    const graded: Promise<void> = verdictOf(browser, id).then((outcome) => {
       const now = performance.now()
       serviceTime.note(exercise.manifest.kind, (now - Math.max(began, free)) / 1000)
       free = now
-      words.set(word, (words.get(word) ?? 0) + 1)
+      words.set(outcome, (words.get(outcome) ?? 0) + 1)
       waiting.delete(graded)
     })
     // What goes wrong is told by the one who waits.
@@ -88,7 +88,7 @@ export async function fill({ address, cookies, lead, school, pupils, lessons, ex
     return left > 0
   }
 
-  async function verdictOf(browser: Browser, id: string): Promise<Word> {
+  async function verdictOf(browser: Browser, id: string): Promise<Outcome> {
     for (;;) {
       await browser.text('GET', `/api/submissions/${id}/events`)
       const { verdict } = await browser.json<Submission>('GET', `/api/submissions/${id}`)
@@ -99,7 +99,7 @@ export async function fill({ address, cookies, lead, school, pupils, lessons, ex
   function tell(index: number): void {
     isNew = false
     const left = actions.slice(index + 1).flatMap((action) => (action.kind === 'attempt' ? exercises.get(lessons[action.lesson]!.exercise)!.manifest.kind : []))
-    const given = WORDS.filter((word) => words.has(word)).map((word) => `${word} ${words.get(word)}`)
+    const given = OUTCOMES.filter((outcome) => words.has(outcome)).map((outcome) => `${outcome} ${words.get(outcome)}`)
     say(`${DAY.format(actions[index]!.at).padEnd(11)} ${String(sent).padStart(4)} of ${all} sent${left.length > 0 ? `, ${roughly(serviceTime.of(left))} left` : ''}${given.length > 0 ? `; ${given.join(', ')}` : ''}`)
   }
 }

@@ -50,7 +50,7 @@ export function drillDownView(seen: DrillDown): Html {
   const { learner, assignment, grade, sent } = seen
   return html`${head(learner, assignment, ownDue(seen))}
 <p class="status" role="status">${seen.reported}</p>
-<p class="grade"${grade.word && html` data-tone="${PROFILE_RUNS[grade.word].tone}"`}>${gradeWords(grade)}${seen.given && html` <span class="soft">(${seen.given.by ?? 'someone who has left'}: ${seen.given.reason})</span>`}</p>
+<p class="grade"${grade.outcome && html` data-tone="${PROFILE_RUNS[grade.outcome].tone}"`}>${gradeWords(grade)}${seen.given && html` <span class="soft">(${seen.given.by ?? 'someone who has left'}: ${seen.given.reason})</span>`}</p>
 <div class="folded">${extensionForm(seen)}${seen.isLead && overrideForm(seen)}</div>
 <h3>Attempts</h3>
 ${sent.length === 0 ? html`<p class="empty">Nothing was sent yet.</p>` : html`<ol class="tries" reversed>${sent.map((each) => attempt(each, seen))}</ol>`}

@@ -28,17 +28,17 @@ function teamFields(learners: Gradebook['learners']): Html | false {
 }
 
 function cell(grade: Grade, whose: string, row: number, column: number): Html {
-  const profileRun = grade.word && PROFILE_RUNS[grade.word]
+  const profileRun = grade.outcome && PROFILE_RUNS[grade.outcome]
   const signs = [grade.overridden && '✎', grade.lateHours > 0 && '◷', grade.by !== undefined && '⚭'].filter(Boolean).join('')
   // A large cohort has ten thousands of cells: nothing is in one that is not to be seen.
   return html`<td role="gridcell" class="cell" tabindex="${row + column === 0 ? 0 : -1}" data-row="${row}" data-column="${column}"${profileRun && html` data-tone="${profileRun.tone}"`} aria-label="${whose}: ${gradeWords(grade)}"><span class="mark">${profileRun?.mark}</span>${grade.points !== null && html`<b>${points(grade.points)}</b>`}${signs !== '' && html`<small>${signs}</small>`}</td>`
 }
 
 /** “Pass, good, 8 points, 3 attempts, 5 h late”. */
-export function gradeWords({ points: worth, word, level, attempts, unsure = 0, lateHours, overridden, by }: Grade): string {
+export function gradeWords({ points: worth, outcome, level, attempts, unsure = 0, lateHours, overridden, by }: Grade): string {
   if (worth === null) return 'no verdict that counts'
   const parts = [
-    word && (level && word === 'pass' ? `${PROFILE_RUNS[word].label}, ${LEVEL_LABELS[level].toLowerCase()}` : PROFILE_RUNS[word].label),
+    outcome && (level && outcome === 'pass' ? `${PROFILE_RUNS[outcome].label}, ${LEVEL_LABELS[level].toLowerCase()}` : PROFILE_RUNS[outcome].label),
     counted(worth, 'point').replace(/^[\d.]+/, points(worth)),
     overridden && 'by hand',
     counted(attempts, 'attempt'),
@@ -55,6 +55,6 @@ function sum(grades: readonly Grade[]): number {
 
 /** Of what there is in it. */
 function legend(grades: readonly (readonly Grade[])[]): Html {
-  const words = new Set(grades.flat().flatMap(({ word }) => word ?? []))
-  return html`<p class="legend soft" aria-hidden="true">${[...words].map((word) => html`<span data-tone="${PROFILE_RUNS[word].tone}"><span class="mark">${PROFILE_RUNS[word].mark}</span> ${PROFILE_RUNS[word].label}</span>`)}<span>◷ late</span><span>✎ by hand</span>${grades.flat().some(({ by }) => by !== undefined) && html`<span>⚭ sent by the team</span>`}</p>`
+  const words = new Set(grades.flat().flatMap(({ outcome }) => outcome ?? []))
+  return html`<p class="legend soft" aria-hidden="true">${[...words].map((outcome) => html`<span data-tone="${PROFILE_RUNS[outcome].tone}"><span class="mark">${PROFILE_RUNS[outcome].mark}</span> ${PROFILE_RUNS[outcome].label}</span>`)}<span>◷ late</span><span>✎ by hand</span>${grades.flat().some(({ by }) => by !== undefined) && html`<span>⚭ sent by the team</span>`}</p>`
 }

@@ -49,16 +49,16 @@ function unsureWords(attempts: number, grade: OwnGrade | undefined): string {
 }
 
 /** When it is due, in the reader's zone. */
-export function dueLine({ dueAt, ownDueAt }: Pick<Assignment, 'dueAt' | 'ownDueAt'>, grade: Pick<OwnGrade, 'word'> | undefined, now: number): Html {
+export function dueLine({ dueAt, ownDueAt }: Pick<Assignment, 'dueAt' | 'ownDueAt'>, grade: Pick<OwnGrade, 'outcome'> | undefined, now: number): Html {
   const due = ownDueAt ?? dueAt
   const left = Date.parse(due) - now
-  const tone = grade?.word === 'pass' ? 'calm' : left < 0 ? 'over' : left < SOON_MS ? 'soon' : 'calm'
+  const tone = grade?.outcome === 'pass' ? 'calm' : left < 0 ? 'over' : left < SOON_MS ? 'soon' : 'calm'
   return html`<p class="due" data-tone="${tone}">${left < 0 ? 'Was due' : 'Due'} <time datetime="${due}">${moment(due)}</time>, <b>${fromNow(due, now)}</b>${ownDueAt !== null && html` <span class="tag">extended for you</span>`}</p>`
 }
 
 function gradeView(grade: OwnGrade | undefined, most: number): Html {
   if (grade === undefined || grade.points === null) return html`<p class="state soft">No verdict that counts yet, ${points(most)} ${most === 1 ? 'point' : 'points'} to get</p>`
-  const profileRun = grade.word && PROFILE_RUNS[grade.word]
+  const profileRun = grade.outcome && PROFILE_RUNS[grade.outcome]
   return html`<p class="state" data-tone="${profileRun?.tone ?? 'open'}">${profileRun && html`<span class="mark" aria-hidden="true">${profileRun.mark}</span> ${profileRun.label}: `}<b>${points(grade.points)}</b> of ${points(most)} ${most === 1 ? 'point' : 'points'}${grade.lateHours > 0 && !grade.overridden && `, ${points(Math.ceil(grade.lateHours))} h late`}${grade.by !== undefined && ', sent by your team'}</p>`
 }
 

@@ -17,9 +17,9 @@ export function groupView({ exercise, title, attempts }: Group, parts: Parts, he
 }
 
 function entryView(attempt: Attempt, number: number, { time, change, note }: Parts): Html {
-  const { submission, submittedAt, hypothesis, word, level, summary, effect } = attempt.entry
-  const profileRun = word && PROFILE_RUNS[word]
-  const reached = word === 'pass' && level !== null && level !== 'required' ? `, ${LEVEL_LABELS[level].toLowerCase()}` : ''
+  const { submission, submittedAt, hypothesis, outcome, level, summary, effect } = attempt.entry
+  const profileRun = outcome && PROFILE_RUNS[outcome]
+  const reached = outcome === 'pass' && level !== null && level !== 'required' ? `, ${LEVEL_LABELS[level].toLowerCase()}` : ''
   return html`<li id="attempt-${submission}" data-tone="${profileRun?.tone ?? 'open'}"><h3><span class="word">${number}. <span class="mark" aria-hidden="true">${profileRun?.mark ?? '…'}</span> ${profileRun ? profileRun.label + reached : 'No verdict yet'}</span> <time datetime="${submittedAt}">${time(submittedAt)}</time></h3>
 ${hypothesis !== null && hypothesisView(hypothesis)}
 ${effect === null ? summary !== null && html`<p>${summary}</p>` : effectView(`effect-${submission}`, attempt.entry, attempt.measured, time)}

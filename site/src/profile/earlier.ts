@@ -1,10 +1,10 @@
 import type { SubmissionSummary } from '../../../grader/contracts/submission.ts'
-import type { Word } from '../../../grader/contracts/words.ts'
+import type { Outcome } from '../../../grader/contracts/outcomes.ts'
 import { PROFILE_RUNS } from '../verdict/words.ts'
 import { figure } from '../verdict/attempts.ts'
 
 /** Code that crashes, never ends or interferes shows nothing when it runs again. */
-const PROFILED = new Set<Word>(['pass', 'slow', 'leak', 'wrong', 'unsure'])
+const PROFILED = new Set<Outcome>(['pass', 'slow', 'leak', 'wrong', 'unsure'])
 
 /** An attempt that a later one can be compared with. */
 export interface Earlier {

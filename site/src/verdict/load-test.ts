@@ -12,11 +12,11 @@ export function loadTestView({ trials, allowed }: LoadTest): Html {
 }
 
 function row({ what, slower, said, why, right, requests, seconds: taken }: TrialResult, most: number): Html {
-  return html`<tr class="${right ? 'right' : 'not-right'}"><th scope="row">${what}</th><td>${word(slower)}</td>
-<td><span class="mark" aria-hidden="true">${right ? '✓' : '✗'}</span><span class="sr-only">${right ? 'right: ' : 'wrong: '}</span>${word(said)}${why !== null && html`<small>${why}</small>`}</td>
+  return html`<tr class="${right ? 'right' : 'not-right'}"><th scope="row">${what}</th><td>${outcome(slower)}</td>
+<td><span class="mark" aria-hidden="true">${right ? '✓' : '✗'}</span><span class="sr-only">${right ? 'right: ' : 'wrong: '}</span>${outcome(said)}${why !== null && html`<small>${why}</small>`}</td>
 <td class="number">${count(requests)}${requests > most && html`<small>too many</small>`}</td><td class="number">${seconds(taken)}</td></tr>`
 }
 
-function word(slower: boolean): string {
+function outcome(slower: boolean): string {
   return slower ? 'slower' : 'not slower'
 }

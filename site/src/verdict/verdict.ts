@@ -1,6 +1,6 @@
 import type { PublicExercise } from '../../../grader/contracts/exercise.ts'
 import type { Verdict } from '../../../grader/contracts/verdict.ts'
-import { LEVELS, type Level } from '../../../grader/contracts/words.ts'
+import { LEVELS, type Level } from '../../../grader/contracts/outcomes.ts'
 import { levelsOf } from './target.ts'
 import { seconds } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'

@@ -73,7 +73,7 @@ export class ExerciseBench extends HTMLElement {
     })
     document.addEventListener(ACCOUNT_CHANGED, () => void this.#loadAttempts())
     // Whoever has passed once may have tried more often since than are listed.
-    void readProgress().then((progress) => progress.get(this.#exercise.slug)?.word === 'pass' && this.#offerDebrief())
+    void readProgress().then((progress) => progress.get(this.#exercise.slug)?.outcome === 'pass' && this.#offerDebrief())
     const resumed = this.#runner.resume()
     void this.#loadAttempts().then(() => (resumed ? undefined : this.#showLatest()))
     whenIdle(() => void this.#pane.upgrade(), { timeout: 1500 })

@@ -8,4 +8,4 @@ create index profile_runs_by_time on profile_runs (asked_at) where state <> 'wai
 -- What of ours failed where the verdict is a fault, in the words of whoever found it, and the request that it goes back to. For administrators.
 alter table verdicts add column trouble text;
 alter table verdicts add column request text;
-create index verdicts_at_fault on verdicts (decided_at desc) where word = 'fault';
+create index verdicts_at_fault on verdicts (decided_at desc) where outcome = 'fault';

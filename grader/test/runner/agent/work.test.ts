@@ -40,7 +40,7 @@ t.test('an agent at work', async (t) => {
     t.same(seen, ['add', { 'add.js': 'module.exports = 3', 'numbers.js': exercise().starter['numbers.js'] }])
     t.same(submission.verdict, verdict('slow'))
     // How long it will be is told as often as it changes.
-    t.match([...events.matchAll(/"(?:type|stage)":"(\w+)"/g)].map((match) => match[1]).filter((word) => word !== 'stage').join(' '), /^(queued )+testing tests judging verdict$/)
+    t.match([...events.matchAll(/"(?:type|stage)":"(\w+)"/g)].map((match) => match[1]).filter((outcome) => outcome !== 'stage').join(' '), /^(queued )+testing tests judging verdict$/)
     t.same(errors, [])
   })
 
@@ -87,7 +87,7 @@ t.test('an agent at work', async (t) => {
     t.equal(errors[0], 'Nothing is fetched here')
   })
 
-  t.same((await browser.ask('/api/progress')).body, [{ exercise: 'add', word: 'pass', level: 'required', attempts: 2 }], 'neither unsure nor fault counts')
+  t.same((await browser.ask('/api/progress')).body, [{ exercise: 'add', outcome: 'pass', level: 'required', attempts: 2 }], 'neither unsure nor fault counts')
 
   await t.test('a lane that reads wrong takes no submission until it reads right', async (t) => {
     const notices: string[] = []

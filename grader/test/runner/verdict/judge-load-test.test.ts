@@ -11,8 +11,8 @@ const reported = (trial: Trial, said: boolean, requests = 400, why: string | nul
 const about = { exercise: 'shop', target: null, benchmark: null, seconds: 20, engine: 'node 24.21.0', sandbox: 'docker' as const }
 const green = { tests: [{ name: 'answers', ok: true, message: null }], failure: null }
 
-function verdictOn(runs: TrialRun[], word: Measured['word']) {
-  return judge(green, { word, failure: null, loadTest: loadTestFigures(runs, allowed), findings: trialFindings(runs, allowed) }, about)
+function verdictOn(runs: TrialRun[], outcome: Measured['outcome']) {
+  return judge(green, { outcome, failure: null, loadTest: loadTestFigures(runs, allowed), findings: trialFindings(runs, allowed) }, about)
 }
 
 t.test('right is what was said right, with no more requests than are allowed', async (t) => {
@@ -49,7 +49,7 @@ t.test('each trial that was told wrong is named, with the hint that its author g
 
 t.test('what ends it before the last trial has its own word, and the trials so far are kept', async (t) => {
   const loadTest = loadTestFigures([reported(planted, true)], allowed)
-  const ended = (code: 'over-time' | 'no-answer' | 'interference', seen: string) => judge(green, { word: null, failure: { code, seen }, loadTest, findings: [] }, about)
+  const ended = (code: 'over-time' | 'no-answer' | 'interference', seen: string) => judge(green, { outcome: null, failure: { code, seen }, loadTest, findings: [] }, about)
   t.match(ended('over-time', '10 s'), { verdict: 'timeout', summary: 'A trial was not told within 10 s.', loadTest })
   const unanswered = 'It did not say whether the second build is slower, but: undefined'
   t.match(ended('no-answer', 'undefined'), { verdict: 'wrong', summary: unanswered, findings: [{ code: 'no-answer', message: unanswered }] })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { FAILURES, WORDS, type Http, type Failure, type Speed, type TestRun } from '../../../contracts/index.ts'
+import { FAILURES, OUTCOMES, type Http, type Failure, type Speed, type TestRun } from '../../../contracts/index.ts'
 import { finding, FINDINGS } from '../../../runner/verdict/findings.ts'
 import { judge, type Measured } from '../../../runner/verdict/judge.ts'
 import { PRECEDENCE } from '../../../runner/verdict/precedence.ts'
@@ -12,8 +12,8 @@ const speed = (ratio: number): Speed => ({
   ratio, low: ratio * 0.97, high: ratio * 1.03, required: 2, clock: 'cpu', sessions: 2, rounds: [[ratio], [ratio]],
   referenceRatio: 0.5, nsPerCall: { baseline: 3000, yours: 3000 / ratio }, noise: 0.01,
 })
-const measured = (word: Measured['word'], failure: Failure | null = null, ratio = 3): Measured => ({ word, failure, speed: speed(ratio), findings: [] })
-const ended = (failure: Failure): Measured => ({ word: null, failure, findings: [] })
+const measured = (outcome: Measured['outcome'], failure: Failure | null = null, ratio = 3): Measured => ({ outcome, failure, speed: speed(ratio), findings: [] })
+const ended = (failure: Failure): Measured => ({ outcome: null, failure, findings: [] })
 
 t.test('right and fast enough passes, at the level that was decided', async (t) => {
   t.match(judge(green, { ...measured('pass', null, 4.1), level: 'required' }, about), { verdict: 'pass', level: 'required', seconds: 1.235 })
@@ -54,23 +54,23 @@ t.test('a place in the code is carried to the finding', async (t) => {
 })
 
 t.test('where nothing was found out, it is our fault', async (t) => {
-  t.equal(judge(green, { word: null, failure: null, findings: [] }, about).verdict, 'fault')
+  t.equal(judge(green, { outcome: null, failure: null, findings: [] }, about).verdict, 'fault')
 })
 
 t.test('every word has its place in the precedence, once', async (t) => {
-  t.same([...PRECEDENCE].sort(), [...WORDS].sort())
+  t.same([...PRECEDENCE].sort(), [...OUTCOMES].sort())
 })
 
 t.test('every mishap has a word, a message and a hint', async (t) => {
   for (const code of FAILURES) {
-    t.ok(FINDINGS[code].word, `${code} has a word`)
+    t.ok(FINDINGS[code].outcome, `${code} has a word`)
     t.ok(FINDINGS[code].message.length > 0 && FINDINGS[code].hint.length > 0)
   }
 })
 
 t.test('a sentence says what all calls cost where that differs from a typical one, and what is behind it', async (t) => {
   const stalls = { oneIn: 26_667, seconds: 0.9 }
-  const said = (word: Measured['word'], figures: Partial<Speed>, ratio: number) => judge(green, { ...measured(word, null, ratio), speed: { ...speed(ratio), ...figures } }, about).summary
+  const said = (outcome: Measured['outcome'], figures: Partial<Speed>, ratio: number) => judge(green, { ...measured(outcome, null, ratio), speed: { ...speed(ratio), ...figures } }, about).summary
   t.equal(
     said('slow', { decidedBy: 'total', typical: 11.5, total: 0.41, stalls }, 0.41),
     'Right, but 0.41× as fast as the baseline counting every call (0.40× to 0.42×); required 2.00×. Typical is 11.5×, but 1 call in 27,000 takes 0.9 s.',
@@ -82,7 +82,7 @@ t.test('a sentence says what all calls cost where that differs from a typical on
     cpuUsPerRequest: { baseline: 3, yours: 1 }, requestsPerSecond: { baseline: 1, yours: 3 }, latencyMs: { p50: 3, p99: 310, slowest: 1204 }, baselineLatencyMs: { p50: 9, p99: 40, slowest: 60 },
   }
   t.equal(
-    judge(green, { word: 'slow', failure: null, http, findings: [] }, about).summary,
+    judge(green, { outcome: 'slow', failure: null, http, findings: [] }, about).summary,
     'Right, and typically 3.00× as fast as the baseline, but 1 request in 100 takes 0.3 s or longer, the baseline’s 40 ms; the slowest took 1.2 s.',
   )
 })
@@ -95,9 +95,9 @@ t.test('the sentences that learners read', async (t) => {
     judge(green, measured('slow', null, 0.00041), about),
     judge(green, measured('unsure', null, 2), about),
     judge(green, { ...measured('unsure', null, 2), findings: [finding('bad-lane', 'it read 1.2')] }, about),
-    judge(green, { word: 'leak', failure: null, heap, findings: [] }, about),
-    judge(green, { word: 'leak', failure: null, heap: { ...heap, bytesPerCall: 0.1, low: -2.6, high: 2.7 }, findings: [finding('hidden-growth', '35.0 MB more in 262144 calls')] }, about),
-    judge(green, { word: 'pass', failure: null, heap: { ...heap, bytesPerCall: -0.02, low: -8, high: 8 }, findings: [] }, about),
+    judge(green, { outcome: 'leak', failure: null, heap, findings: [] }, about),
+    judge(green, { outcome: 'leak', failure: null, heap: { ...heap, bytesPerCall: 0.1, low: -2.6, high: 2.7 }, findings: [finding('hidden-growth', '35.0 MB more in 262144 calls')] }, about),
+    judge(green, { outcome: 'pass', failure: null, heap: { ...heap, bytesPerCall: -0.02, low: -8, high: 8 }, findings: [] }, about),
     judge(green, ended({ code: 'silent', seen: 'no answer within 5 s' }), about),
   ].map((verdict) => verdict.summary)
   t.same(sentences, [

@@ -54,7 +54,7 @@ function personOf(db: Db, name: string): Promise<{ id: string }> {
 async function addAttempt(db: Db, visitor: string): Promise<string> {
   const id = randomUUID()
   await db.insertInto('submissions').values({ id, visitor, exercise: 'add', exercise_version: 'v1', files: JSON.stringify({ 'add.js': CODE }), state: 'done', job: randomUUID(), submitted_at: new Date('2026-03-02') }).execute()
-  await db.insertInto('verdicts').values({ submission: id, word: 'slow', level: null, verdict: JSON.stringify({ of: id }) }).execute()
+  await db.insertInto('verdicts').values({ submission: id, outcome: 'slow', level: null, verdict: JSON.stringify({ of: id }) }).execute()
   return id
 }
 

@@ -4,7 +4,7 @@ import type { AssignmentRow } from '../../../server/cohorts/assignments.ts'
 import type { AtWork } from '../../../server/cohorts/at-work.ts'
 import { listNotices } from '../../../server/cohorts/notices.ts'
 import { reasonsAtWork } from '../../../server/cohorts/alerts.ts'
-import type { Word } from '../../../contracts/index.ts'
+import type { Outcome } from '../../../contracts/index.ts'
 import { openTestStore } from '../store/own.ts'
 
 const store = await openTestStore(t)
@@ -62,9 +62,9 @@ t.test('learners with a grade for a platform that does not know them', async (t)
 })
 
 /** Ben and Lea, who are a team, and Kim, who is in none; the sheet is due at 10:00. Attempts are told as who sent what when. */
-function workOf(together: AssignmentRow['together'], sent: [person: string, time: string, word: Word][], extended: Record<string, string> = {}): AtWork {
+function workOf(together: AssignmentRow['together'], sent: [person: string, time: string, outcome: Outcome][], extended: Record<string, string> = {}): AtWork {
   const assignment: AssignmentRow = { id: 'sheet', cohort: 'spring', exercise: 'add', exercise_version: 'v1', title: 'Adding', opens_at: at('00:00'), due_at: at('10:00'), late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: null, together, version: 1, created_at: at('00:00'), pinned_since: at('00:00'), teams_kept_at: null }
-  const attempts = Map.groupBy(sent.map(([person, time, word]) => ({ person, submission: `${person} ${time}`, word, level: null, submittedAt: at(time) })), ({ person }) => `sheet ${person}`)
+  const attempts = Map.groupBy(sent.map(([person, time, outcome]) => ({ person, submission: `${person} ${time}`, outcome, level: null, submittedAt: at(time) })), ({ person }) => `sheet ${person}`)
   const own = new Map(Object.entries(extended).map(([person, time]) => [`sheet ${person}`, { dueAt: at(time) }]))
   const teammates = new Map([['sheet', new Map(['Ben', 'Lea'].map((person) => [person, ['Ben', 'Lea']]))]])
   const learners = ['Ben', 'Kim', 'Lea'].map((name) => ({ person: name, name, email: `${name}@example.org`, role: 'learner' as const, team: null, joinedAt: '2026-02-01T00:00:00.000Z' }))
@@ -74,7 +74,7 @@ function workOf(together: AssignmentRow['together'], sent: [person: string, time
 const reportedOf = (work: AtWork, time: string) => reasonsAtWork(work, at(time)).map(({ kind, person, what }) => `${kind}, ${person!.name}: ${what}`)
 
 t.test('what a team has sent settles what one of it was left with', async (t) => {
-  const unsure: [string, string, Word] = ['Lea', '11:00', 'unsure']
+  const unsure: [string, string, Outcome] = ['Lea', '11:00', 'unsure']
   const reported = 'unsettled, Lea: the last attempt was measured and stayed unsure, and it was not sent again'
   t.same(reportedOf(workOf('team', [unsure]), '13:00'), [reported], 'who sent it is told of, and not the whole team')
   t.same(reportedOf(workOf('team', [unsure, ['Ben', '11:30', 'pass']]), '13:00'), [])
@@ -84,7 +84,7 @@ t.test('what a team has sent settles what one of it was left with', async (t) =>
 
 t.test('extra time that runs out is no matter where a team has passed', async (t) => {
   const reported = 'extension, Lea: the extra time ends in 12 hours, and there is no pass yet'
-  const work = (together: AssignmentRow['together'], word: Word) => workOf(together, [['Ben', '09:00', word], ['Lea', '10:30', 'wrong']], { Lea: '23:00' })
+  const work = (together: AssignmentRow['together'], outcome: Outcome) => workOf(together, [['Ben', '09:00', outcome], ['Lea', '10:30', 'wrong']], { Lea: '23:00' })
   t.same(reportedOf(work('team', 'pass'), '11:00'), [])
   t.same(reportedOf(work('team', 'slow'), '11:00'), [reported])
   t.same(reportedOf(work('alone', 'pass'), '11:00'), [reported])

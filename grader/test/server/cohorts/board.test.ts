@@ -106,7 +106,7 @@ t.test('the top is measured again in one run, behind everything else, and not to
   for (const person of [lea, ben, kim]) for (const { id } of (await person.ask('/api/submissions?exercise=add')).body) whose.set(id, await idOf(person))
   const of = (person: string) => job.entries.find(({ submission }: { submission: string }) => whose.get(submission) === person).submission as string
   const kims = [...whose.values()].find((person) => person !== leas && person !== bens)!
-  const line = (person: string, figures: [number, number, number] | null, word: ContestTable['entries'][number]['word'] = null) => ({ submission: of(person), word, figures: figures && { value: figures[0], low: figures[1], high: figures[2] }, sessions: figures === null ? 0 : 4 })
+  const line = (person: string, figures: [number, number, number] | null, outcome: ContestTable['entries'][number]['outcome'] = null) => ({ submission: of(person), outcome, figures: figures && { value: figures[0], low: figures[1], high: figures[2] }, sessions: figures === null ? 0 : 4 })
 
   t.match(await tell(`${job.id}/seen`, { attempt: job.attempt, table: table([line(leas, [4, 3.9, 4.1])], { apart: false }) }), { status: 204 })
   t.match((await lea.ask(`${path}/${adding}`)).body.contest, { state: 'waiting', sessions: 4, rankings: [{ name: 'Lea' }] })
@@ -120,7 +120,7 @@ t.test('the top is measured again in one run, behind everything else, and not to
   t.match(contest, { state: 'done', endedAt: '2026-03-02T12:01:00.000Z', run: { engine: 'node 24.21.0', apart: true }, sessions: 4, dropped: { length: 0 } })
   t.same(short(contest.rankings), [[1, 'Swift Fox', 4.3, 4.5], [2, 'Lea', 3.9, 4.1]])
   t.match(after.find(({ name }: Ranking) => name === 'Owl'), { low: 2.6, high: 2.8 }, 'what did not pass this time is not on the board; another attempt is')
-  t.same((await ina.ask(`${path}/${adding}`)).body.contest.dropped, [{ person: kims, name: 'Kim', submission: of(kims), word: 'forged' }])
+  t.same((await ina.ask(`${path}/${adding}`)).body.contest.dropped, [{ person: kims, name: 'Kim', submission: of(kims), outcome: 'forged' }])
 
   t.match(await ina.post(`${path}/${adding}/contests`), { status: 429, body: { error: { code: 'E_CONTEST_SOON', details: { minutes: 9 } } } })
 })
@@ -132,7 +132,7 @@ t.test('who leaves is gone from all of it', async (t) => {
   t.same((await rankings(lea)).map(({ name }) => name), ['Lea', 'Owl'])
   t.same((await lea.ask(`${path}/${adding}`)).body.contest.rankings.map(({ name }: Ranking) => name), ['Lea'])
   t.match((await ben.ask('/api/me/export')).body, { leaderboards: { length: 0 }, leaderboardContests: { length: 0 }, leaderboardFalls: { length: 0 } })
-  t.match((await kim.ask('/api/me/export')).body, { leaderboardFalls: [{ cohort, word: 'forged', at: '2026-03-02T12:00:00.000Z' }] })
+  t.match((await kim.ask('/api/me/export')).body, { leaderboardFalls: [{ cohort, outcome: 'forged', at: '2026-03-02T12:00:00.000Z' }] })
 })
 
 t.test('an agent takes a contest, and shows how far it is', async (t) => {
@@ -141,7 +141,7 @@ t.test('an agent takes a contest, and shows how far it is', async (t) => {
   const stop = new AbortController()
   const profileRun: Profiling<ContestTable, ContestJob>['profileRun'] = async ({ exercise, entries }, _, show) => {
     t.equal(exercise.slug, 'add')
-    const measured = table(entries.map(({ submission }) => ({ submission, word: null, figures: { value: 3, low: 2.9, high: 3.1 }, sessions: 5 })), { apart: false })
+    const measured = table(entries.map(({ submission }) => ({ submission, outcome: null, figures: { value: 3, low: 2.9, high: 3.1 }, sessions: 5 })), { apart: false })
     show(measured)
     return measured
   }

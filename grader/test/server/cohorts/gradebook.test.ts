@@ -42,7 +42,7 @@ await attempt(ben, agent, verdict('pass', { exercise: 'free', level: 'required' 
 await attempt(zoe, agent, verdict('pass', { level: 'good' }))
 await ina.send('PUT', `${path}/assignments/${sum}/overrides/${leas}`, { points: 2.5, reason: 'On paper' })
 
-const nothing: Grade = { points: null, word: null, level: null, submission: null, attempts: 0, lateHours: 0, overridden: false }
+const nothing: Grade = { points: null, outcome: null, level: null, submission: null, attempts: 0, lateHours: 0, overridden: false }
 
 t.test('learner by assignment', async (t) => {
   const { status, body } = await tim.ask(`${path}/gradebook`)
@@ -51,8 +51,8 @@ t.test('learner by assignment', async (t) => {
   t.same(gradebook.learners.map(({ name, role }) => [name, role]), [['Ben', 'learner'], ['Lea', 'learner']])
   t.same(gradebook.assignments.map(({ id }) => id), [add, sum], 'as they are due')
   t.same(gradebook.grades[0]![0], nothing)
-  t.match(gradebook.grades[0]![1], { points: 0, word: 'slow', attempts: 1 })
-  t.same(gradebook.grades[1]![0], { points: 5, word: 'pass', level: 'good', submission: late, attempts: 2, lateHours: 12, overridden: false })
+  t.match(gradebook.grades[0]![1], { points: 0, outcome: 'slow', attempts: 1 })
+  t.same(gradebook.grades[1]![0], { points: 5, outcome: 'pass', level: 'good', submission: late, attempts: 2, lateHours: 12, overridden: false })
   t.same(gradebook.grades[1]![1], { ...nothing, points: 2.5, overridden: true })
   t.match(await lea.ask(`${path}/gradebook`), { status: 403 })
   t.match(await zoe.ask(`${path}/gradebook`), { status: 404 })
@@ -69,7 +69,7 @@ t.test('as a file for spreadsheets, which read again is the same', async (t) => 
   t.equal(headers.get('content-type'), 'text/csv; charset=utf-8')
   t.equal(headers.get('content-disposition'), 'attachment; filename="grades.csv"')
   const [head, ...rows] = parse(body as string, { bom: true }) as string[][]
-  const five = ['points', 'word', 'level', 'attempts', 'late hours']
+  const five = ['points', 'outcome', 'level', 'attempts', 'late hours']
   t.same(head!.map(unescaped), ['name', 'email', 'team', ...five.map((column) => `=Adding; fast: ${column}`), ...five.map((column) => `=Adding; fast (2): ${column}`)])
   t.notMatch(head!.join(), /^=|,=/, 'nothing that a spreadsheet would run')
   t.same(rows, [

@@ -43,12 +43,12 @@ await onBothStores(t, 'a regrade of many attempts', async (t, env) => {
 
   await t.test('puts all new verdicts in the place of the old at once', async (t) => {
     const { id: regrade, runs } = await askRegrade(store, queue, changed, id, { accounts: null, which: 'all' }, place)
-    await sql`insert into verdicts (submission, word, level, verdict) select id, 'pass', 'good', '{"verdict": "pass", "level": "good"}' from submissions where regrade = ${regrade}`.execute(store.db)
+    await sql`insert into verdicts (submission, outcome, level, verdict) select id, 'pass', 'good', '{"verdict": "pass", "level": "good"}' from submissions where regrade = ${regrade}`.execute(store.db)
     await sql`update submissions set state = 'done' where regrade = ${regrade}`.execute(store.db)
     await applyRegrade(store, id, regrade, place)
     t.same([await count('submissions'), await count('former_verdicts')], [2000, runs])
-    const { rows } = await sql<{ word: string; level: string; version: string; count: number }>`
-      select verdict->>'level' as level, word, exercise_version as version, count(*)::int as count from verdicts join submissions on id = submission where exercise_version = 'v2' group by 1, 2, 3`.execute(store.db)
-    t.same(rows, [{ level: 'good', word: 'pass', version: 'v2', count: runs }])
+    const { rows } = await sql<{ outcome: string; level: string; version: string; count: number }>`
+      select verdict->>'level' as level, outcome, exercise_version as version, count(*)::int as count from verdicts join submissions on id = submission where exercise_version = 'v2' group by 1, 2, 3`.execute(store.db)
+    t.same(rows, [{ level: 'good', outcome: 'pass', version: 'v2', count: runs }])
   })
 })

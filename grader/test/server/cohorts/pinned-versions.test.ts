@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import t from 'tap'
-import type { Exercise, Level, Word } from '../../../contracts/index.ts'
+import type { Exercise, Level, Outcome } from '../../../contracts/index.ts'
 import { exercise } from '../http/exercise.ts'
 import { Browser, HandAgent, testServer } from '../http/server.ts'
 import { verdict } from '../http/verdict.ts'
@@ -44,9 +44,9 @@ const regrades = `/api/cohorts/${spring}/assignments/${inSpring}/regrades`
 
 const send = (person: Pick<Person, 'post'>, assignment?: string) => person.post('/api/submissions', { exercise: 'add', files: { 'add.js': 'module.exports = 1' }, assignment })
 const points = async (person: Person, cohort: string) => (await person.ask(`/api/cohorts/${cohort}/grades/mine`)).body[0].points
-async function judge(word: Word, level: Level | null = null) {
+async function judge(outcome: Outcome, level: Level | null = null) {
   const { body: job } = await agent.lease()
-  await agent.result(job, verdict(word, { level }))
+  await agent.result(job, verdict(outcome, { level }))
   return job
 }
 

@@ -5,7 +5,7 @@ import { leaveSeat, takeSeat } from '../../../server/cohorts/board.ts'
 import { recordTable } from '../../../server/cohorts/contests.ts'
 import { machinesOf, readEntries } from '../../../server/cohorts/rankings.ts'
 import { readConfig } from '../../../shared/config.ts'
-import type { Word } from '../../../contracts/index.ts'
+import type { Outcome } from '../../../contracts/index.ts'
 import { insertSubmission } from '../../../server/gradebook/submissions.ts'
 import { recordVerdict } from '../../../server/gradebook/verdicts.ts'
 import { openStore } from '../../../server/store/open.ts'
@@ -50,7 +50,7 @@ await onBothStores(t, 'what fell in a contest is off the board of that cohort, u
     await fell(id, 'wrong')
     return id
   }
-  const fell = (id: string, word: Word | null) => store.transaction((trx) => recordTable(trx, id, { engine: 'node 24.21.0', sandbox: 'process', lane: null, apart: true, seconds: 12, notes: [], entries: [{ submission, word, figures: null, sessions: 0 }] }))
+  const fell = (id: string, outcome: Outcome | null) => store.transaction((trx) => recordTable(trx, id, { engine: 'node 24.21.0', sandbox: 'process', lane: null, apart: true, seconds: 12, notes: [], entries: [{ submission, outcome, figures: null, sessions: 0 }] }))
   const onBoard = async ({ cohort, assignment }: typeof spring) => (await readEntries(db, await readAssignment(db, cohort, assignment), 'ratio')).map(({ name, value }) => [name, value])
 
   await contest('v0')

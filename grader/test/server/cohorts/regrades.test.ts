@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Level, Word } from '../../../contracts/index.ts'
+import type { Level, Outcome } from '../../../contracts/index.ts'
 import { exercise } from '../http/exercise.ts'
 import { HandAgent } from '../http/server.ts'
 import { verdict } from '../http/verdict.ts'
@@ -17,13 +17,13 @@ const terms = { exercise: 'add', title: 'Adding', opensAt: '2020-01-01T00:00:00Z
 const { body: assignment } = await ina.post(`/api/cohorts/${cohort}/assignments`, terms)
 const path = `/api/cohorts/${cohort}/assignments/${assignment.id}/regrades`
 
-const send = (person: Person, word: Word, level: Level | null = null) => attempt(person, agent, verdict(word, { level, machine: 'a fast one' }))
+const send = (person: Person, outcome: Outcome, level: Level | null = null) => attempt(person, agent, verdict(outcome, { level, machine: 'a fast one' }))
 const points = async (person: Person) => (await person.ask(`/api/cohorts/${cohort}/grades/mine`)).body[0].points
 
 /** The next run in the line gets this outcome. */
-async function outcome(word: Word, level: Level | null = null, machine = 'a fast one'): Promise<string> {
+async function becomes(outcome: Outcome, level: Level | null = null, machine = 'a fast one'): Promise<string> {
   const { body: job } = await agent.lease()
-  t.equal((await agent.result(job, verdict(word, { level, machine }))).status, 204)
+  t.equal((await agent.result(job, verdict(outcome, { level, machine }))).status, 204)
   return job.submission
 }
 
@@ -45,15 +45,15 @@ t.test('first looked at, then applied', async (t) => {
 
   const bens = (await ben.submit()).body.id
   t.equal((await new HandAgent(server).ask('/api/status')).body.queue, 1, 'who is in the line is people')
-  t.equal(await outcome('pass', 'required'), bens, 'what a learner sends goes before it')
+  t.equal(await becomes('pass', 'required'), bens, 'what a learner sends goes before it')
 
-  await outcome('slow')
+  await becomes('slow')
   const half = (await tim.ask(`${path}/${regrade.id}`)).body
   t.match(half, { runs: 2, done: 1, accounts: [{ name: 'Lea', after: null }, { name: 'Ben' }] })
   t.match(await ina.post(`${path}/${regrade.id}/apply`), { status: 409, body: { error: { code: 'E_REGRADE_UNDONE', details: { done: 1, all: 2 } } } })
-  await outcome('pass', 'excellent', 'a slow one')
+  await becomes('pass', 'excellent', 'a slow one')
   const { accounts } = (await ina.ask(`${path}/${regrade.id}`)).body
-  t.match(accounts.find(({ name }: { name: string }) => name === 'Lea'), { before: { points: 8 }, after: { points: 10 }, attempts: [{ submission: leas, before: { word: 'pass', level: 'good' }, after: { word: 'pass', level: 'excellent' }, kept: false, otherMachine: true }] })
+  t.match(accounts.find(({ name }: { name: string }) => name === 'Lea'), { before: { points: 8 }, after: { points: 10 }, attempts: [{ submission: leas, before: { outcome: 'pass', level: 'good' }, after: { outcome: 'pass', level: 'excellent' }, kept: false, otherMachine: true }] })
   t.match(accounts.find(({ name }: { name: string }) => name === 'Ben').after, { points: 6 }, 'his other attempt stands')
   t.notOk('otherMachine' in accounts.find(({ name }: { name: string }) => name === 'Ben').attempts[0])
   t.equal(await points(lea), 8, 'nothing counts yet')
@@ -74,8 +74,8 @@ t.test('first looked at, then applied', async (t) => {
 t.test('what is nobody’s fault, or ours, costs no verdict', async (t) => {
   const { body: regrade } = await ina.post(path, { accounts: [await idOf(lea)], which: 'graded' })
   t.equal(regrade.runs, 1)
-  for (let again = 0; again < 3; again++) await outcome('fault')
-  t.match((await ina.ask(`${path}/${regrade.id}`)).body, { done: 1, accounts: [{ before: { points: 10 }, after: { points: 10 }, attempts: [{ after: { word: 'fault' }, kept: true }] }] })
+  for (let again = 0; again < 3; again++) await becomes('fault')
+  t.match((await ina.ask(`${path}/${regrade.id}`)).body, { done: 1, accounts: [{ before: { points: 10 }, after: { points: 10 }, attempts: [{ after: { outcome: 'fault' }, kept: true }] }] })
   await ina.post(`${path}/${regrade.id}/apply`)
   t.equal(await points(lea), 10)
 })
@@ -87,13 +87,13 @@ t.test('all that count, and dropped', async (t) => {
   t.same((await ina.ask(path)).body.length, 2)
   t.match(await ina.ask(`${path}/${regrade.id}`), { status: 404, body: { error: { code: 'E_REGRADE_UNKNOWN' } } })
   const late = (await lea.submit()).body.id
-  t.equal(await outcome('pass', 'required'), late, 'nothing of it is in the line')
+  t.equal(await becomes('pass', 'required'), late, 'nothing of it is in the line')
 })
 
 t.test('a person who leaves takes the runs along', async (t) => {
   const { body: regrade } = await ina.post(path, { accounts: null, which: 'all' })
   t.equal((await ben.send('DELETE', '/api/me', { confirm: 'ben@example.org' })).status, 204)
   t.match((await ina.ask(`${path}/${regrade.id}`)).body, { runs: 3, accounts: [{ name: 'Lea' }] })
-  for (let run = 0; run < 3; run++) await outcome('pass', 'good')
+  for (let run = 0; run < 3; run++) await becomes('pass', 'good')
   t.match((await ina.ask(`${path}/${regrade.id}`)).body, { done: 3 }, 'and their jobs hold up nobody')
 })

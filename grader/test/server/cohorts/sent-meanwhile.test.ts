@@ -45,6 +45,6 @@ await onBothStores(t, 'what is sent while a regrade is applied counts as it is j
   })
   await applied
   await store.transaction((trx) => recordVerdict(trx, submission, verdict('pass', { level: 'good' })))
-  t.match(await db.selectFrom('assigned_work').select(['submission', 'word']).execute(), [{ submission, word: 'pass' }])
+  t.match(await db.selectFrom('assigned_work').select(['submission', 'outcome']).execute(), [{ submission, outcome: 'pass' }])
   t.equal(await store.transaction((trx) => assignedVersion(trx, { person, exercise: 'add', now: submittedAt })), 'v2', 'and who comes after it sends to the new version')
 })

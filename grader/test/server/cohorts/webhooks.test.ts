@@ -56,7 +56,7 @@ t.test('it tells of what happens in the cohort, and of nothing else', async (t) 
     cohort: { id: cohort, name: 'Spring' },
     assignment: { id: assignment.id, title: 'Adding', exercise: 'add' },
     learner: { id: await idOf(lea), name: 'Lea' },
-    submission: { id: submission, submittedAt: receiver.got[0]!.body.data.submission.submittedAt, word: 'slow', level: null },
+    submission: { id: submission, submittedAt: receiver.got[0]!.body.data.submission.submittedAt, outcome: 'slow', level: null },
   })
   t.match(receiver.got[0]!.body, { type: 'verdict', timestamp: /Z$/ })
   t.ok(receiver.isSigned(0, hook.secret))
@@ -100,7 +100,7 @@ t.test('disabled it is told nothing; enabled again it is', async (t) => {
   await ina.send('PATCH', `${path}/${hook.id}`, { events: all })
   await attempt(lea, agent, verdict('crash'))
   await come(1)
-  t.match(receiver.got, [{ body: { data: { submission: { word: 'crash' } } } }])
+  t.match(receiver.got, [{ body: { data: { submission: { outcome: 'crash' } } } }])
 })
 
 t.test('a new secret, the old one signing along', async (t) => {

@@ -21,7 +21,7 @@ await onBothStores(t, 'the notebook', async (t, env) => {
     const [visitor, other] = [randomUUID(), randomUUID()]
     const [first, second] = [await attempt(store, visitor, 'One'), await attempt(store, visitor, null)]
     await attempt(store, other, 'Other')
-    t.match(await listEntries(store.db, visitor, {}, 1), [{ submission: second, hypothesis: null, word: 'pass' }])
+    t.match(await listEntries(store.db, visitor, {}, 1), [{ submission: second, hypothesis: null, outcome: 'pass' }])
     t.match(await listEntries(store.db, visitor, { before: second, exercise: 'add' }, 9), [{ submission: first, hypothesis: 'One', note: null }])
     t.same(await listEntries(store.db, visitor, { before: first }, 9), [])
     await t.rejects(readNotes(store.db, other, first), { code: 'E_SUBMISSION_UNKNOWN' })

@@ -37,7 +37,7 @@ t.test('after so many days the rounds go, and what was judged by them stays', as
   }
   const old = { speed: await submit(91, { speed }), http: await submit(91, { http }), heap: await submit(91, { heap }), wrong: await submit(91, {}) }
   const young = await submit(89, { speed })
-  await sql`insert into former_verdicts (submission, exercise_version, word, level, verdict, decided_at) select submission, 'v0', word, level, verdict, decided_at from verdicts where submission = ${old.speed.id}`.execute(store.db)
+  await sql`insert into former_verdicts (submission, exercise_version, outcome, level, verdict, decided_at) select submission, 'v0', outcome, level, verdict, decided_at from verdicts where submission = ${old.speed.id}`.execute(store.db)
 
   t.equal(await thinSamples(store, 90, now), 4 + 1 + 4)
   t.same(await old.speed.read(), verdict('pass', { speed: { ...speed, rounds: [] }, samplesKeptDays: 90 }))
@@ -74,7 +74,7 @@ t.test('a look that was given up goes with those that ended, and one that is wai
 t.test('there are many, and what another process has in hand is left to it', async (t) => {
   const store = await openTestStore(t)
   await sql`insert into submissions (id, visitor, exercise, exercise_version, files, state, job) select gen_random_uuid(), gen_random_uuid(), 'add', 'v1', '{}', 'done', gen_random_uuid() from generate_series(1, 120)`.execute(store.db)
-  await sql`insert into verdicts (submission, word, verdict, decided_at) select id, 'pass', ${JSON.stringify(verdict('pass', { speed }))}::jsonb, now() - interval '1 year' from submissions`.execute(store.db)
+  await sql`insert into verdicts (submission, outcome, verdict, decided_at) select id, 'pass', ${JSON.stringify(verdict('pass', { speed }))}::jsonb, now() - interval '1 year' from submissions`.execute(store.db)
   const both = await Promise.all([thinSamples(store, 90, new Date()), thinSamples(store, 90, new Date())])
   t.equal(both[0] + both[1], 120)
 })

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import t, { type Test } from 'tap'
-import { LEVELS, POLICIES, WORDS, type Level, type Word } from '../../../contracts/index.ts'
+import { LEVELS, POLICIES, OUTCOMES, type Level, type Outcome } from '../../../contracts/index.ts'
 import { grade, type Attempt, type Terms } from '../../../server/gradebook/grade.ts'
 import { teamGrades, type Teammate } from '../../../server/gradebook/team.ts'
 
@@ -13,14 +13,14 @@ function hoursAfter(time: Date, hours: number): Date {
 }
 
 /** A member with attempts so many hours after the due time, named by the person and counted. */
-function teammate(person: string, sent: [hours: number, word: Word, level?: Level][], own: Teammate['own'] = {}): Teammate {
-  const attempts = sent.map(([hours, word, level = null], index): Attempt => ({ submission: `${person}${index}`, word, level: word === 'pass' ? (level ?? 'required') : null, submittedAt: hoursAfter(dueAt, hours) }))
+function teammate(person: string, sent: [hours: number, outcome: Outcome, level?: Level][], own: Teammate['own'] = {}): Teammate {
+  const attempts = sent.map(([hours, outcome, level = null], index): Attempt => ({ submission: `${person}${index}`, outcome, level: outcome === 'pass' ? (level ?? 'required') : null, submittedAt: hoursAfter(dueAt, hours) }))
   return { person, attempts, own }
 }
 
 t.test('the best of anybody’s counts for all, and says whose it is', async (t) => {
   const grades = teamGrades(terms, [teammate('a', [[-9, 'slow']]), teammate('b', [[-8, 'pass', 'good'], [-7, 'crash']]), teammate('c', [])])
-  const shared = { points: 8, word: 'pass', level: 'good', submission: 'b0', attempts: 3, lateHours: 0, overridden: false }
+  const shared = { points: 8, outcome: 'pass', level: 'good', submission: 'b0', attempts: 3, lateHours: 0, overridden: false }
   t.same(grades.get('a'), { ...shared, by: 'b' })
   t.same(grades.get('b'), shared)
   t.same(grades.get('c'), { ...shared, by: 'b' })
@@ -44,7 +44,7 @@ t.test('the number that counts is the team’s, in the order in which they were 
 t.test('points by hand are one person’s alone', async (t) => {
   const grades = teamGrades(terms, [teammate('a', [[-9, 'pass']]), teammate('b', [], { points: 1.5 })])
   t.match(grades.get('a'), { points: 6, overridden: false })
-  t.match(grades.get('b'), { points: 1.5, word: 'pass', overridden: true, by: 'a' })
+  t.match(grades.get('b'), { points: 1.5, outcome: 'pass', overridden: true, by: 'a' })
 })
 
 t.test('a team that has sent nothing has nothing', async (t) => {
@@ -60,8 +60,8 @@ const someTerms: Arbitrary<Terms> = fc.record({
   attempts: fc.option(fc.integer({ min: 1, max: 6 })),
 })
 const someSent = fc
-  .array(fc.record({ hours: fc.integer({ min: -200, max: 200 }), word: fc.constantFrom(...WORDS, ...Array<Word>(6).fill('pass')), level: fc.constantFrom(...LEVELS) }), { maxLength: 6 })
-  .map((sent) => sent.sort((a, b) => a.hours - b.hours).map(({ hours, word, level }): [number, Word, Level] => [hours, word, level]))
+  .array(fc.record({ hours: fc.integer({ min: -200, max: 200 }), outcome: fc.constantFrom(...OUTCOMES, ...Array<Outcome>(6).fill('pass')), level: fc.constantFrom(...LEVELS) }), { maxLength: 6 })
+  .map((sent) => sent.sort((a, b) => a.hours - b.hours).map(({ hours, outcome, level }): [number, Outcome, Level] => [hours, outcome, level]))
 const someOwn = fc.option(fc.nat(100), { nil: undefined }).map((hours): Teammate['own'] => (hours === undefined ? {} : { dueAt: hoursAfter(dueAt, hours) }))
 const someTeammates = fc.array(fc.tuple(someSent, someOwn), { minLength: 1, maxLength: 4 }).map((teammates) => teammates.map(([sent, own], index) => teammate(String.fromCharCode(97 + index), sent, own)))
 

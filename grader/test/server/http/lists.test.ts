@@ -132,9 +132,9 @@ async function seedAttempts(db: Db, visitor: string, cohort: string | null): Pro
   let id = ''
   for (let index = 0; index < ROWS; index++) {
     id = randomUUID()
-    const word = index % 3 === 0 ? 'fault' : 'slow'
+    const outcome = index % 3 === 0 ? 'fault' : 'slow'
     await db.insertInto('submissions').values({ id, job: randomUUID(), visitor, exercise: 'add', exercise_version: 'v1', files, state: 'done', submitted_at: new Date(), hypothesis: 'é'.repeat(280) }).execute()
-    await db.insertInto('verdicts').values({ submission: id, word, level: null, verdict: JSON.stringify({ ...heavy, verdict: word }) }).execute()
+    await db.insertInto('verdicts').values({ submission: id, outcome, level: null, verdict: JSON.stringify({ ...heavy, verdict: outcome }) }).execute()
     await db.insertInto('notes').values({ submission: id, text: 'é'.repeat(2000), changed_at: new Date() }).execute()
     if (cohort !== null) await db.insertInto('comments').values({ id: randomUUID(), cohort, submission: id, answers: null, file: 'a.js', first_line: 1, last_line: 11_000, resolved_at: null, author: visitor, text: 'é'.repeat(4000), edited_at: null, seen_at: null, at: new Date() }).execute()
   }

@@ -41,7 +41,7 @@ await onBothStores(t, 'a submission from the browser to its verdict', async (t, 
   t.equal((await agent.result(job, verdict('slow'))).status, 409, 'a second result is refused')
   t.same((await browser.ask(`/api/submissions/${sent.body.id}`)).body.verdict, pass)
   t.same((await browser.ask('/api/submissions?exercise=add')).body.map((one: { id: string }) => one.id), [second.body.id, sent.body.id])
-  t.same((await browser.ask('/api/progress')).body, [{ exercise: 'add', word: 'pass', level: 'good', attempts: 1 }])
+  t.same((await browser.ask('/api/progress')).body, [{ exercise: 'add', outcome: 'pass', level: 'good', attempts: 1 }])
   t.match((await browser.ask('/api/status')).body, { agents: 1, queue: 1, sandbox: 'process', engine: 'node 24.21.0', isolation: false, notes: ['By hand.'] })
   t.same((await browser.ask('/healthz')).body, { status: 'alive' })
 

@@ -39,7 +39,7 @@ t.test('an administrator sees lanes, queues and what failed, and has it measured
   t.equal((await browser.ask(`/api/submissions/${failing.id}`)).body.verdict, null, 'it has its free reruns again')
   await agent.result((await agent.lease()).body, verdict('pass'))
   t.match((await browser.ask(`/api/submissions/${failing.id}`)).body, { state: 'done', verdict: { verdict: 'pass' } })
-  t.match((await browser.ask('/api/progress')).body, [{ exercise: 'add', word: 'pass', attempts: 1 }])
+  t.match((await browser.ask('/api/progress')).body, [{ exercise: 'add', outcome: 'pass', attempts: 1 }])
   const events = await (await browser.fetch(`/api/submissions/${failing.id}/events`)).text()
   t.same([...events.matchAll(/"type":"(\w+)"(?:,"stage":"(\w+)")?/g)].map(([, type, stage]) => stage ?? type), ['queued', 'testing', 'queued', 'verdict'], 'whoever looks now is told of no end but the last')
   t.ok(Number(/^id: (\d+)$/m.exec(events)![1]) > 3, 'who watched before goes on behind what they saw')

@@ -5,7 +5,7 @@ import { recordAuditEvent } from '../../../server/accounts/audit.ts'
 import { changeMember } from '../../../server/cohorts/members.ts'
 import { overrideGrade } from '../../../server/cohorts/overrides.ts'
 import { readConfig } from '../../../shared/config.ts'
-import type { Word } from '../../../contracts/index.ts'
+import type { Outcome } from '../../../contracts/index.ts'
 import { addPlatform } from '../../../server/lti/platforms.ts'
 import { gradeReporter } from '../../../server/lti/report.ts'
 import { removePerson } from '../../../server/accounts/delete-account.ts'
@@ -34,10 +34,10 @@ async function addLearner(db: Db, cohort: string, name: string, provider: string
   return person
 }
 
-async function send(db: Db, person: string, word: Word = 'pass', exercise = 'add'): Promise<void> {
+async function send(db: Db, person: string, outcome: Outcome = 'pass', exercise = 'add'): Promise<void> {
   const id = randomUUID()
   await db.insertInto('submissions').values({ id, visitor: person, exercise, exercise_version: 'v1', files: '{}', state: 'done', job: randomUUID(), submitted_at: new Date('2026-03-02') }).execute()
-  await db.insertInto('verdicts').values({ submission: id, word, level: word === 'pass' ? 'good' : null, verdict: '{}' }).execute()
+  await db.insertInto('verdicts').values({ submission: id, outcome, level: outcome === 'pass' ? 'good' : null, verdict: '{}' }).execute()
 }
 
 await onBothStores(t, 'what goes to a platform', async (t, env) => {

@@ -40,5 +40,5 @@ await onBothStores(t, 'a verdict is told where it counts', async (t, env) => {
   })
   const reported = (await db.selectFrom('webhook_deliveries').select('payload').execute()).map(({ payload }) => payload.data as any)
   t.same(reported.map((data) => data.cohort.name).sort(), ['of the version that came afterwards', 'of this version'])
-  t.match(reported[0], { assignment: { title: 'Adding', exercise: 'add' }, learner: { id: person, name: 'Lea' }, submission: { id: submission, submittedAt: sentAt.toISOString(), word: 'pass', level: 'good' } })
+  t.match(reported[0], { assignment: { title: 'Adding', exercise: 'add' }, learner: { id: person, name: 'Lea' }, submission: { id: submission, submittedAt: sentAt.toISOString(), outcome: 'pass', level: 'good' } })
 })

@@ -92,7 +92,7 @@ t.test('one submission is one trace, from the browser through the queue and the 
   t.match(spans.find(({ name }) => name === 'accept')!.attributes, { 'hotpath.submission': submission, 'hotpath.exercise': 'add', 'hotpath.request': 'of-this-browser' })
   t.match(spans.find(({ name }) => name === 'POST /api/submissions'), { kind: 2, attributes: { 'http.response.status_code': 202 } })
   t.match(spans.find(({ name }) => name === 'session')!.attributes, { 'hotpath.ratio': 2.5, 'hotpath.rounds': 3 })
-  t.match(spans.filter(({ name }) => name === 'run').map(({ attributes }) => attributes['hotpath.word']).sort(), ['fault', 'pass'])
+  t.match(spans.filter(({ name }) => name === 'run').map(({ attributes }) => attributes['hotpath.outcome']).sort(), ['fault', 'pass'])
   t.notMatch(JSON.stringify(spans, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)), new RegExp(SECRET), 'nothing that a learner wrote')
 })
 

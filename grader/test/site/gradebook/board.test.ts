@@ -65,7 +65,7 @@ t.test('a contest says how it was measured, and staff who fell', async (t) => {
     run: { engine: 'node 24.21.0', sandbox: 'docker' as const, lane: null, apart: true, seconds: 60, notes: ['A note.'] },
     sessions: 4,
     rankings: [ranking],
-    dropped: [{ person: 'k', name: 'Kim', submission: 's', word: 'forged' as const }],
+    dropped: [{ person: 'k', name: 'Kim', submission: 's', outcome: 'forged' as const }],
   }
   const view = words(rankingsView(rankings([{}], { contest }), true, NOW))
   t.match(view, 'on one core with node 24.21.0 in containers: 4 sessions of each, in turns drawn anew. No two bars overlap.')

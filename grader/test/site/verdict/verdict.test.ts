@@ -1,5 +1,5 @@
 import t from 'tap'
-import { LEVELS, WORDS, type Level } from '../../../contracts/words.ts'
+import { LEVELS, OUTCOMES, type Level } from '../../../contracts/outcomes.ts'
 import type { Verdict } from '../../../contracts/verdict.ts'
 import { bytes, count, nanoseconds, significant, times } from '../../../../site/src/shared/format.ts'
 import { html } from '../../../../site/src/shared/html.ts'
@@ -25,9 +25,9 @@ const wrong: Verdict = {
 }
 
 t.test('every word has its own meaning and its own next step', async (t) => {
-  const texts = WORDS.map((word) => adviceFor(word, null))
-  t.equal(new Set(texts.map(({ meaning }) => meaning)).size, WORDS.length)
-  t.equal(new Set(texts.map(({ next }) => next)).size, WORDS.length)
+  const texts = OUTCOMES.map((outcome) => adviceFor(outcome, null))
+  t.equal(new Set(texts.map(({ meaning }) => meaning)).size, OUTCOMES.length)
+  t.equal(new Set(texts.map(({ next }) => next)).size, OUTCOMES.length)
   t.equal(new Set(LEVELS.map((level) => adviceFor('pass', level).next)).size, LEVELS.length)
 })
 

@@ -64,21 +64,21 @@ t.test('what is printed', async (t) => {
     'killed        api at 1.0 s: then nothing was acknowledged for up to 1.50 s',
   ])
   const ended = [
-    { id: 'a', verdicts: 1, word: 'pass', expects: 'pass', decidedAt: 5000 },
-    { id: 'b', verdicts: 2, word: 'fault', expects: 'wrong', decidedAt: 7000 },
+    { id: 'a', verdicts: 1, outcome: 'pass', expects: 'pass', decidedAt: 5000 },
+    { id: 'b', verdicts: 2, outcome: 'fault', expects: 'wrong', decidedAt: 7000 },
   ] as const
   t.matchOnlyStrict(describeEnded(ended, 2000).split('\n'), ['verdicts      over the events 1 × 1, 2 × 1', 'words         fault × 1, pass × 1', '  b: fault, expected wrong', 'all there     5.0 s after the first submission'])
   t.notOk(isWhole(sent, [...ended]))
 })
 
 t.test('what was never acknowledged, or was judged otherwise than it is, is no success', async (t) => {
-  const one = { id: 'a', verdicts: 1, word: 'pass', expects: 'pass', decidedAt: 0 } as const
+  const one = { id: 'a', verdicts: 1, outcome: 'pass', expects: 'pass', decidedAt: 0 } as const
   t.ok(isWhole({ accepted: [accepted(1)], givenUp: 0 }, [one]))
   t.notOk(isWhole({ accepted: [accepted(1)], givenUp: 1 }, [one]))
   t.notOk(isWhole({ accepted: [accepted(1), accepted(2)], givenUp: 0 }, [one]))
-  t.ok(isRight([one, { ...one, word: 'unsure' }]))
-  t.notOk(isRight([one, { ...one, word: 'wrong' }]))
-  t.notOk(isRight([{ ...one, word: 'fault' }]), 'nothing was judged')
+  t.ok(isRight([one, { ...one, outcome: 'unsure' }]))
+  t.notOk(isRight([one, { ...one, outcome: 'wrong' }]))
+  t.notOk(isRight([{ ...one, outcome: 'fault' }]), 'nothing was judged')
 })
 
 t.test('a wait counts from when it was due, though whoever sends is late', async (t) => {

@@ -34,7 +34,7 @@ export async function checkAgainstRun(address: string, exercises: readonly Exerc
   const submissions = kindsOf(mix, arrivals.length, random)
   const choices = new Map([...new Set(submissions)].map((kind) => [kind, chooseOf(kind, exercises, arrivals.length, seed + 2)]))
   const came = await offer(address, arrivals, submissions.map((kind, index) => ({ kind, chosen: choices.get(kind)![index]! })))
-  mustBeJudged(came.map(({ lived }) => lived.word))
+  mustBeJudged(came.map(({ lived }) => lived.outcome))
   return {
     checkedOn: new Date().toISOString().slice(0, 10),
     lanes: 1,

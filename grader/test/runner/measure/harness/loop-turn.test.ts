@@ -26,9 +26,9 @@ async function answers(source: string, requests: readonly Request[], timeoutMs =
 
 /** What the last call of a batch gave. */
 function last({ body }: Reply): string {
-  let word = ''
-  for (let at = 0; body !== null && at < body.length; at += 1 + body[at]!) word = body.toString('utf8', at + 1, at + 1 + body[at]!)
-  return word
+  let outcome = ''
+  for (let at = 0; body !== null && at < body.length; at += 1 + body[at]!) outcome = body.toString('utf8', at + 1, at + 1 + body[at]!)
+  return outcome
 }
 
 const WAYS = {

@@ -46,7 +46,7 @@ t.test('a server that comes back without the submission is not said to be away a
   t.intercept(globalThis, 'fetch', { value: async () => answers.shift()!() })
   const reported: string[] = []
   await new Promise<void>((resolve, reject) => {
-    const note = (word: string) => void reported.push(word)
+    const note = (outcome: string) => void reported.push(outcome)
     follow('any', { progress: reject, lost: (lost) => note(lost ? 'lost' : 'back'), gone: () => resolve(note('gone')) })
   })
   t.same(reported, ['lost', 'back', 'gone'])

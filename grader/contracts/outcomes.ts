@@ -2,7 +2,7 @@
  * The words a verdict can say. Each belongs to one of three parties:
  * the learner (their code earned it), nobody (measure again), us (our fault).
  */
-export const WORDS = [
+export const OUTCOMES = [
   'pass', // right, and fast enough or flat enough
   'slow', // right, but the target is not reached
   'wrong', // an output differs from the reference's
@@ -15,7 +15,7 @@ export const WORDS = [
   'fault', // the grader's own failure: run again, free
 ] as const
 
-export type Word = (typeof WORDS)[number]
+export type Outcome = (typeof OUTCOMES)[number]
 
 /** Levels of a pass, lowest first. */
 export const LEVELS = ['required', 'good', 'excellent'] as const
@@ -23,4 +23,4 @@ export const LEVELS = ['required', 'good', 'excellent'] as const
 export type Level = (typeof LEVELS)[number]
 
 /** Words that always count as an attempt of the learner's. A fault never does; `unsure` does where an assignment limits attempts and its free ones are used up. */
-export const COUNTED_WORDS: readonly Word[] = WORDS.filter((word) => word !== 'unsure' && word !== 'fault')
+export const COUNTED_OUTCOMES: readonly Outcome[] = OUTCOMES.filter((outcome) => outcome !== 'unsure' && outcome !== 'fault')
