@@ -35,7 +35,7 @@ const isOf = (kind: string) => ({ natural }: { natural: Natural }) => natural.ex
 const bare = (source: string) => source.replace(/^\s*\/\/.*$/gm, '').replace(/\s+/g, '')
 
 t.test('every solution was labelled as it is now, against the target as it is now', async (t) => {
-  t.same(labelled.filter(({ natural, label }) => !isCurrent(label, natural)).map(({ natural }) => pathOf(natural)), [], 'npm run bench:natural -- --label')
+  t.same(labelled.filter(({ natural, label }) => !isCurrent(label, natural)).map(({ natural }) => pathOf(natural)), [], 'npm run bench -- natural --label')
   for (const slug of slugs) {
     const names = corpus.filter(({ exercise }) => exercise.slug === slug).map(({ name }) => name)
     t.same(Object.keys(readLabels(naturalFolder, slug)).sort(), names.sort(), `${slug}: no label without a solution`)

@@ -14,7 +14,7 @@ import { readTyped, runCommand } from '../cli/run-command.ts'
 import { readConfig } from '../../shared/config.ts'
 
 /*
- * npm run bench:fairness [-- --many 200 --others 40 --over 60 --lanes 2 --seconds 1 --seed 1]
+ * npm run bench -- fairness [--many 200 --others 40 --over 60 --lanes 2 --seconds 1 --seed 1]
  *
  * One person sends so many submissions, as fast as they are accepted; then the lanes begin, and others send one each at random
  * moments of the time after (seconds). The API is the real one, on the PostgreSQL of DATABASE_URL, which should be a database of
@@ -24,7 +24,7 @@ import { readConfig } from '../../shared/config.ts'
  * told of their wait compares with what it was. Exits 1 where the others did not wait less for it.
  */
 
-const USAGE = 'npm run bench:fairness [-- --many 200 --others 40 --over 60 --lanes 2 --seconds 1 --seed 1]'
+const USAGE = 'npm run bench -- fairness [--many 200 --others 40 --over 60 --lanes 2 --seconds 1 --seed 1]'
 
 const { many, others, over, lanes, seconds, seed } = readTyped(() => {
   const options = {

@@ -13,14 +13,14 @@ import { exercisesFolder, root } from '../cli/places.ts'
 import { readTyped, runCommand } from '../cli/run-command.ts'
 
 /*
- * npm run bench:flood [-- --hostile 200 --honest 50 --seed 1]
+ * npm run bench -- flood [--hostile 200 --honest 50 --seed 1]
  *
  * Attacks of grader/test/hostile and honest submissions to the real server, all at once and in random order, each as a
  * visitor of its own. Every honest one must be right, no hostile one may pass; afterwards the machine must be as before,
  * and after the server's end nothing of it may be left. Exits 1 where something is not as it should be.
  */
 
-const USAGE = 'npm run bench:flood [-- --hostile 200 --honest 50 --seed 1]'
+const USAGE = 'npm run bench -- flood [--hostile 200 --honest 50 --seed 1]'
 const MOST = 100_000
 
 const { hostile, honest, seed } = readTyped(() => {

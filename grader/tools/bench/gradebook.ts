@@ -18,7 +18,7 @@ import { ownFolder } from './own-folder.ts'
 import { row } from './table.ts'
 
 /*
- * npm run bench:desk [-- --learners 600 --exercises 24 --attempts 8 --times 5]
+ * npm run bench -- gradebook [--learners 600 --exercises 24 --attempts 8 --times 5]
  *
  * Seconds until an instructor has the desk of a large cohort, as JSON and as CSV, over HTTP from a server in this process,
  * and the queries that it takes: on the embedded store, and on PostgreSQL where DATABASE_URL names one that is empty.
@@ -26,7 +26,7 @@ import { row } from './table.ts'
  * CPU is this process's, and with it the embedded store's: what seconds would be on a machine with nothing else to do.
  */
 
-const USAGE = 'npm run bench:desk [-- --learners 600 --exercises 24 --attempts 8 --times 5]'
+const USAGE = 'npm run bench -- gradebook [--learners 600 --exercises 24 --attempts 8 --times 5]'
 
 const { learners, exercises, attempts, times } = readTyped(() => {
   const options = { learners: { type: 'string', default: '600' }, exercises: { type: 'string', default: '24' }, attempts: { type: 'string', default: '8' }, times: { type: 'string', default: '5' } } as const

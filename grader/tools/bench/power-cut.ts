@@ -11,14 +11,14 @@ import { readTyped, runCommand } from '../cli/run-command.ts'
 import type { NewSubmission } from '../../contracts/index.ts'
 
 /*
- * npm run bench:power-cut [-- --cuts 10 --people 20]
+ * npm run bench -- power-cut [--cuts 10 --people 20]
  *
  * The embedded store on a file system of its own that is shut down without a flush in the middle of accepts, and read
  * again after that: every acknowledged submission must be there. Then once more with a disc that only says it has
  * written: that must lose some, or the bench could not tell. Exits 1 where something is not as it should be.
  */
 
-const USAGE = 'npm run bench:power-cut [-- --cuts 10 --people 20]'
+const USAGE = 'npm run bench -- power-cut [--cuts 10 --people 20]'
 
 const { cuts, learners } = readTyped(() => {
   const { values } = readOptions(USAGE, { options: { cuts: { type: 'string', default: '10' }, learners: { type: 'string', default: '20' } } })

@@ -13,14 +13,14 @@ import { median } from '../../runner/verdict/interval.ts'
 import type { Exercise, ProfileSide, ProfileRun } from '../../contracts/index.ts'
 
 /*
- * npm run bench:looks [-- <slug> … --times 5]
+ * npm run bench -- profiles [<slug> … --times 5]
  *
  * Seconds from asking for a look inside until each picture is there, for the first right solution of each exercise that can
  * be looked into, over HTTP to a server with a warm pool; and whether looks cost verdicts anything: seconds to a verdict with nothing else
  * going on, and with a look under way that has to make room.
  */
 
-const USAGE = 'npm run bench:looks [-- <slug> … --times 5]'
+const USAGE = 'npm run bench -- profiles [<slug> … --times 5]'
 
 const { times, exercises } = readTyped(() => {
   const { values, positionals } = readOptions(USAGE, { allowPositionals: true, options: { times: { type: 'string', default: '5' } } })

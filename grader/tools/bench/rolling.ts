@@ -1,5 +1,5 @@
 /**
- * npm run bench:rolling [-- --replicas 3 --streams 200 --rounds 2 --rate 10]
+ * npm run bench -- rolling [--replicas 3 --streams 200 --rounds 2 --rate 10]
  * API replicas on a PostgreSQL of its own, behind nginx: each is replaced in turn by SIGTERM and a new one, while streams of events are
  * open and requests come steadily. Prints what failed, what the streams lost or heard twice, and the p99. Needs nginx and PostgreSQL on
  * this machine. Exits with 1 where anything failed or was lost.
@@ -16,7 +16,7 @@ import { startApi, type Running } from './running.ts'
 import { readOptions, wholeOptions } from '../cli/options.ts'
 import { readTyped, runCommand } from '../cli/run-command.ts'
 
-const USAGE = 'npm run bench:rolling [-- --replicas 3 --streams 200 --rounds 2 --rate 10]'
+const USAGE = 'npm run bench -- rolling [--replicas 3 --streams 200 --rounds 2 --rate 10]'
 
 const { replicas, streams, rounds, rate } = readTyped(() => {
   const options = { replicas: { type: 'string', default: '3' }, streams: { type: 'string', default: '200' }, rounds: { type: 'string', default: '2' }, rate: { type: 'string', default: '10' } } as const

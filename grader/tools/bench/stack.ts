@@ -17,7 +17,7 @@ import { askStack, askStore, compareBooks, newestArrival, readStored, type Books
 import { awaitVerdicts } from './stack-verdicts.ts'
 
 /*
- * npm run bench:stack [-- --at http://127.0.0.1:8080 --submissions 1000 --people 500 --seconds 60 --kills 2 --measured 200]
+ * npm run bench -- stack [--at http://127.0.0.1:8080 --submissions 1000 --people 500 --seconds 60 --kills 2 --measured 200]
  *
  * A minute before the deadline: people submit, each again until it is acknowledged, while every kind of process is killed
  * with SIGKILL. Every submission that was acknowledged must end with exactly one verdict. Prints how fast it was accepted,
@@ -30,7 +30,7 @@ import { awaitVerdicts } from './stack-verdicts.ts'
  */
 
 const USAGE =
-  'npm run bench:stack [-- --at http://127.0.0.1:8080 --stack hotpath | --kill name=command … | --embedded] [--submissions 1000 --people 500 --seconds 60 --kills 2 --measured 200]'
+  'npm run bench -- stack [--at http://127.0.0.1:8080 --stack hotpath | --kill name=command … | --embedded] [--submissions 1000 --people 500 --seconds 60 --kills 2 --measured 200]'
 
 const { at, embedded, stack, commands, submissions, learners, seconds, kills, measured } = readTyped(readAsked)
 

@@ -17,7 +17,7 @@ import { openSandbox } from '../../runner/sandbox/open.ts'
 import { median, quantile } from '../../runner/verdict/interval.ts'
 
 /*
- * npm run bench:starts [-- --times 20 --verdicts 10]
+ * npm run bench -- starts [--times 20 --verdicts 10]
  *
  * What a container costs, in the engine's default runtime and, where it has that, in gVisor: milliseconds to the first
  * byte of a box made on demand, of each kind, and of one from the warm pool; CPU time that loops take in gVisor, over that of the
@@ -25,7 +25,7 @@ import { median, quantile } from '../../runner/verdict/interval.ts'
  * is more than a tenth.
  */
 
-const USAGE = 'npm run bench:starts [-- --times 20 --verdicts 10]'
+const USAGE = 'npm run bench -- starts [--times 20 --verdicts 10]'
 
 const { times, verdicts } = readTyped(() => {
   const { values } = readOptions(USAGE, { options: { times: { type: 'string', default: '20' }, verdicts: { type: 'string', default: '10' } } })

@@ -10,7 +10,7 @@ import { judgeOdd, judgeSolutions } from './judging.ts'
 import { row } from './table.ts'
 
 /*
- * npm run bench:techniques [-- --each] [--publish]
+ * npm run bench -- techniques [--each] [--publish]
  *
  * How often the techniques that are recognised in a submission are those that a person has read in it: precision and recall of each,
  * and the share of solutions whose techniques are all right. For the solutions of the exercises, which were looked at while the rules
@@ -19,7 +19,7 @@ import { row } from './table.ts'
  */
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-const USAGE = 'npm run bench:techniques [-- --each] [--publish]'
+const USAGE = 'npm run bench -- techniques [--each] [--publish]'
 
 const { each, publish } = readTyped(() => readOptions(USAGE, { options: { each: { type: 'boolean', default: false }, publish: { type: 'boolean', default: false } } }).values)
 

@@ -6,7 +6,7 @@ import { onStore } from './on-store.ts'
 import { readOptions } from './options.ts'
 import { runCommand } from './run-command.ts'
 
-const USAGE = 'npm run people -- list [text in name or address] | npm run people -- role <address> learner|instructor|admin'
+const USAGE = 'npm run admin -- accounts list [text in name or address] | npm run admin -- accounts role <address> learner|instructor|admin'
 
 /**
  * Lists accounts, or gives one another role: the first administrator is made so. On the embedded store the server must not be running.

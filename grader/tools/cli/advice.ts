@@ -10,7 +10,7 @@ import { SESSIONS } from '../../runner/engines/figures.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import type { AdviceMeasured, AdviceRow } from '../../contracts/index.ts'
 
-const USAGE = 'npm run advice [-- <piece> …] [--sandbox docker|process]'
+const USAGE = 'npm run course -- advice [<piece> …] [--sandbox docker|process]'
 const FOLDER = join(root, 'course/advice')
 const FILE = join(FOLDER, 'measured.json')
 
@@ -55,7 +55,7 @@ function known(): AdviceMeasured {
     return JSON.parse(readFileSync(FILE, 'utf8')) as AdviceMeasured
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause
-    return { command: 'npm run advice', sandbox: '', pieces: {} }
+    return { command: 'npm run course -- advice', sandbox: '', pieces: {} }
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * `npm run figures [-- <word> …] [--figure <key>] [--check]`: measures the figures of every lesson again, by the command that
+ * `npm run course -- figures [<word> …] [--figure <key>] [--check]`: measures the figures of every lesson again, by the command that
  * stands beside each, and writes them. A word chooses the lessons whose slug holds it, `--figure` one figure with its command.
  * With `--check` nothing is written: a copy is measured, and what no longer holds is told. Exits with 1 for that, or when a
  * command fails. Every figure takes minutes of a quiet machine.
@@ -18,7 +18,7 @@ import type { Lesson } from '../course/lesson.ts'
 import { commandsOf, measure, readFigures } from '../course/measured.ts'
 import { HotpathError } from '../../shared/errors.ts'
 
-const USAGE = 'npm run figures [-- <word> …] [--figure <key>] [--check]'
+const USAGE = 'npm run course -- figures [<word> …] [--figure <key>] [--check]'
 
 const { check, figure, lessons } = readTyped(() => {
   const { values, positionals } = readOptions(USAGE, { allowPositionals: true, options: { check: { type: 'boolean', default: false }, figure: { type: 'string' } } })

@@ -14,7 +14,7 @@ import type { Store } from '../../server/store/store.ts'
 import { atEnd } from '../endings.ts'
 import { readOptions } from './options.ts'
 
-const USAGE = 'npm run store:move -- --to <DATABASE_URL> | --from <DATABASE_URL>, npm run store:backup -- <file>, npm run store:restore -- <file>'
+const USAGE = 'npm run admin -- store move --to <DATABASE_URL> | --from <DATABASE_URL>, npm run admin -- store backup <file>, npm run admin -- store restore <file>'
 
 /** Where the answer goes, and what a person reads beside it. */
 export interface Output {

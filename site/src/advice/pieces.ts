@@ -37,7 +37,7 @@ export const pieces: readonly Piece[] = (list as Advice).map((piece) => {
     return { ...piece, fate: { outcome: served.low >= WORTH_IT ? 'stands' : served.high < WORTH_IT ? 'never' : 'depends' }, rows: [], measuredOn: null, served }
   }
   const result = measured.pieces[piece.slug]
-  if (result === undefined) throw new Error(`course/advice/measured.json has nothing on “${piece.slug}”: npm run advice -- ${piece.slug}`)
+  if (result === undefined) throw new Error(`course/advice/measured.json has nothing on “${piece.slug}”: npm run course -- advice ${piece.slug}`)
   return { ...piece, ...result, served: null }
 })
 

@@ -94,7 +94,7 @@ t.test('what cannot be done is said', async (t) => {
   t.match(await storeCommand(settings, 'move', '--from', 'mysql://127.0.0.1/none'), { code: 'E_DATABASE_URL', stderr: /^This is no address of a database\.$/ })
   for (const args of [[], ['move'], ['move', '--to'], ['move', '--to', 'a', '--from', 'b'], ['backup'], ['backup', 'a', 'b'], ['fly']]) t.match(await storeCommand(settings, ...args), { code: 'E_USAGE', stdout: '' }, args.join(' '))
   const { status, stdout, stderr } = spawnSync(process.execPath, [resolve(import.meta.dirname, '../../../tools/cli/store.ts'), 'fly'], { encoding: 'utf8' })
-  t.match({ status, stdout, stderr }, { status: 64, stdout: '', stderr: /^That is no command\.\nnpm run store:move -- --to <DATABASE_URL> \| --from/ })
+  t.match({ status, stdout, stderr }, { status: 64, stdout: '', stderr: /^That is no command\.\nnpm run admin -- store move --to <DATABASE_URL> \| --from/ })
   t.throws(() => mustBeNew('14.11 (Debian 14.11-1.pgdg120+2)'), { code: 'E_DATABASE_OLD', message: 'This is PostgreSQL 14.11.', hint: 'Hotpath needs 15 or newer.' })
   for (const version of ['15.0', '18beta1', '17.5 (Debian)']) t.doesNotThrow(() => mustBeNew(version), version)
 })

@@ -16,7 +16,7 @@ const capacity: Capacity = {
   sandbox: 'docker',
   processor: 'a processor',
   lane: 1,
-  command: 'npm run bench:capacity',
+  command: 'npm run bench -- capacity',
   notes: [],
   costs: [cost('function', [1, 1.5, 2], 1), cost('http', [6, 8], 4)],
   api: { acceptCpuSeconds: 0.005, submissionCpuSeconds: 0.02, idleCores: 0.01 },

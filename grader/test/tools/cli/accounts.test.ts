@@ -32,7 +32,7 @@ t.test('the first administrator is made', async (t) => {
 })
 
 t.test('what cannot be done is said', async (t) => {
-  const usage = 'npm run people -- list [text in name or address] | npm run people -- role <address> learner|instructor|admin\n'
+  const usage = 'npm run admin -- accounts list [text in name or address] | npm run admin -- accounts role <address> learner|instructor|admin\n'
   t.same(accounts('role', 'bob@example.org', 'king'), { status: 64, stdout: '', stderr: `There is no role “king”.\n${usage}` })
   t.same(accounts('--newest'), { status: 64, stdout: '', stderr: `Unknown option '--newest'. To specify a positional argument starting with a '-', place it at the end of the command after '--', as in '-- "--newest"\n${usage}` })
   t.match(accounts('role', 'eve@example.org', 'admin'), { status: 64, stderr: /^There is no account “eve@example.org”.\n/ })

@@ -24,7 +24,6 @@ const MISTYPED: Record<string, readonly (readonly [typed: string, said: string])
   'tools/bench/workload-cost.ts': [['the-listener-that-stays', 'only functions'], ['nosuch', 'nosuch']],
   'tools/cli/agent.ts': [['--lanes 1', '--lanes']],
   'tools/cli/course-links.ts': [['zzz', 'zzz']],
-  'tools/cli/course-shingles.ts': [['grader', 'no texts in grader'], ['course grader', 'One folder']],
   'tools/cli/course-table.ts': [['zzz', 'zzz']],
   'tools/cli/engines.ts': [['divide-by-and-sum --only 6.17.1,99.0 --sandbox process', '“99.0”']],
   'tools/cli/figures.ts': [['nosuch', 'nosuch'], ['--figure nosuch', 'nosuch']],
