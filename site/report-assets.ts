@@ -9,10 +9,14 @@ const STYLES = ['tokens', 'base', 'pictures', 'tabs', 'verdict', 'insight']
 /** Gathers the styles and compiles the script that a report carries in itself. */
 export async function reportAssets(): Promise<ReportAssets> {
   const source = fileURLToPath(new URL('src', import.meta.url))
-  const styles: StdinOptions = { contents: STYLES.map((name) => `@import './${name}.css';`).join('\n'), resolveDir: join(source, 'styles'), loader: 'css' }
+  const styles: StdinOptions = {
+    contents: STYLES.map((name) => `@import './${name}.css';`).join('\n'),
+    resolveDir: join(source, 'styles'),
+    loader: 'css',
+  }
   const [css, script] = await Promise.all([
     bundle({ stdin: styles, minifyWhitespace: true }),
-    bundle({ entryPoints: [join(source, 'insight/report-script.ts')], minify: true, format: 'iife', target: 'es2022' }),
+    bundle({ entryPoints: [join(source, 'profile/report-script.ts')], minify: true, format: 'iife', target: 'es2022' }),
   ])
   return { css, script }
 }
