@@ -4,7 +4,7 @@ import { build, type BuildOptions, type StdinOptions } from 'esbuild'
 import type { ReportAssets } from './src/profile/report.ts'
 
 /** The site's fonts stay behind: they would be most of a report, and the tokens name what to fall back on. */
-const STYLES = ['tokens', 'base', 'pictures', 'tabs', 'verdict', 'insight']
+const STYLES = ['tokens', 'base', 'pictures', 'tabs', 'verdict', 'profile']
 
 /** Gathers the styles and compiles the script that a report carries in itself. */
 export async function reportAssets(): Promise<ReportAssets> {
