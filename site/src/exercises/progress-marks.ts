@@ -1,5 +1,5 @@
 import { onProgress, readProgress } from './progress.ts'
-import { LEVEL_LABELS, PROFILE_RUNS } from '../verdict/words.ts'
+import { LEVEL_LABELS, OUTCOME_STYLES } from '../verdict/words.ts'
 
 onProgress(() => {
   for (const mark of document.querySelectorAll<ProgressMark>('progress-mark')) void mark.show()
@@ -18,7 +18,7 @@ class ProgressMark extends HTMLElement {
     const words = passed
       ? `Passed: ${LEVEL_LABELS[known.level ?? 'required'].toLowerCase()}`
       : `Tried ${known.attempts === 1 ? 'once' : `${known.attempts} times`}`
-    this.dataset['tone'] = passed ? PROFILE_RUNS.pass.tone : PROFILE_RUNS.unsure.tone
+    this.dataset['tone'] = passed ? OUTCOME_STYLES.pass.tone : OUTCOME_STYLES.unsure.tone
     const sign = Object.assign(document.createElement('span'), { className: 'sign', textContent: passed ? '✓' : '·' })
     sign.setAttribute('aria-hidden', 'true')
     const text = Object.assign(document.createElement('span'), { className: 'long' in this.dataset ? '' : 'sr-only', textContent: words })

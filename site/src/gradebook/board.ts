@@ -73,5 +73,5 @@ function chosenView({ assignments }: Board, chosen: string | null): Html {
         )
   }
 ${others.length > 0 && html`<p class="meta">Not ranked, since they are right or not and nothing finer: ${others.join(', ')}.</p>`}
-<div data-part="placings"></div>`
+<div data-part="rankings"></div>`
 }

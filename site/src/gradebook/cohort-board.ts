@@ -80,7 +80,7 @@ class CohortBoard extends CohortPart {
   }
 
   get #place(): HTMLElement | null {
-    return this.querySelector('[data-part=placings]')
+    return this.querySelector('[data-part=rankings]')
   }
 
   /** What has not changed stays, with its focus; else whoever was in there goes on from the choice above it. */

@@ -95,7 +95,7 @@ class CohortGradebook extends CohortPart {
         'The grade is given.',
       ),
       earlier: () => this.#showEarlier(),
-      'profile-again': () => this.#profileRun().then(() => this.#goOn()),
+      'profile-again': () => this.#style().then(() => this.#goOn()),
       compute: change(
         ({ reason }, assignment, person) => overrideGrade(cohort.id, assignment, person, null, reason!),
         'The computed grade counts again.',
@@ -169,7 +169,7 @@ class CohortGradebook extends CohortPart {
     }
     this.#at = at
     this.#wanted = PAGE
-    await this.#profileRun()
+    await this.#style()
     if (at === this.#at && !this.#dialog.open) this.#dialog.showModal()
   }
 
@@ -181,12 +181,12 @@ class CohortGradebook extends CohortPart {
       this.#dialog.close()
       return this.tell(`${words} But the learner has left meanwhile, or the assignment was deleted.`)
     }
-    await this.#profileRun(words)
+    await this.#style(words)
     this.#dialog.querySelector<HTMLElement>('h2')?.focus()
   }
 
   /** Fills the sheet. What was typed into it for the same place stays, but for what has just been sent. */
-  async #profileRun(reported = ''): Promise<void> {
+  async #style(reported = ''): Promise<void> {
     const at = this.#at
     const { learner, assignment, grade } = cellAt(this.#gradebook, at)!
     const { id, timeZone: zone } = this.cohort
@@ -292,7 +292,7 @@ class CohortGradebook extends CohortPart {
   async #showEarlier(): Promise<void> {
     const shown = this.#dialog.querySelectorAll('.tries > li').length
     this.#wanted = shown + PAGE
-    await this.#profileRun()
+    await this.#style()
     this.#dialog.querySelectorAll<HTMLElement>('.tries > li > details > summary')[shown]?.focus()
     this.#goOn()
   }

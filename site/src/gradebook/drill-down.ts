@@ -8,7 +8,7 @@ import { unread } from '../shared/forms/trouble.ts'
 import { html, type Html } from '../shared/html.ts'
 import { moment } from '../shared/time.ts'
 import { verdictView } from '../verdict/verdict.ts'
-import { PROFILE_RUNS } from '../verdict/words.ts'
+import { OUTCOME_STYLES } from '../verdict/words.ts'
 import { toLocal } from '../shared/zones.ts'
 import { gradeWords } from './gradebook.ts'
 import { differenceOf, type Line } from '../shared/difference.ts'
@@ -50,7 +50,7 @@ export function drillDownView(seen: DrillDown): Html {
   const { learner, assignment, grade, sent } = seen
   return html`${head(learner, assignment, ownDue(seen))}
 <p class="status" role="status">${seen.reported}</p>
-<p class="grade"${grade.outcome && html` data-tone="${PROFILE_RUNS[grade.outcome].tone}"`}>${gradeWords(grade)}${seen.given && html` <span class="soft">(${seen.given.by ?? 'someone who has left'}: ${seen.given.reason})</span>`}</p>
+<p class="grade"${grade.outcome && html` data-tone="${OUTCOME_STYLES[grade.outcome].tone}"`}>${gradeWords(grade)}${seen.given && html` <span class="soft">(${seen.given.by ?? 'someone who has left'}: ${seen.given.reason})</span>`}</p>
 <div class="folded">${extensionForm(seen)}${seen.isLead && overrideForm(seen)}</div>
 <h3>Attempts</h3>
 ${sent.length === 0 ? html`<p class="empty">Nothing was sent yet.</p>` : html`<ol class="tries" reversed>${sent.map((each) => attempt(each, seen))}</ol>`}
@@ -98,8 +98,8 @@ export function beforeIn(sent: readonly Sent[], id: string): string | undefined 
 
 function attempt({ name, submission: { id, submittedAt, state, verdict } }: Sent, seen: DrillDown): Html {
   const { grade, comments } = seen
-  const profileRun = verdict && PROFILE_RUNS[verdict.verdict]
-  return html`<li><details id="sent-${id}" data-sent="${id}"${id === grade.submission && html` open`}><summary data-tone="${profileRun?.tone ?? 'open'}"><span class="word"><span class="mark" aria-hidden="true">${profileRun?.mark ?? '…'}</span> ${profileRun?.label ?? state}</span> <span class="figure">${verdict && figure(verdict)}</span> ${name !== null && html`<span>${name}</span> `}<time datetime="${submittedAt}">${moment(submittedAt)}</time>${id === grade.submission && html` <span class="tag">graded</span>`} <span class="remarks">${comments.get(id)}</span></summary>
+  const style = verdict && OUTCOME_STYLES[verdict.verdict]
+  return html`<li><details id="sent-${id}" data-sent="${id}"${id === grade.submission && html` open`}><summary data-tone="${style?.tone ?? 'open'}"><span class="word"><span class="mark" aria-hidden="true">${style?.mark ?? '…'}</span> ${style?.label ?? state}</span> <span class="figure">${verdict && figure(verdict)}</span> ${name !== null && html`<span>${name}</span> `}<time datetime="${submittedAt}">${moment(submittedAt)}</time>${id === grade.submission && html` <span class="tag">graded</span>`} <span class="remarks">${comments.get(id)}</span></summary>
 <div data-part="whole">${wholeView(id, seen)}</div></details></li>`
 }
 

@@ -1,6 +1,6 @@
 import type { Gradebook, Grade } from '../../../grader/contracts/cohort.ts'
 import { html, type Html } from '../shared/html.ts'
-import { LEVEL_LABELS, PROFILE_RUNS } from '../verdict/words.ts'
+import { LEVEL_LABELS, OUTCOME_STYLES } from '../verdict/words.ts'
 import { cohortPath } from '../shared/api/cohorts.ts'
 import { counted, points } from '../shared/words.ts'
 
@@ -37,10 +37,10 @@ function teamFields(learners: Gradebook['learners']): Html | false {
 }
 
 function cell(grade: Grade, whose: string, row: number, column: number): Html {
-  const profileRun = grade.outcome && PROFILE_RUNS[grade.outcome]
+  const style = grade.outcome && OUTCOME_STYLES[grade.outcome]
   const signs = [grade.overridden && '✎', grade.lateHours > 0 && '◷', grade.by !== undefined && '⚭'].filter(Boolean).join('')
   // A large cohort has ten thousands of cells: nothing is in one that is not to be seen.
-  return html`<td role="gridcell" class="cell" tabindex="${row + column === 0 ? 0 : -1}" data-row="${row}" data-column="${column}"${profileRun && html` data-tone="${profileRun.tone}"`} aria-label="${whose}: ${gradeWords(grade)}"><span class="mark">${profileRun?.mark}</span>${grade.points !== null && html`<b>${points(grade.points)}</b>`}${signs !== '' && html`<small>${signs}</small>`}</td>`
+  return html`<td role="gridcell" class="cell" tabindex="${row + column === 0 ? 0 : -1}" data-row="${row}" data-column="${column}"${style && html` data-tone="${style.tone}"`} aria-label="${whose}: ${gradeWords(grade)}"><span class="mark">${style?.mark}</span>${grade.points !== null && html`<b>${points(grade.points)}</b>`}${signs !== '' && html`<small>${signs}</small>`}</td>`
 }
 
 /** “Pass, good, 8 points, 3 attempts, 5 h late”. */
@@ -48,7 +48,9 @@ export function gradeWords({ points: worth, outcome, level, attempts, unsure = 0
   if (worth === null) return 'no verdict that counts'
   const parts = [
     outcome &&
-      (level && outcome === 'pass' ? `${PROFILE_RUNS[outcome].label}, ${LEVEL_LABELS[level].toLowerCase()}` : PROFILE_RUNS[outcome].label),
+      (level && outcome === 'pass'
+        ? `${OUTCOME_STYLES[outcome].label}, ${LEVEL_LABELS[level].toLowerCase()}`
+        : OUTCOME_STYLES[outcome].label),
     counted(worth, 'point').replace(/^[\d.]+/, points(worth)),
     overridden && 'by hand',
     counted(attempts, 'attempt'),
@@ -66,5 +68,5 @@ function sum(grades: readonly Grade[]): number {
 /** Of what there is in it. */
 function legend(grades: readonly (readonly Grade[])[]): Html {
   const words = new Set(grades.flat().flatMap(({ outcome }) => outcome ?? []))
-  return html`<p class="legend soft" aria-hidden="true">${[...words].map((outcome) => html`<span data-tone="${PROFILE_RUNS[outcome].tone}"><span class="mark">${PROFILE_RUNS[outcome].mark}</span> ${PROFILE_RUNS[outcome].label}</span>`)}<span>◷ late</span><span>✎ by hand</span>${grades.flat().some(({ by }) => by !== undefined) && html`<span>⚭ sent by the team</span>`}</p>`
+  return html`<p class="legend soft" aria-hidden="true">${[...words].map((outcome) => html`<span data-tone="${OUTCOME_STYLES[outcome].tone}"><span class="mark">${OUTCOME_STYLES[outcome].mark}</span> ${OUTCOME_STYLES[outcome].label}</span>`)}<span>◷ late</span><span>✎ by hand</span>${grades.flat().some(({ by }) => by !== undefined) && html`<span>⚭ sent by the team</span>`}</p>`
 }

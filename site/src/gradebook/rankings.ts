@@ -2,7 +2,7 @@ import type { BoardFigure, Contest, Ranking, Rankings } from '../../../grader/co
 import { bytes, times } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'
 import { moment } from '../shared/time.ts'
-import { PROFILE_RUNS } from '../verdict/words.ts'
+import { OUTCOME_STYLES } from '../verdict/words.ts'
 import { counted } from '../shared/words.ts'
 
 /**
@@ -35,7 +35,7 @@ function contestView({ state, askedAt, endedAt, run, sessions, rankings, dropped
     return html`<h3>The top, in one run</h3><p class="empty">What was asked for ${moment(askedAt)} could not be measured.</p>`
   return html`<h3>The top, in one run</h3><p class="why">Measured against one another in one run at <time datetime="${endedAt ?? askedAt}">${moment(endedAt ?? askedAt)}</time>${run !== null && html`, on one core with ${run.engine}${run.sandbox === 'docker' ? ' in containers' : ''}`}: ${counted(sessions, figure === 'ratio' ? 'session' : 'pass', figure === 'ratio' ? 'sessions' : 'passes')} of each, in turns drawn anew.${run?.apart && ' No two bars overlap.'}</p>${rows}
 ${run?.notes.map((note) => html`<p class="meta">${note}</p>`)}
-${dropped.length > 0 && html`<p class="notice" role="note">Did not pass this time, and so off the board: ${dropped.map(({ name, outcome }, index) => html`${index > 0 && '; '}<b>${name}</b> (${PROFILE_RUNS[outcome].label})`)}. Their verdict and grade stand; the attempt is on the desk. Only staff see this.</p>`}`
+${dropped.length > 0 && html`<p class="notice" role="note">Did not pass this time, and so off the board: ${dropped.map(({ name, outcome }, index) => html`${index > 0 && '; '}<b>${name}</b> (${OUTCOME_STYLES[outcome].label})`)}. Their verdict and grade stand; the attempt is on the desk. Only staff see this.</p>`}`
 }
 
 function tableView(rankings: readonly Ranking[], figure: BoardFigure, caption: string, isLead: boolean): Html {

@@ -4,7 +4,7 @@ import type { OwnGrade } from '../../../grader/contracts/grades.ts'
 import { levelsOf } from '../verdict/target.ts'
 import { html, type Html } from '../shared/html.ts'
 import { fromNow, moment } from '../shared/time.ts'
-import { PROFILE_RUNS } from '../verdict/words.ts'
+import { OUTCOME_STYLES } from '../verdict/words.ts'
 import { lateWords } from './late.ts'
 import { counted, points } from '../shared/words.ts'
 
@@ -71,8 +71,8 @@ export function dueLine(
 function gradeView(grade: OwnGrade | undefined, most: number): Html {
   if (grade === undefined || grade.points === null)
     return html`<p class="state soft">No verdict that counts yet, ${points(most)} ${most === 1 ? 'point' : 'points'} to get</p>`
-  const profileRun = grade.outcome && PROFILE_RUNS[grade.outcome]
-  return html`<p class="state" data-tone="${profileRun?.tone ?? 'open'}">${profileRun && html`<span class="mark" aria-hidden="true">${profileRun.mark}</span> ${profileRun.label}: `}<b>${points(grade.points)}</b> of ${points(most)} ${most === 1 ? 'point' : 'points'}${grade.lateHours > 0 && !grade.overridden && `, ${points(Math.ceil(grade.lateHours))} h late`}${grade.by !== undefined && ', sent by your team'}</p>`
+  const style = grade.outcome && OUTCOME_STYLES[grade.outcome]
+  return html`<p class="state" data-tone="${style?.tone ?? 'open'}">${style && html`<span class="mark" aria-hidden="true">${style.mark}</span> ${style.label}: `}<b>${points(grade.points)}</b> of ${points(most)} ${most === 1 ? 'point' : 'points'}${grade.lateHours > 0 && !grade.overridden && `, ${points(Math.ceil(grade.lateHours))} h late`}${grade.by !== undefined && ', sent by your team'}</p>`
 }
 
 /** Those of the highest level that the exercise has. */

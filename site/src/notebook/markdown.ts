@@ -1,4 +1,4 @@
-import { LEVEL_LABELS, PROFILE_RUNS } from '../verdict/words.ts'
+import { LEVEL_LABELS, OUTCOME_STYLES } from '../verdict/words.ts'
 import { changesOf, type Hunk } from './change.ts'
 import { changeBetween, changeSentence, effectSentence } from './effect.ts'
 import { changeTitle } from './entry.ts'
@@ -41,7 +41,7 @@ function attemptText(attempt: Attempt, number: number, codes: Codes): string {
   const verdict =
     outcome === null
       ? 'no verdict yet'
-      : `${PROFILE_RUNS[outcome].label}${outcome === 'pass' && level !== null ? `: ${LEVEL_LABELS[level].toLowerCase()}` : ''}`
+      : `${OUTCOME_STYLES[outcome].label}${outcome === 'pass' && level !== null ? `: ${LEVEL_LABELS[level].toLowerCase()}` : ''}`
   const facts = [
     hypothesis !== null && `- Expected: ${escaped(hypothesis)}`,
     effect !== null ? `- Effect: ${effectSentence(effect)}` : summary !== null && `- Verdict: ${escaped(summary)}`,

@@ -1,6 +1,6 @@
 import type { SubmissionSummary } from '../../../grader/contracts/submission.ts'
 import type { Outcome } from '../../../grader/contracts/outcomes.ts'
-import { PROFILE_RUNS } from '../verdict/words.ts'
+import { OUTCOME_STYLES } from '../verdict/words.ts'
 import { figure } from '../verdict/attempts.ts'
 
 /** Code that crashes, never ends or interferes shows nothing when it runs again. */
@@ -32,7 +32,7 @@ export function earlierThan(
   return earlier.map(({ id, submittedAt, verdict, profileRun }, index) => ({
     id,
     moment: moments.filter((one) => one === moments[index]).length === 1 ? moments[index]! : momentOf(submittedAt, now, 'medium'),
-    verdict: [PROFILE_RUNS[verdict!.verdict].label, figure(verdict!)].filter(Boolean).join(', '),
+    verdict: [OUTCOME_STYLES[verdict!.verdict].label, figure(verdict!)].filter(Boolean).join(', '),
     isSeen: profileRun === 'done',
   }))
 }

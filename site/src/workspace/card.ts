@@ -5,7 +5,7 @@ import { html } from '../shared/html.ts'
 import { effectView, hypothesisView } from '../notebook/entry.ts'
 import { measuredBefore, measuredOf } from '../notebook/effect.ts'
 import { moment } from '../shared/time.ts'
-import { PROFILE_RUNS } from '../verdict/words.ts'
+import { OUTCOME_STYLES } from '../verdict/words.ts'
 import { part } from '../shared/parts.ts'
 
 /** The page of the notebook for one attempt: what was expected, what came of it, what was learned. @param submissions newest first */
@@ -17,7 +17,7 @@ export function notebookCard(submission: SubmissionSummary, submissions: readonl
   )
   const card = Object.assign(document.createElement('section'), { className: 'notebook-card' })
   card.setAttribute('aria-labelledby', 'card-title')
-  if (submission.verdict) card.dataset['tone'] = PROFILE_RUNS[submission.verdict.verdict].tone
+  if (submission.verdict) card.dataset['tone'] = OUTCOME_STYLES[submission.verdict.verdict].tone
   card.innerHTML = String(
     html`<h3 id="card-title">In your notebook</h3><div data-part="expected"></div>${effectView('card', measuredOf(submission), before, moment)}<div data-part="learned"></div><p><a href="/notebook/#attempt-${submission.id}">The whole notebook</a></p>`,
   )
