@@ -164,7 +164,7 @@ export const ERRORS = {
   E_API_MOVED: { status: 500, message: 'What answers at {api} is not the API: it sends on to {to}.', hint: 'HOTPATH_API must name the API itself, with https where it has it. Nobody is followed elsewhere: the token is for the address that was set.' },
   E_API_OPEN: { status: 500, message: 'The way to {api} is not encrypted: who is on it can read the token, and what people send.', hint: 'Set HOTPATH_API to https://…; the agent goes on meanwhile.' },
   E_AGENT: { status: 500, message: 'The agent, which grades, could not be started: {problem}.', hint: 'What it printed is above.' },
-  E_SETTING: { status: 500, message: '{name} is “{value}”: {problem}.', hint: 'The settings are listed in README.md.' },
+  E_SETTING: { status: 500, message: '{name} is “{value}”: {problem}.', hint: 'The settings are listed in containers/settings.md.' },
   E_DEMO_FOLDER: { status: 500, message: 'The demo cannot be kept in {folder}: {problem}.', hint: 'Set HOTPATH_DATA to another folder. The demo’s own, .hotpath-demo, may be deleted, and is filled anew.' },
   E_REPORT: { status: 500, message: 'The report could not be written to {path}: {problem}.', hint: 'The verdict stands above; name another file.' },
   E_USAGE: { status: 500, message: '{problem}', hint: '{usage}' },

@@ -23,7 +23,7 @@ t.test('what cannot be meant is told before a lane is opened, and nothing counts
 
 t.test('a lane of a core that is not there is told as that, and not as an engine that is away', async (t) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['grader/tools/cli/exercise-check.ts', 'divide-by-and-sum'], { encoding: 'utf8', env: { ...process.env, HOTPATH_LANE: '1023' } })
-  t.match({ status, stdout, stderr }, { status: 64, stdout: '', stderr: /^HOTPATH_LANE is “1023”: there is no core 1023 here that may be used, only [\d, ]+\.\nThe settings are listed in README\.md\.\n$/ })
+  t.match({ status, stdout, stderr }, { status: 64, stdout: '', stderr: /^HOTPATH_LANE is “1023”: there is no core 1023 here that may be used, only [\d, ]+\.\nThe settings are listed in containers\/settings\.md\.\n$/ })
 })
 
 t.test('verdicts that were kept count while they are of the same question', async (t) => {
