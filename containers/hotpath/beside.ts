@@ -21,11 +21,11 @@ const LABEL = 'hotpath.agent'
 const SOCKET = '/var/run/docker.sock'
 
 /** Hears signals from the start on: one that comes while the agent is being made must not be lost, or it would be left alone, and without a network. */
-let told: 'SIGTERM' | 'SIGINT' | null = null
+let reported: 'SIGTERM' | 'SIGINT' | null = null
 let hasStarted = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
-    told = signal
+    reported = signal
     if (hasStarted) void handOn(signal)
   })
 }
@@ -87,11 +87,11 @@ const agent = await create()
 const output = await agent.attach({ stream: true, stdout: true, stderr: true })
 docker.modem.demuxStream(output, process.stdout, process.stderr)
 const ended = agent.wait({ condition: 'next-exit' }) as Promise<{ StatusCode: number }>
-if (told !== null) {
+if (reported !== null) {
   await agent.remove({ force: true })
   process.exit(0)
 }
 await agent.start()
 hasStarted = true
-if (told !== null) await handOn(told)
+if (reported !== null) await handOn(reported)
 process.exit((await ended).StatusCode)

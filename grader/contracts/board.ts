@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox'
 import { SourceFiles } from './exercise.ts'
-import { LOOK_STATES } from './insight.ts'
+import { PROFILE_RUN_STATES } from './profile.ts'
 import { Job } from './job.ts'
 import { Id, Uuid } from './submission.ts'
 import { LaneNote, SANDBOXES } from './verdict.ts'
-import { WORDS } from './words.ts'
+import { OUTCOMES } from './outcomes.ts'
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T, options = {}) => Type.Union([schema, Type.Null()], options)
 const exact = { additionalProperties: false } as const
@@ -44,7 +44,7 @@ const Figures = { value: Type.Number(), low: Type.Number(), high: Type.Number() 
 const Who = Type.Object({ person: Id, name: Type.String() }, exact)
 
 /** One line. A rank is shared by all who have as many clearly better ones: of their lines the order says nothing. */
-export const Placing = Type.Object(
+export const Ranking = Type.Object(
   {
     rank: Type.Integer({ minimum: 1, description: '1 and the number of those who are clearly better' }),
     shared: Type.Boolean(),
@@ -56,7 +56,7 @@ export const Placing = Type.Object(
   },
   { ...exact, description: '`who` is told to staff alone' },
 )
-export type Placing = Static<typeof Placing>
+export type Ranking = Static<typeof Ranking>
 
 /** What a contest was, but for its figures. */
 export const ContestRun = Type.Object(
@@ -75,30 +75,30 @@ export type ContestRun = Static<typeof ContestRun>
 /** The top of the board, measured in one run on one lane. */
 export const Contest = Type.Object(
   {
-    state: Type.Enum(LOOK_STATES),
+    state: Type.Enum(PROFILE_RUN_STATES),
     askedAt: Time,
     endedAt: Nullable(Time),
     run: Nullable(ContestRun),
     sessions: Type.Integer({ minimum: 0, description: 'Fresh processes of each, the most' }),
-    placings: Type.Array(Placing),
-    dropped: Type.Array(Type.Object({ ...Who.properties, submission: Id, word: Type.Enum(WORDS) }, exact), { description: 'Whose attempt did not pass this time; told to staff alone' }),
+    rankings: Type.Array(Ranking),
+    dropped: Type.Array(Type.Object({ ...Who.properties, submission: Id, outcome: Type.Enum(OUTCOMES) }, exact), { description: 'Whose attempt did not pass this time; told to staff alone' }),
   },
   exact,
 )
 export type Contest = Static<typeof Contest>
 
 /** GET …/board/:assignment */
-export const Placings = Type.Object(
+export const Rankings = Type.Object(
   {
     figure: Nullable(Type.Enum(BOARD_FIGURES)),
-    placings: Type.Array(Placing),
+    rankings: Type.Array(Ranking),
     contest: Nullable(Contest),
     machines: Type.Optional(Type.Integer({ minimum: 2, description: 'Classes of machine that the placings were measured on, where it was more than one; those of a contest are of one lane' })),
     mayContestAt: Nullable(Time, { description: 'From when the top may be measured again; null: at once' }),
   },
   exact,
 )
-export type Placings = Static<typeof Placings>
+export type Rankings = Static<typeof Rankings>
 
 /** What an agent gets to measure against one another. */
 export const ContestJob = Type.Object(
@@ -122,7 +122,7 @@ export const ContestTable = Type.Object(
       Type.Object(
         {
           submission: Uuid,
-          word: Nullable(Type.Enum(WORDS, { description: 'What it was instead of right' })),
+          outcome: Nullable(Type.Enum(OUTCOMES, { description: 'What it was instead of right' })),
           figures: Nullable(Type.Object(Figures, exact)),
           sessions: Type.Integer({ minimum: 0, maximum: 1000 }),
         },

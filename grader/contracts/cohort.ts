@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Id } from './submission.ts'
-import { LEVELS, WORDS } from './words.ts'
+import { LEVELS, OUTCOMES } from './outcomes.ts'
 
 /** What a member may do in a cohort: work; see all and comment; change everything. */
 export const MEMBER_ROLES = ['learner', 'assistant', 'instructor'] as const
@@ -165,7 +165,7 @@ export type Override = Static<typeof Override>
 export const Grade = Type.Object(
   {
     points: Type.Union([Type.Number(), Type.Null()], { description: 'Null: nothing was sent' }),
-    word: Type.Union([Type.Enum(WORDS), Type.Null()], { description: 'Of the attempt that is graded' }),
+    outcome: Type.Union([Type.Enum(OUTCOMES), Type.Null()], { description: 'Of the attempt that is graded' }),
     level: Type.Union([Type.Enum(LEVELS), Type.Null()]),
     submission: Type.Union([Id, Type.Null()]),
     attempts: Type.Integer({ minimum: 0, description: 'That count' }),
@@ -179,8 +179,8 @@ export const Grade = Type.Object(
 export type Grade = Static<typeof Grade>
 
 /** GET …/desk: the matrix cohort × assignment. `grades[i][j]` is learner i's of assignment j. */
-export const Desk = Type.Object({ learners: Type.Array(Member), assignments: Type.Array(Assignment), grades: Type.Array(Type.Array(Grade)) }, exact)
-export type Desk = Static<typeof Desk>
+export const Gradebook = Type.Object({ learners: Type.Array(Member), assignments: Type.Array(Assignment), grades: Type.Array(Type.Array(Grade)) }, exact)
+export type Gradebook = Static<typeof Gradebook>
 
 export const NewAnnouncement = Type.Object({ text: Type.String({ minLength: 1, maxLength: 5000, pattern: '\\S' }) }, exact)
 export const Announcement = Type.Object({ id: Id, text: Type.String(), author: Type.Union([Type.String(), Type.Null()]), at: Time }, exact)

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import type { Verdict } from './verdict.ts'
-import type { Word } from './words.ts'
+import type { Outcome } from './outcomes.ts'
 
 /** What a measurement says of an attempt: a figure with its interval, and what was asked for. */
 export const Effect = Type.Object(
@@ -17,7 +17,7 @@ export const Effect = Type.Object(
 export type Effect = Static<typeof Effect>
 
 /** Of code that did something else than it should, the speed says nothing. */
-const TELLING: readonly Word[] = ['pass', 'slow', 'leak', 'unsure']
+const TELLING: readonly Outcome[] = ['pass', 'slow', 'leak', 'unsure']
 
 /** The effect that a verdict tells of; null where nothing was measured that one could go by. */
 export function effectOf({ verdict, speed, http, heap }: Pick<Verdict, 'verdict' | 'speed' | 'http' | 'heap'>): Effect | null {

@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import type { Sandbox } from './sandbox.ts'
-import { LOOK_STATES, type Insight } from './insight.ts'
+import { PROFILE_RUN_STATES, type Profile } from './profile.ts'
 
 /*
  * One submission on engines from 2016 on, against the starter on the same engine. All of it was said by, or measured of, the
@@ -60,15 +60,15 @@ export const EngineRuns = Type.Object(
 export type EngineRuns = Static<typeof EngineRuns>
 
 /** GET /api/submissions/:id/engines. While it is waiting, the engines that are through. */
-export const EngineTrip = Type.Object({ state: Type.Enum(LOOK_STATES), runs: Nullable(EngineRuns) }, { additionalProperties: false })
+export const EngineTrip = Type.Object({ state: Type.Enum(PROFILE_RUN_STATES), runs: Nullable(EngineRuns) }, { additionalProperties: false })
 export type EngineTrip = Static<typeof EngineTrip>
 
 /** Ways to look at a submission after its verdict, and what each shows. */
 export interface Shown {
-  inside: Insight
+  inside: Profile
   engines: EngineRuns
 }
-export type LookKind = keyof Shown
+export type ProfileRunKind = keyof Shown
 
 const attempt = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 
@@ -135,8 +135,8 @@ export type AdviceRow = Static<typeof AdviceRow>
 
 /** What became of advice, from the oldest engine to the newest: `since` is the first engine from which on it has gained nothing. */
 export const Fate = Type.Union([
-  Type.Object({ word: Type.Enum(['stands', 'never', 'depends']) }, { additionalProperties: false }),
-  Type.Object({ word: Type.Literal('expired'), since: Type.String() }, { additionalProperties: false }),
+  Type.Object({ outcome: Type.Enum(['stands', 'never', 'depends']) }, { additionalProperties: false }),
+  Type.Object({ outcome: Type.Literal('expired'), since: Type.String() }, { additionalProperties: false }),
 ])
 export type Fate = Static<typeof Fate>
 

@@ -4,7 +4,7 @@ import type { BenchmarkStats, HeapPoint, TestResult } from './verdict.ts'
 /**
  * What can go wrong with a submission while it is measured, by code. Words, messages and hints are in runner/verdict/findings.ts.
  */
-export const MISHAPS = [
+export const FAILURES = [
   'interference', // an answer that the harness never gives
   'syntax', // the engine cannot read a file
   'unloadable', // a file threw while it was loaded
@@ -24,10 +24,10 @@ export const MISHAPS = [
   'ours', // a box of ours failed
 ] as const
 
-export type MishapCode = (typeof MISHAPS)[number]
+export type FailureCode = (typeof FAILURES)[number]
 
-export interface Mishap {
-  code: MishapCode
+export interface Failure {
+  code: FailureCode
   /** What was seen, where the code alone does not tell. From a learner's box: their own text. */
   seen?: string
   file?: string
@@ -36,13 +36,13 @@ export interface Mishap {
 }
 
 /** Ends a measurement: there is nothing to be measured any more. */
-export class MishapError extends Error {
-  override name = 'MishapError'
-  readonly mishap: Mishap
+export class FailureError extends Error {
+  override name = 'FailureError'
+  readonly failure: Failure
 
-  constructor(mishap: Mishap, options?: ErrorOptions) {
-    super(mishap.seen ?? mishap.code, options)
-    this.mishap = mishap
+  constructor(failure: Failure, options?: ErrorOptions) {
+    super(failure.seen ?? failure.code, options)
+    this.failure = failure
   }
 }
 
@@ -95,7 +95,7 @@ export interface TrialRun {
 /** What benchmark.js came to inside the learner's process. */
 export interface BenchmarkRun {
   stats: BenchmarkStats | null
-  mishap: Mishap | null
+  failure: Failure | null
 }
 
 /** Memory of a process after two forced collections, with the young generation filled before, bytes. */
@@ -117,7 +117,7 @@ export interface HeapLevel {
 
 export interface TestRun {
   tests: TestResult[]
-  mishap: Mishap | null
+  failure: Failure | null
 }
 
 /** The canaries of a lane: two boxes with the same code, and one whose ratio to them is known, measured as a job is. */

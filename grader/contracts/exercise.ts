@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { LoadTestTarget, type Trial } from './load-test.ts'
 import { PublicReading, type Reading, ReadingTarget, type ReadProfile } from './reading.ts'
 import { TechniqueName } from './techniques.ts'
-import { LEVELS, WORDS } from './words.ts'
+import { LEVELS, OUTCOMES } from './outcomes.ts'
 
 /** What is measured: the speed of a function, the speed of a server, the growth of the heap, or whether a load test tells. Of a reading nothing is. */
 export const KINDS = ['function', 'http', 'heap', 'reading', 'load-test'] as const
@@ -69,7 +69,7 @@ export type Sizes = Static<typeof Sizes>
 /** What a file or folder of `solutions/` must be judged as. */
 export const Expectation = Type.Object(
   {
-    verdict: Type.Enum(WORDS),
+    verdict: Type.Enum(OUTCOMES),
     level: Type.Optional(Type.Enum(LEVELS)),
     finding: Type.Optional(Type.String({ description: 'Code of a finding that must be among the verdict’s' })),
     why: Type.String({ minLength: 1, description: 'What this solution shows, in a sentence' }),

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Assignment, Extension, Grade, Override } from './cohort.ts'
 import { Id } from './submission.ts'
 import { TECHNIQUE_NAMES } from './technique-names.ts'
-import { WORDS } from './words.ts'
+import { OUTCOMES } from './outcomes.ts'
 
 const exact = { additionalProperties: false } as const
 const { dueAt, reason } = Extension.properties
@@ -68,7 +68,7 @@ export const Distribution = Type.Object(
     learners: Count,
     started: Type.Integer({ minimum: 0, description: 'Learners with an attempt that has its verdict and counts, their own or their team’s' }),
     passed: Count,
-    words: Type.Record(Type.String(), Count, { description: `Attempts by the word of their verdict: ${WORDS.join(', ')}` }),
+    words: Type.Record(Type.String(), Count, { description: `Attempts by the word of their verdict: ${OUTCOMES.join(', ')}` }),
     figure: Type.Union([Type.Enum(FIGURES), Type.Null()], { description: 'What `passing` holds; null where nothing is measured' }),
     passing: Type.Array(Type.Number(), { description: 'Of every learner’s best pass, ascending; a team’s is one' }),
     attemptsToPass: Type.Array(Type.Integer(), { description: 'Of everyone who passed, ascending: the pass is one of them; a team is one' }),

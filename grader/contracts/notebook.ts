@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Effect } from './effect.ts'
 import { Id } from './submission.ts'
 import { SANDBOXES } from './verdict.ts'
-import { LEVELS, WORDS } from './words.ts'
+import { LEVELS, OUTCOMES } from './outcomes.ts'
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()])
 const Time = Type.String({ format: 'date-time' })
@@ -41,7 +41,7 @@ export const NotebookEntry = Type.Object(
     exercise: Type.String(),
     exerciseVersion: Type.String(),
     submittedAt: Time,
-    word: Nullable(Type.Enum(WORDS)),
+    outcome: Nullable(Type.Enum(OUTCOMES)),
     level: Nullable(Type.Enum(LEVELS)),
     summary: Nullable(Type.String()),
     engine: Nullable(Type.String()),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { FlameNode } from './insight.ts'
+import { FlameNode } from './profile.ts'
 
 /*
  * A reading: questions about a recorded profile, answered by choosing frames of its flamegraph. Nothing runs and nothing is measured.

@@ -1,21 +1,21 @@
 import { Type, type Static } from 'typebox'
 import { Grade } from './cohort.ts'
 import { Id } from './submission.ts'
-import { LEVELS, WORDS } from './words.ts'
+import { LEVELS, OUTCOMES } from './outcomes.ts'
 
 const exact = { additionalProperties: false } as const
 const Time = Type.String({ format: 'date-time' })
 
 export const NewRegrade = Type.Object(
   {
-    people: Type.Union([Type.Array(Id, { minItems: 1, maxItems: 10_000 }), Type.Null()], { description: 'Whose attempts, null for everyone’s' }),
+    accounts: Type.Union([Type.Array(Id, { minItems: 1, maxItems: 10_000 }), Type.Null()], { description: 'Whose attempts, null for everyone’s' }),
     which: Type.Enum(['graded', 'all'], { description: 'The attempt that is graded, or all that count: an older one may be the better one now' }),
   },
   exact,
 )
 export type NewRegrade = Static<typeof NewRegrade>
 
-const Outcome = Type.Object({ word: Type.Enum(WORDS), level: Type.Union([Type.Enum(LEVELS), Type.Null()]) }, exact)
+const Outcome = Type.Object({ outcome: Type.Enum(OUTCOMES), level: Type.Union([Type.Enum(LEVELS), Type.Null()]) }, exact)
 
 export const Regrade = Type.Object(
   {
@@ -34,7 +34,7 @@ export type Regrade = Static<typeof Regrade>
 export const RegradeReport = Type.Object(
   {
     ...Regrade.properties,
-    people: Type.Array(
+    accounts: Type.Array(
       Type.Object(
         {
           person: Id,

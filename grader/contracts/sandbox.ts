@@ -10,10 +10,10 @@ import type { SandboxKind } from './verdict.ts'
  * - `load-test`: the learner's load test, on the loopback of the builds it joins.
  * - `server-tests`: TAP tests of an HTTP task, on a loopback of their own.
  * - `insight`: as compute, with V8's instruments in reach, for pictures of a run; no verdict depends on it.
- * - `server-insight`: as server, with V8's instruments in reach; no verdict depends on it.
+ * - `server-profile`: as server, with V8's instruments in reach; no verdict depends on it.
  * - `trace`: as compute, and V8 tells on stdout what it compiles.
  */
-export const ROLES = ['compute', 'tests', 'world', 'server', 'load-test', 'server-tests', 'insight', 'trace', 'server-insight'] as const
+export const ROLES = ['compute', 'tests', 'world', 'server', 'load-test', 'server-tests', 'insight', 'trace', 'server-profile'] as const
 export type Role = (typeof ROLES)[number]
 
 export interface BoxRequest {

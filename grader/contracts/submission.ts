@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Effect } from './effect.ts'
 import { SourceFiles } from './exercise.ts'
-import { LOOK_STATES } from './insight.ts'
+import { PROFILE_RUN_STATES } from './profile.ts'
 import { LoadTest } from './load-test.ts'
 import { Heap, Speed, TestResult, Verdict } from './verdict.ts'
 
@@ -57,7 +57,7 @@ export const Submission = Type.Object(
     submittedAt: Type.String({ format: 'date-time' }),
     decidedAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
     verdict: Type.Union([Verdict, Type.Null()]),
-    look: Type.Union([Type.Enum(LOOK_STATES), Type.Null()], { description: 'Of a look inside it, null where none was asked for' }),
+    profileRun: Type.Union([Type.Enum(PROFILE_RUN_STATES), Type.Null()], { description: 'Of a look inside it, null where none was asked for' }),
   },
   { additionalProperties: false },
 )
@@ -127,7 +127,7 @@ export interface SubmissionEvent {
 export const ExerciseProgress = Type.Object(
   {
     exercise: Type.String(),
-    word: Verdict.properties.verdict,
+    outcome: Verdict.properties.verdict,
     level: Verdict.properties.level,
     attempts: Type.Integer({ minimum: 0, description: 'Verdicts that count: neither unsure nor fault' }),
   },

@@ -34,6 +34,6 @@ export interface TechniqueScores {
 
 /** The recorded figures: of the solutions that were looked at while the rules were written, and of others that were not. */
 export interface RecordedTechniqueScores {
-  lookedAt: TechniqueScores
+  seen: TechniqueScores
   unseen: TechniqueScores
 }

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { LoadTest } from './load-test.ts'
-import { LEVELS, WORDS } from './words.ts'
+import { LEVELS, OUTCOMES } from './outcomes.ts'
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()])
 
@@ -130,7 +130,7 @@ export type SandboxKind = (typeof SANDBOXES)[number]
 export const Verdict = Type.Object(
   {
     exercise: Type.String(),
-    verdict: Type.Enum(WORDS),
+    verdict: Type.Enum(OUTCOMES),
     level: Nullable(Type.Enum(LEVELS)),
     summary: Type.String({ description: 'One sentence with the figures' }),
     tests: Type.Array(TestResult),

@@ -1,4 +1,4 @@
-import type { FlameNode } from './insight.ts'
+import type { FlameNode } from './profile.ts'
 
 /*
  * A frame of a flamegraph is named by its way from below the root, as “busiest > rank > nameOf”; a pattern is the end of such a way,

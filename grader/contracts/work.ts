@@ -3,7 +3,7 @@ import { SeenAgent } from './agent.ts'
 import { Id } from './submission.ts'
 
 /** What agents do, by whom it is for; regrades stand in the line of submissions, behind all of them. */
-export const WORK = ['submission', 'regrade', 'look', 'engines', 'contest'] as const
+export const WORK = ['submission', 'regrade', 'profile', 'engines', 'contest'] as const
 export type WorkKind = (typeof WORK)[number]
 
 /** How much of one kind of work there is. */

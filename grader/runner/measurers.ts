@@ -5,7 +5,7 @@ import { runTrial, shuffled } from './measure/load-test.ts'
 import { speedSessions } from './measure/speed.ts'
 import { openVerifier } from './measure/verifier.ts'
 import { CHECKPOINTS, decideHeap, firstCallsApart, hasKeptOn, PASS_GROWTH, plantedLeak, showsLeak } from './verdict/decide-heap.ts'
-import { decideLevels, firstLevelAt, nextLevelAt, WORD_OF_LEVELS, type LevelDecision } from './verdict/decide-levels.ts'
+import { decideLevels, firstLevelAt, nextLevelAt, OUTCOME_OF_LEVELS, type LevelDecision } from './verdict/decide-levels.ts'
 import { costFindings } from './verdict/cost-findings.ts'
 import { decideLevel, decideSpeed } from './verdict/decide-speed.ts'
 import type { SpeedDecision } from './verdict/decide-typical.ts'
@@ -15,7 +15,7 @@ import { isRight, loadTestFigures, trialFindings } from './verdict/judge-load-te
 import { describeLane, laneHealth, laneNote, MOST_VOIDED, type LaneHealth } from './verdict/lane.ts'
 import { NO_RETRIES, ruleOn } from './verdict/retry-trial.ts'
 import { FUNCTION_RULE, httpRule, type SpeedRule } from './verdict/speed-rules.ts'
-import { MishapError } from '../contracts/index.ts'
+import { FailureError } from '../contracts/index.ts'
 import { settleAll } from './settle-all.ts'
 import type {
   Exercise,
@@ -27,7 +27,7 @@ import type {
   LaneNote,
   LoadTestTarget,
   MeasuredKind,
-  Mishap,
+  Failure,
   Progress,
   Sandbox,
   SourceFiles,
@@ -80,18 +80,18 @@ async function decideAsItGoes<S extends SpeedSession>(
   target: SpeedTarget,
   lane: Lane,
   figuresOf: (sessions: S[], decision: SpeedDecision) => Pick<Measured, 'speed' | 'http'>,
-  /** Waits for checks that are behind. Throws MishapError. */
+  /** Waits for checks that are behind. Throws FailureError. */
   settled: () => Promise<void> = async () => {},
 ): Promise<Measured> {
   const sessions: S[] = []
   const readings: LaneHealth[] = []
   let voided = 0
   let decision: SpeedDecision | null = null
-  const end = (word: Measured['word'], mishap: Mishap | null, findings: Finding[] = []): Measured => ({
-    word,
-    mishap,
+  const end = (outcome: Measured['outcome'], failure: Failure | null, findings: Finding[] = []): Measured => ({
+    outcome,
+    failure,
     ...(decision !== null && withLane(figuresOf(sessions, decision), laneNote(readings, voided))),
-    ...(decision !== null && word === 'pass' && { level: decideLevel(decision, target, rule).level }),
+    ...(decision !== null && outcome === 'pass' && { level: decideLevel(decision, target, rule).level }),
     findings,
   })
   try {
@@ -111,8 +111,8 @@ async function decideAsItGoes<S extends SpeedSession>(
     await settled()
     return end(answerOf(decision), null, [...(decision === null ? [] : costFindings(sessions, decision)), ...waitingFindings(decision, rule)])
   } catch (cause) {
-    if (!(cause instanceof MishapError)) throw cause
-    return end(null, cause.mishap)
+    if (!(cause instanceof FailureError)) throw cause
+    return end(null, cause.failure)
   }
 }
 
@@ -126,7 +126,7 @@ function isSettled(decision: SpeedDecision, target: SpeedTarget, rule: SpeedRule
   return decision.answer === 'pass' ? decideLevel(decision, target, rule).clear : decision.answer !== 'more'
 }
 
-function answerOf(decision: SpeedDecision | null): Measured['word'] {
+function answerOf(decision: SpeedDecision | null): Measured['outcome'] {
   return decision === null || decision.answer === 'more' ? null : decision.answer
 }
 
@@ -147,20 +147,20 @@ async function measureHeap(exercise: Exercise, files: SourceFiles, lane: Lane): 
     await proving
     return measured
   } catch (cause) {
-    if (!(cause instanceof MishapError)) throw cause
-    return { word: null, mishap: cause.mishap, findings: [] }
+    if (!(cause instanceof FailureError)) throw cause
+    return { outcome: null, failure: cause.failure, findings: [] }
   } finally {
     heap?.close()
   }
 }
 
-/** @throws MishapError where a leak that is known to be there would not be seen: then no verdict on memory holds */
+/** @throws FailureError where a leak that is known to be there would not be seen: then no verdict on memory holds */
 async function provePlanted(exercise: Exercise, limit: number, sandbox: Sandbox): Promise<void> {
   const apart = firstCallsApart(limit)
   const passes = await plantedPasses(exercise, sandbox, plantedLeak(limit), [apart, PASS_GROWTH * apart], CHECKPOINTS)
   if (showsLeak(passes, limit)) return
   const { answer, bytesPerCall } = decideHeap(passes, limit)
-  throw new MishapError({ code: 'ours', seen: `A planted leak of ${plantedLeak(limit)} bytes per call reads ${bytesPerCall.toFixed(1)}, ${answer}.` })
+  throw new FailureError({ code: 'ours', seen: `A planted leak of ${plantedLeak(limit)} bytes per call reads ${bytesPerCall.toFixed(1)}, ${answer}.` })
 }
 
 async function watchHeap(heap: HeapMeasurement, limit: number, lane: Lane): Promise<Measured> {
@@ -172,7 +172,7 @@ async function watchHeap(heap: HeapMeasurement, limit: number, lane: Lane): Prom
     lane.keep?.(passes.at(-1)!)
     lane.emit({ type: 'heap', curve: passes.flatMap(({ points }) => points) })
     const decision = decideHeap(passes, limit, seconds())
-    const end = (word: Measured['word'], findings: Finding[] = []) => ({ word, mishap: null, heap: heapFigures(passes, decision, limit, null), findings })
+    const end = (outcome: Measured['outcome'], findings: Finding[] = []) => ({ outcome, failure: null, heap: heapFigures(passes, decision, limit, null), findings })
     if (lane.isStopped()) return end(null)
     if (decision.answer === 'flat') return watchLevels(heap, passes, limit, lane)
     if (decision.answer === 'leak') return end('leak', await timerFindings(heap))
@@ -197,7 +197,7 @@ async function watchLevels(heap: HeapMeasurement, passes: readonly HeapPass[], l
   let decision = await read(firstLevelAt(limit), false)
   while (decision.answer === 'more') decision = await read(nextLevelAt(levels.at(-1)!, limit), true)
   const findings = decision.answer === 'leak' ? await timerFindings(heap) : levelFindings(decision)
-  return { word: WORD_OF_LEVELS[decision.answer], mishap: null, heap: heapFigures([...passes, decision.pass], decision, limit, levels.at(-1)!), findings }
+  return { outcome: OUTCOME_OF_LEVELS[decision.answer], failure: null, heap: heapFigures([...passes, decision.pass], decision, limit, levels.at(-1)!), findings }
 }
 
 function levelFindings({ answer, bytes, calls }: LevelDecision): Finding[] {
@@ -208,7 +208,7 @@ function levelFindings({ answer, bytes, calls }: LevelDecision): Finding[] {
 
 /** What the leak may be made of, where timers hold it. A hint and no more: it rests on the word of a process that has just been found leaking. */
 async function timerFindings(heap: HeapMeasurement): Promise<Finding[]> {
-  const { value: waiting } = await orMishap(heap.timersWaiting())
+  const { value: waiting } = await orFailure(heap.timersWaiting())
   return waiting !== null && Number.isSafeInteger(waiting) && waiting > 0 ? [finding('timers-waiting', String(waiting))] : []
 }
 
@@ -224,15 +224,15 @@ const MOST_LATE = 2
 async function measureLoadTest(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Measured> {
   const allowed = exercise.manifest.target as LoadTestTarget
   const runs: TrialRun[] = []
-  const end = (word: Measured['word'], mishap: Mishap | null = null, findings = trialFindings(runs, allowed)): Measured => ({
-    word,
-    mishap,
+  const end = (outcome: Measured['outcome'], failure: Failure | null = null, findings = trialFindings(runs, allowed)): Measured => ({
+    outcome,
+    failure,
     ...(runs.length > 0 && { loadTest: loadTestFigures(runs, allowed) }),
     findings,
   })
   const left = shuffled(exercise.trials!)
   const doubtful: Attempt[] = []
-  let fatal: Mishap | null = null
+  let fatal: Failure | null = null
   let retries = NO_RETRIES
 
   function count(run: TrialRun) {
@@ -241,10 +241,10 @@ async function measureLoadTest(exercise: Exercise, files: SourceFiles, lane: Lan
   }
 
   async function attempt(trial: Trial, alone = true) {
-    const { value: run, mishap } = await orMishap(runTrial(exercise, files, lane.sandbox, trial))
-    if (mishap !== null && mishap.code !== 'over-time') fatal ??= mishap
+    const { value: run, failure } = await orFailure(runTrial(exercise, files, lane.sandbox, trial))
+    if (failure !== null && failure.code !== 'over-time') fatal ??= failure
     else if (run !== null && isRight(run, allowed)) count(run)
-    else doubtful.push({ trial, run, mishap, alone })
+    else doubtful.push({ trial, run, failure, alone })
   }
 
   async function attemptWhatIsLeft() {
@@ -259,14 +259,14 @@ async function measureLoadTest(exercise: Exercise, files: SourceFiles, lane: Lan
         await attempt(one.trial)
         continue
       }
-      const { value: reading, mishap } = await orMishap(lane.canary.read())
-      if (reading === null) return end(null, mishap)
+      const { value: reading, failure } = await orFailure(lane.canary.read())
+      if (reading === null) return end(null, failure)
       const health = laneHealth(reading)
       const ruled = ruleOn(health, retries)
       retries = ruled.retries
       if (ruled.ruling === 'unsure') return end('unsure', null, [finding('bad-lane', describeLane(health))])
       if (ruled.ruling === 'again') await attempt(one.trial)
-      else if (one.run === null) return end(null, one.mishap)
+      else if (one.run === null) return end(null, one.failure)
       else count(one.run)
     }
     if (fatal !== null || lane.isStopped()) return end(null, fatal)
@@ -278,16 +278,16 @@ async function measureLoadTest(exercise: Exercise, files: SourceFiles, lane: Lan
 interface Attempt {
   trial: Trial
   run: TrialRun | null
-  mishap: Mishap | null
+  failure: Failure | null
   /** No other went on beside it. */
   alone: boolean
 }
 
-async function orMishap<T>(running: Promise<T>): Promise<{ value: T | null; mishap: Mishap | null }> {
+async function orFailure<T>(running: Promise<T>): Promise<{ value: T | null; failure: Failure | null }> {
   try {
-    return { value: await running, mishap: null }
+    return { value: await running, failure: null }
   } catch (cause) {
-    if (!(cause instanceof MishapError)) throw cause
-    return { value: null, mishap: cause.mishap }
+    if (!(cause instanceof FailureError)) throw cause
+    return { value: null, failure: cause.failure }
   }
 }

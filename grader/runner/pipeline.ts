@@ -48,7 +48,7 @@ export async function grade(submission: { exercise: Exercise; files: SourceFiles
 
   async function teach(core: BoxRequest['core']) {
     const run = await runTests(exercise, files, sandbox, core)
-    testsFailed = !mayBeStarved(run, core) && (run.mishap !== null || run.tests.some((test) => !test.ok))
+    testsFailed = !mayBeStarved(run, core) && (run.failure !== null || run.tests.some((test) => !test.ok))
     emit({ type: 'tests', tests: run.tests })
     return run
   }
@@ -63,7 +63,7 @@ export async function grade(submission: { exercise: Exercise; files: SourceFiles
   const benchmarking = kind === 'function' ? teaching.then(() => (testsFailed ? null : runBenchmark(exercise, files, sandbox))) : null
   const [taught, measured, benchmark] = await settleAll([teaching, measuring, benchmarking])
   // Where it could be measured, starved tests get the lane's own core; where it could not, that says all.
-  const starved = measured.mishap === null ? () => teach('measure') : () => ({ ...taught, mishap: null })
+  const starved = measured.failure === null ? () => teach('measure') : () => ({ ...taught, failure: null })
   const tests = mayBeStarved(taught, core) ? await starved() : taught
 
   enter('judging')
@@ -77,6 +77,6 @@ export async function grade(submission: { exercise: Exercise; files: SourceFiles
 }
 
 /** Whether tests that were not done in time may just have had no core: beside the lane anybody may be before them. */
-function mayBeStarved({ mishap, tests }: TestRun, core: BoxRequest['core']): boolean {
-  return core === 'aside' && mishap?.code === 'silent' && tests.every((test) => test.ok)
+function mayBeStarved({ failure, tests }: TestRun, core: BoxRequest['core']): boolean {
+  return core === 'aside' && failure?.code === 'silent' && tests.every((test) => test.ok)
 }

@@ -46,7 +46,7 @@ export interface Config {
   keepAnonymousDays: number
   /** HOTPATH_LOG: the least level of what is logged, by the API and by agents. */
   logLevel: LogLevel
-  door: Door
+  requestLimits: RequestLimits
 }
 
 /** As pino has them. */
@@ -84,7 +84,7 @@ export interface AgentSettings {
 }
 
 /** What the API lets in, and how much of it. A person is a cookie; rates are a minute. Agents are not counted. */
-export interface Door {
+export interface RequestLimits {
   /** HOTPATH_TRUST_PROXY: the proxies in front, as addresses or subnets by comma; they name the visitor's address, host and protocol. */
   trustProxy: string | null
   /** HOTPATH_REQUESTS_PER_PERSON, HOTPATH_REQUESTS_PER_ADDRESS: requests of every kind. */
@@ -145,7 +145,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
     keepSamplesDays: integer(env, 'HOTPATH_KEEP_SAMPLES', 90, 0, 36_500),
     keepAnonymousDays: integer(env, 'HOTPATH_KEEP_ANONYMOUS', 90, 0, 36_500),
     logLevel: choice(env, 'HOTPATH_LOG', LOG_LEVELS) ?? 'warn',
-    door: readDoor(env),
+    requestLimits: readRequestLimits(env),
   }
 }
 
@@ -170,7 +170,7 @@ function readOidc(env: NodeJS.ProcessEnv): Config['oidc'] {
   return { id, secret, issuer: url(env, 'HOTPATH_OIDC_ISSUER', ''), name: env['HOTPATH_OIDC_NAME'] || 'your school' }
 }
 
-function readDoor(env: NodeJS.ProcessEnv): Door {
+function readRequestLimits(env: NodeJS.ProcessEnv): RequestLimits {
   const limit = (name: string, perPerson: number, perAddress: number) => ({
     perPerson: integer(env, `HOTPATH_${name}_PER_PERSON`, perPerson, 1, 1_000_000),
     perAddress: integer(env, `HOTPATH_${name}_PER_ADDRESS`, perAddress, 1, 1_000_000),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
 import { source } from './bench-page.ts'
-import { expectSignedIn, lettersTo, newAddress, newestLink, PASSWORD, signIn, signUp } from './people.ts'
+import { expectSignedIn, emailsTo, newAddress, newestLink, PASSWORD, signIn, signUp } from './accounts.ts'
 
 const EXERCISE = 'divide-by-and-sum'
 const FILE = `${EXERCISE}.js`
@@ -110,10 +110,10 @@ test('a forgotten password is chosen anew by a letter, and all sessions end', as
 
 test('an address is proven by its letter, which can be sent again', async ({ page }) => {
   const email = await signUp(page, 'Fay')
-  expect(lettersTo(email)).toBe(1)
+  expect(emailsTo(email)).toBe(1)
   await page.getByRole('button', { name: 'Send the letter again' }).click()
   await expect(page.getByText('proves that the address is yours')).toBeVisible()
-  expect(lettersTo(email)).toBe(2)
+  expect(emailsTo(email)).toBe(2)
   await page.goto(newestLink(email))
   await expect(page.getByText('the address is yours')).toBeVisible()
   await expect(page.getByText('not proven')).toHaveCount(0)

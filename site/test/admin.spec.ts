@@ -4,7 +4,7 @@ import { launchesOf } from '../../grader/test/server/lti/launching.ts'
 import { Platform } from '../../grader/test/server/lti/platform.ts'
 import { Person } from '../../grader/test/server/accounts/person.ts'
 import { expectFine } from './axe.ts'
-import { expectSignedIn, fillSignUp, newAddress, PASSWORD } from './people.ts'
+import { expectSignedIn, fillSignUp, newAddress, PASSWORD } from './accounts.ts'
 import { School } from './school.ts'
 
 const EXERCISE = 'divide-by-and-sum'

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { HandAgent } from '../../grader/test/server/http/server.ts'
 import { expectFine } from './axe.ts'
-import { expectSignedIn, fillSignUp, newAddress } from './people.ts'
+import { expectSignedIn, fillSignUp, newAddress } from './accounts.ts'
 import { School } from './school.ts'
 
 let school: School

@@ -64,8 +64,8 @@ export class BenchPage {
   }
 
   /** Ctrl+Enter, then the verdict that must come. */
-  async expectVerdict(word: string): Promise<void> {
-    await expectVerdict(this.page, word, () => this.page.keyboard.press('ControlOrMeta+Enter'))
+  async expectVerdict(outcome: string): Promise<void> {
+    await expectVerdict(this.page, outcome, () => this.page.keyboard.press('ControlOrMeta+Enter'))
   }
 }
 
@@ -73,7 +73,7 @@ export class BenchPage {
 const TRIES = 5
 
 /** Runs, waits for the verdict, and again where the machine was too busy to tell. */
-export async function expectVerdict(page: Page, word: string, run: () => Promise<void>): Promise<void> {
+export async function expectVerdict(page: Page, outcome: string, run: () => Promise<void>): Promise<void> {
   expect(test.info().tags, 'what takes the lane has a tag that says so').toContain('@lane')
   const button = page.locator('[data-part=run]:visible')
   for (let tries = 1; ; tries++) {
@@ -82,6 +82,6 @@ export async function expectVerdict(page: Page, word: string, run: () => Promise
     await expect(button).toBeDisabled()
     await expect(button).toBeEnabled({ timeout: 75_000 })
     const said = await page.locator('article.verdict').getAttribute('data-verdict')
-    if (tries === TRIES || (said !== 'unsure' && said !== 'fault')) return expect(said).toBe(word)
+    if (tries === TRIES || (said !== 'unsure' && said !== 'fault')) return expect(said).toBe(outcome)
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import type { Submission } from '../../grader/contracts/submission.ts'
-import type { Verdict, Word } from '../../grader/contracts/index.ts'
+import type { Verdict, Outcome } from '../../grader/contracts/index.ts'
 import { inShort, verdict } from '../../grader/test/server/http/verdict.ts'
 import { BenchPage, source } from './bench-page.ts'
 
@@ -10,10 +10,10 @@ const STARTER = source(EXERCISE, `starter/${FILE}`)
 const GONE = '00000000-0000-4000-8000-00000000dead'
 
 /** An attempt that was made so many minutes after ten. */
-function attempt(minutes: number, word: Word, changes: Partial<Verdict> = {}, text = STARTER): Submission {
+function attempt(minutes: number, outcome: Outcome, changes: Partial<Verdict> = {}, text = STARTER): Submission {
   const at = new Date(Date.UTC(2026, 2, 1, 10, minutes)).toISOString()
   const id = `00000000-0000-4000-8000-${String(minutes).padStart(12, '0')}`
-  return { id, exercise: EXERCISE, exerciseVersion: '1', state: 'done', position: null, files: { [FILE]: text }, submittedAt: at, decidedAt: at, verdict: verdict(word, { exercise: EXERCISE, ...changes }), look: null }
+  return { id, exercise: EXERCISE, exerciseVersion: '1', state: 'done', position: null, files: { [FILE]: text }, submittedAt: at, decidedAt: at, verdict: verdict(outcome, { exercise: EXERCISE, ...changes }), profileRun: null }
 }
 
 /** Has the grader list these attempts, newest first; those before one on a page of their own. */
@@ -74,7 +74,7 @@ test('an attempt that is gone leaves the verdict that is being read', async ({ p
 test('who has passed keeps the debrief, and reaches the attempts before the fifty that are listed', async ({ page }) => {
   const attempts = Array.from({ length: 50 }, (_, index) => attempt(59 - index, 'slow'))
   await list(page, attempts, [attempt(1, 'pass')])
-  await page.route('**/api/progress', (route) => route.fulfill({ json: [{ exercise: EXERCISE, word: 'pass', level: 'required', attempts: 51 }] }))
+  await page.route('**/api/progress', (route) => route.fulfill({ json: [{ exercise: EXERCISE, outcome: 'pass', level: 'required', attempts: 51 }] }))
   await new BenchPage(page).open(EXERCISE)
   await expect(page.getByRole('tab', { name: 'Debrief' })).toBeVisible()
   await page.getByRole('tab', { name: 'Attempts 50+' }).click()
@@ -124,7 +124,7 @@ test('who opens a verdict by keyboard, or asks for a look, goes on from there', 
   await expect(bench.verdict).toHaveAttribute('data-verdict', 'wrong')
   await expect(page.locator('[data-part=verdict]')).toBeFocused()
   await expect(bench.status).toHaveText('It is wrong.')
-  for (const [button, element] of [['Look inside this run', 'inside-look'], ['Run it on other engines', 'engine-runs']] as const) {
+  for (const [button, element] of [['Look inside this run', 'profile-panel'], ['Run it on other engines', 'engine-runs']] as const) {
     await page.getByRole('button', { name: button }).focus()
     await page.keyboard.press('Enter')
     await expect(page.locator(element)).toBeFocused()

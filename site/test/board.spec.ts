@@ -4,7 +4,7 @@ import type { Speed } from '../../grader/contracts/verdict.ts'
 import { HandAgent } from '../../grader/test/server/http/server.ts'
 import { expectFine } from './axe.ts'
 import { solutionWith } from './bench-page.ts'
-import { newPerson } from './people.ts'
+import { newPerson } from './accounts.ts'
 import { School } from './school.ts'
 
 const EXERCISE = 'divide-by-and-sum'
@@ -32,7 +32,7 @@ async function playContest(): Promise<void> {
   const agent = new HandAgent(school)
   const tell = (what: string, body: object) => agent.tell(`/api/agent/contests/${what}`, body)
   const { body: job } = await tell('lease', {})
-  const entries = job.entries.map(({ submission }: { submission: string }, index: number) => ({ submission, word: null, figures: { value: 9 - 2 * index, low: 8.8 - 2 * index, high: 9.2 - 2 * index }, sessions: 4 }))
+  const entries = job.entries.map(({ submission }: { submission: string }, index: number) => ({ submission, outcome: null, figures: { value: 9 - 2 * index, low: 8.8 - 2 * index, high: 9.2 - 2 * index }, sessions: 4 }))
   const table: ContestTable = { engine: 'node 24.21.0', sandbox: 'process', lane: null, apart: true, seconds: 9, notes: [], entries }
   await tell(`${job.id}/result`, { attempt: job.attempt, table })
 }
@@ -74,17 +74,17 @@ test('a board is opened, joined under a pseudonym and left; ranks are shared; it
   await expect(ben.getByText('You appear under your name.')).toBeVisible()
   const rows = ben.locator('.placings tbody tr')
   await expect(rows).toHaveText([/^1=, shared\s*Ben you[^]*6\.80× to 7\.60×/, /^1=, shared\s*Swift Fox pseudonym[^]*7\.50× to 8\.60×/])
-  await expect(ben.locator('.placings')).not.toContainText('Lea')
+  await expect(ben.locator('.rankings')).not.toContainText('Lea')
   await expectFine(ben)
 
   await ines.reload()
   await expect(ines.getByText('2 of 2 learners appear.')).toBeVisible()
-  await expect(ines.locator('.placings')).toContainText('pseudonym of Lea')
+  await expect(ines.locator('.rankings')).toContainText('pseudonym of Lea')
   await ines.getByRole('button', { name: 'Measure the top again' }).click()
   await expect(ines.getByText('Being measured against one another')).toBeVisible()
   await playContest()
   await expect(ines.getByText('Measured against one another in one run')).toBeVisible()
-  await expect(ines.locator('.placings').first().locator('.rank')).toHaveText(['1', '2'])
+  await expect(ines.locator('.rankings').first().locator('.rank')).toHaveText(['1', '2'])
   await expectFine(ines)
 
   await lea.reload()

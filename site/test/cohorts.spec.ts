@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
-import type { Desk } from '../../grader/contracts/cohort.ts'
+import type { Gradebook } from '../../grader/contracts/cohort.ts'
 import { expectFine } from './axe.ts'
 import { solutionWith, source } from './bench-page.ts'
-import { expectSignedIn, fillSignUp, newAddress, signUp } from './people.ts'
+import { expectSignedIn, fillSignUp, newAddress, signUp } from './accounts.ts'
 import { School } from './school.ts'
 
 const EXERCISE = 'divide-by-and-sum'
@@ -42,7 +42,7 @@ async function makeCohort(page: Page, name: string): Promise<void> {
 }
 
 async function makeLink(page: Page, seats: number): Promise<string> {
-  await openTab(page, 'People')
+  await openTab(page, 'Accounts')
   await page.getByLabel('Seats').fill(String(seats))
   await page.getByRole('button', { name: 'Make a link' }).click()
   return page.getByLabel('Link of the invitation').inputValue()
@@ -100,7 +100,7 @@ test('a term: invited, assigned, sent in time and late, extended, graded by hand
   await lea.getByRole('link', { name: 'Node.js, spring' }).click()
   await expect(own).toContainText('Pass: 6.4 of 10 points, 19 h late')
 
-  await openTab(ines, 'Desk')
+  await openTab(ines, 'Gradebook')
   const cell = ines.getByRole('gridcell', { name: /^Lea Lund, Divide and sum/ })
   await expect(cell).toHaveAccessibleName('Lea Lund, Divide and sum: Pass, good, 6.4 points, 2 attempts, 19 h late')
   await expectFine(ines)
@@ -131,7 +131,7 @@ test('a term: invited, assigned, sent in time and late, extended, graded by hand
   await expect(own).toContainText('extended for you')
 
   const csv = parse((await downloaded(ines, 'CSV')).toString(), { bom: true }) as string[][]
-  const { learners, assignments, grades } = JSON.parse((await downloaded(ines, 'JSON')).toString()) as Desk
+  const { learners, assignments, grades } = JSON.parse((await downloaded(ines, 'JSON')).toString()) as Gradebook
   expect([learners.length, assignments.length]).toEqual([1, 1])
   expect(csv).toHaveLength(2)
   expect(csv[1]).toEqual(expect.arrayContaining(['Lea Lund', learners[0]!.email, String(grades[0]![0]!.points), 'pass', 'good', '2']))
@@ -151,7 +151,7 @@ test('a term: invited, assigned, sent in time and late, extended, graded by hand
   await expectFine(ines)
   await ines.getByRole('button', { name: 'Apply it' }).click()
   await expect(ines.getByText('Applied: the grades are the new ones.')).toBeVisible()
-  await openTab(ines, 'Desk')
+  await openTab(ines, 'Gradebook')
   await expect(cell).toHaveAccessibleName(/Pass, excellent, 9.5 points, by hand/)
 
   await openTab(ines, 'Announcements')
@@ -182,7 +182,7 @@ test('what is done in a sheet is done for whom it shows, whoever joins or leaves
     await expect(page.getByRole('link', { name: 'Dividing' })).toBeVisible()
   }
   await join('Lea Lund')
-  await openTab(ira, 'Desk')
+  await openTab(ira, 'Gradebook')
   await ira.getByRole('gridcell', { name: /^Lea Lund/ }).click()
   const sheet = ira.getByRole('dialog', { name: 'Lea Lund' })
   await sheet.getByText('Give more time').click()
@@ -195,7 +195,7 @@ test('what is done in a sheet is done for whom it shows, whoever joins or leaves
   await sheet.getByLabel('Reason, which').fill('Told it by word of mouth')
   await ira.keyboard.press('Enter')
   await expect(sheet.locator('.grade')).toContainText('7 points, by hand')
-  const { learners, grades } = (await (await ira.request.get(`${api}/desk`)).json()) as Desk
+  const { learners, grades } = (await (await ira.request.get(`${api}/gradebook`)).json()) as Gradebook
   expect(learners.map(({ name }, row) => [name, grades[row]![0]!.points])).toEqual([['Kim Karl', null], ['Lea Lund', 7]])
   const lea = learners[1]!.person
   expect(await (await ira.request.get(`${api}/assignments/${id}/extensions`)).json(), 'a time that nobody has touched is what it was').toEqual([{ person: lea, dueAt, reason: 'Was ill' }])
@@ -217,7 +217,7 @@ test('a roster is checked before it is taken, and one that was downloaded change
   const ian = await browserOf(browser, 'UTC')
   await instructor(ian, 'Ian Idris')
   await makeCohort(ian, 'Rosters')
-  await openTab(ian, 'People')
+  await openTab(ian, 'Accounts')
   const text = ian.getByLabel('Or its text')
   await text.fill('Name;E-Mail;Team\nAda;ada@example.org;Red\nBob;ada@example.org;Red\nCy;no address;\n')
   await ian.getByRole('button', { name: 'Check it' }).click()
@@ -265,7 +265,7 @@ test('an invitation that does not stand says why, and a cohort is nobody else’
   await instructor(ida, 'Ida Irwin')
   await makeCohort(ida, 'Closed')
   const link = await makeLink(ida, 1)
-  await openTab(ida, 'People')
+  await openTab(ida, 'Accounts')
   await ida.getByRole('button', { name: 'Take back' }).click()
   await expect(ida.getByText('taken back', { exact: false }).last()).toBeVisible()
 

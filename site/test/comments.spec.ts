@@ -1,8 +1,8 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import type { Account } from '../../grader/contracts/people.ts'
+import type { Account } from '../../grader/contracts/accounts.ts'
 import { expectFine } from './axe.ts'
 import { solutionWith } from './bench-page.ts'
-import { newAddress, signUp } from './people.ts'
+import { newAddress, signUp } from './accounts.ts'
 import { School } from './school.ts'
 
 const EXERCISE = 'divide-by-and-sum'

@@ -2,8 +2,8 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
 
 const REACHED = [
-  { exercise: 'divide-by-and-sum', word: 'pass', level: 'good', attempts: 3 },
-  { exercise: 'create-name', word: 'leak', level: null, attempts: 2 },
+  { exercise: 'divide-by-and-sum', outcome: 'pass', level: 'good', attempts: 3 },
+  { exercise: 'create-name', outcome: 'leak', level: null, attempts: 2 },
 ]
 
 async function withProgress(page: Page, path: string): Promise<void> {
@@ -31,16 +31,16 @@ test('exercises are listed by lesson, and sorted out by kind and by progress, by
   await expectNoViolation(page)
 })
 
-for (const [path, mark, word] of [
+for (const [path, mark, outcome] of [
   ['/exercises/', 'li[data-exercise=create-name] progress-mark', 'Passed'],
   ['/lessons/', 'course-progress', '2 of'],
 ] as const) {
   test(`${path} that comes back from the history says what was passed since`, async ({ page }) => {
     await withProgress(page, path)
     await expect(page.locator(mark)).not.toBeEmpty()
-    await page.route('**/api/progress', (route) => route.fulfill({ json: [REACHED[0], { ...REACHED[1], word: 'pass', level: 'required' }] }))
+    await page.route('**/api/progress', (route) => route.fulfill({ json: [REACHED[0], { ...REACHED[1], outcome: 'pass', level: 'required' }] }))
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-    await expect(page.locator(mark)).toContainText(word)
+    await expect(page.locator(mark)).toContainText(outcome)
   })
 }
 

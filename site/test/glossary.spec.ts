@@ -2,12 +2,12 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
 
 const LESSON = '/lessons/04-optimizing-a-synchronous-function-call/'
-const word = (page: Page) => page.locator('a.term', { hasText: /^benchmarks?$/ })
+const outcome = (page: Page) => page.locator('a.term', { hasText: /^benchmarks?$/ })
 const card = (page: Page) => page.locator('.term-card:popover-open')
 
 test('a term shows its card to a pointer and to the keyboard, and Escape closes it', async ({ page }) => {
   await page.goto(LESSON)
-  await word(page).hover()
+  await outcome(page).hover()
   await expect(card(page)).toContainText('runs something many times')
   await card(page).hover()
   await page.waitForTimeout(500)
@@ -42,7 +42,7 @@ test.describe('by touch', () => {
 
   test('a tap shows the card, within the window, and the way on is in it', async ({ page }) => {
     await page.goto(LESSON)
-    await word(page).tap()
+    await outcome(page).tap()
     await expect(card(page)).toBeVisible()
     expect(page.url()).toContain(LESSON)
     const box = (await card(page).boundingBox())!
@@ -59,7 +59,7 @@ test.describe('without JavaScript', () => {
   test('a term is a link to the glossary', async ({ page }) => {
     await page.goto(LESSON)
     await expect(page.locator('.term-card').first()).toBeHidden()
-    await word(page).click()
+    await outcome(page).click()
     await expect(page).toHaveURL(/\/glossary\/#benchmark$/)
   })
 })

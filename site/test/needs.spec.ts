@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { expectFine } from './axe.ts'
 import { source } from './bench-page.ts'
-import { newPerson } from './people.ts'
+import { newPerson } from './accounts.ts'
 import { School } from './school.ts'
 
 const EXERCISE = 'divide-by-and-sum'

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import type { Speed } from '../../grader/contracts/verdict.ts'
 import { expectFine, expectNoViolation } from './axe.ts'
 import { BenchPage, solutionWith } from './bench-page.ts'
-import { expectSignedIn, fillSignUp, newAddress } from './people.ts'
+import { expectSignedIn, fillSignUp, newAddress } from './accounts.ts'
 import { School } from './school.ts'
 
 const EXERCISE = 'divide-by-and-sum'
@@ -22,13 +22,13 @@ function speed(ratio: number): Speed {
 }
 
 /** Writes code and runs it with what is expected; the verdict is this one. */
-async function attempt(page: Page, code: string, expected: string, word: 'slow' | 'pass', ratio: number): Promise<void> {
+async function attempt(page: Page, code: string, expected: string, outcome: 'slow' | 'pass', ratio: number): Promise<void> {
   const bench = new BenchPage(page)
   await bench.write(code)
   await page.getByLabel('I expect').fill(expected)
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(bench.run).toBeDisabled()
-  await school.answer(EXERCISE, word, { speed: speed(ratio) })
+  await school.answer(EXERCISE, outcome, { speed: speed(ratio) })
   await expect(bench.run).toBeEnabled()
   await expect(page.getByLabel('I expect')).toHaveValue('')
 }

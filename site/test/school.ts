@@ -5,7 +5,7 @@ import { loadExercises } from '../../grader/shared/catalogue/load.ts'
 import { exercisesFolder } from '../../grader/tools/cli/places.ts'
 import { siteFolder } from '../../grader/tools/cli/site.ts'
 import { readConfig } from '../../grader/shared/config.ts'
-import type { AccountRole, Exercise, SourceFiles, Submission, Verdict, Word } from '../../grader/contracts/index.ts'
+import type { AccountRole, Exercise, SourceFiles, Submission, Verdict, Outcome } from '../../grader/contracts/index.ts'
 import { giveRole } from '../../grader/server/accounts/roles.ts'
 import { openStore } from '../../grader/server/store/open.ts'
 import { HandAgent, TOKEN } from '../../grader/test/server/http/server.ts'
@@ -59,19 +59,19 @@ export class School {
   }
 
   /** Sends an attempt of who is signed in on a page, and gives it its verdict. */
-  async attempt(page: Page, exercise: string, files: SourceFiles, word: Word, changes: Partial<Verdict>): Promise<void> {
+  async attempt(page: Page, exercise: string, files: SourceFiles, outcome: Outcome, changes: Partial<Verdict>): Promise<void> {
     const sent = await page.request.post('/api/submissions', { data: { exercise, files } })
     if (!sent.ok()) throw new Error(await sent.text())
     const { id } = (await sent.json()) as Submission
     // However often it is tried.
-    for (let state = 'queued'; state !== 'done'; ({ state } = (await (await page.request.get(`/api/submissions/${id}`)).json()) as Submission)) await this.answer(exercise, word, changes)
+    for (let state = 'queued'; state !== 'done'; ({ state } = (await (await page.request.get(`/api/submissions/${id}`)).json()) as Submission)) await this.answer(exercise, outcome, changes)
   }
 
   /** Gives what waits its verdict, once. */
-  async answer(exercise: string, word: Word, changes: Partial<Verdict>): Promise<void> {
+  async answer(exercise: string, outcome: Outcome, changes: Partial<Verdict>): Promise<void> {
     const agent = new HandAgent(this.#server)
     const { body: job } = await agent.lease()
-    await agent.result(job, verdict(word, { exercise, ...changes }))
+    await agent.result(job, verdict(outcome, { exercise, ...changes }))
   }
 
   async close(): Promise<void> {

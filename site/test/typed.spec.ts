@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectFine } from './axe.ts'
 import { source } from './bench-page.ts'
-import { newPerson } from './people.ts'
+import { newPerson } from './accounts.ts'
 import { School } from './school.ts'
 
 const EXERCISE = 'divide-by-and-sum'
@@ -58,12 +58,12 @@ test('a sheet that cannot be read is closed or asked for again, on a phone, too'
 })
 
 test('what is typed in one row stays when another is saved', async () => {
-  await ines.getByRole('tab', { name: 'People' }).click()
+  await ines.getByRole('tab', { name: 'Accounts' }).click()
   await ines.getByLabel('Team of Ines').fill('Blue')
   await ines.getByLabel('Role of Ines').selectOption('Assistant')
   await ines.getByLabel('Or its text').fill('name,email\nAda,ada@example.org\n')
   await ines.getByLabel('Team of Lea').fill('Red')
-  await ines.locator('table.people').evaluate((table) => table.setAttribute('data-before', ''))
+  await ines.locator('table.accounts').evaluate((table) => table.setAttribute('data-before', ''))
   await ines.getByRole('button', { name: 'Save Lea' }).click()
   await expect(ines.locator('[data-before]')).toHaveCount(0)
   await expect(ines.getByLabel('Team of Lea')).toHaveValue('Red')
@@ -74,7 +74,7 @@ test('what is typed in one row stays when another is saved', async () => {
 
 test('who saves one thing of a member, or of an assignment, leaves what else someone has changed meanwhile', async () => {
   const member = async (name: string) => ((await (await ines.request.get(`${api}/members`)).json()) as { name: string; person: string; role: string; team: string | null }[]).find((one) => one.name === name)!
-  await ines.getByRole('tab', { name: 'People' }).click()
+  await ines.getByRole('tab', { name: 'Accounts' }).click()
   await ines.getByLabel('Team of Lea').fill('Green')
   const { person } = await member('Lea')
   expect((await ines.request.patch(`${api}/members/${person}`, { data: { role: 'assistant' } })).status()).toBe(200)
@@ -182,7 +182,7 @@ test('of many attempts the newest are shown and that which is graded, and earlie
 test('a link on the page to another tab of it opens that', async () => {
   await ines.getByRole('tab', { name: 'Needs you' }).click()
   await ines.evaluate(() => (location.hash = '#people'))
-  await expect(ines.getByRole('tab', { name: 'People' })).toBeFocused()
+  await expect(ines.getByRole('tab', { name: 'Accounts' })).toBeFocused()
   await expect(ines.getByRole('heading', { name: 'Roster' })).toBeVisible()
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectFine } from './axe.ts'
-import { newPerson } from './people.ts'
+import { newPerson } from './accounts.ts'
 import { School } from './school.ts'
 
 const EXERCISE = 'divide-by-and-sum'

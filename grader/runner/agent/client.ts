@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AGENT_VERSION, AGENT_VERSION_HEADER } from '../../contracts/index.ts'
-import type { AgentAbout, ContestJob, ContestTable, EngineRuns, Insight, Job, JobResult, Progress, Verdict } from '../../contracts/index.ts'
+import type { AgentAbout, ContestJob, ContestTable, EngineRuns, Profile, Job, JobResult, Progress, Verdict } from '../../contracts/index.ts'
 import type { ErrorBody, ErrorCode } from '../../shared/errors.ts'
 
 /** The API holds a request for a job for 25 s; a connection that is silent for longer is dead. */
@@ -73,16 +73,16 @@ export interface Client {
   result(job: Job, verdict: Verdict, beside?: Pick<JobResult, 'stages' | 'trouble'>): Promise<void>
   /** An exercise as it is kept, by the SHA-256 of its text, hex. */
   exercise(digest: string): Promise<string>
-  inside: LookLine<Insight>
-  engines: LookLine<EngineRuns>
-  contests: LookLine<ContestTable, ContestJob>
+  inside: ProfileQueue<Profile>
+  engines: ProfileQueue<EngineRuns>
+  contests: ProfileQueue<ContestTable, ContestJob>
 }
 
 /** What names a lease. */
 export type Leased = Pick<Job, 'id' | 'attempt' | 'request'>
 
 /** The API's side of one kind of look, or of contests. */
-export interface LookLine<T, J extends Leased = Job> {
+export interface ProfileQueue<T, J extends Leased = Job> {
   /** The next job; null where none came for a while. Rejects where the API does not answer. */
   lease(signal: AbortSignal): Promise<J | null>
   /** @throws LeaseEnded */
@@ -152,13 +152,13 @@ export function createClient(api: string, token: string): Client {
       if (!response.ok) throw new Error(`The exercise with the digest ${digest} was answered ${response.status}`)
       return response.text()
     },
-    inside: lookLine('/api/agent/looks', 'insight'),
-    engines: lookLine('/api/agent/engines', 'runs'),
-    contests: lookLine('/api/agent/contests', 'table'),
+    inside: profileQueue('/api/agent/profiles', 'insight'),
+    engines: profileQueue('/api/agent/engines', 'runs'),
+    contests: profileQueue('/api/agent/contests', 'table'),
   }
 
   /** @param name of what is shown, in a body */
-  function lookLine<T, J extends Leased>(path: string, name: 'insight' | 'runs' | 'table'): LookLine<T, J> {
+  function profileQueue<T, J extends Leased>(path: string, name: 'insight' | 'runs' | 'table'): ProfileQueue<T, J> {
     const tell = async (job: Leased, what: string, said: object) => {
       await post(`${path}/${job.id}/${what}`, { attempt: job.attempt, ...said }, AbortSignal.timeout(REPORT_TIMEOUT_MS), { request: job.request })
     }

@@ -6,7 +6,7 @@ import { playContest } from '../head-to-head/play.ts'
 import { Logbooks } from '../engines/logbook.ts'
 import { travel } from '../engines/travel.ts'
 import { openLane } from '../lane.ts'
-import { lookInside } from '../profile/inside.ts'
+import { profileSubmission } from '../profile/inside.ts'
 import { boxesFor } from '../measure/boxes.ts'
 import { grade } from '../pipeline.ts'
 import { runAgent } from './run.ts'
@@ -35,9 +35,9 @@ await runAgent(async (config) => {
     lane: () => lane.state(),
     machine: () => lane.machine(),
     grade: (submission, emit, watch) => grade(submission, { ...lane, sandbox: watch.watch(sandbox), emit }),
-    async look({ exercise, files }, signal, show) {
+    async profileRun({ exercise, files }, signal, show) {
       await poolFull(signal)
-      return lookInside({ exercise, files: complete(exercise, files) }, sandbox, signal, show)
+      return profileSubmission({ exercise, files: complete(exercise, files) }, sandbox, signal, show)
     },
     contest: (contest, signal, show) => playContest(contest, { ...lane, signal, ready: () => poolFull(signal) }, contestLog.of(contest.id), show),
     async travel({ exercise, files }, signal, show) {

@@ -1,15 +1,15 @@
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig, type Config } from '../../shared/config.ts'
-import type { AgentAbout, ContestJob, ContestTable, EngineRuns, Exercise, Insight, Job, LaneState, Machine } from '../../contracts/index.ts'
+import type { AgentAbout, ContestJob, ContestTable, EngineRuns, Exercise, Profile, Job, LaneState, Machine } from '../../contracts/index.ts'
 import { HotpathError, type ErrorCode } from '../../shared/errors.ts'
 import { openTraces } from '../../shared/tracing/open.ts'
-import { Busy } from './busy.ts'
+import { ActivityGate } from './activity-gate.ts'
 import { createClient, type Client } from './client.ts'
-import { Contact } from './contact.ts'
+import { ConnectionStatus } from './connection-status.ts'
 import { logOf, openLog } from './log.ts'
-import { lookOn, type Looking } from './look.ts'
-import { openShelf } from './shelf.ts'
+import { runProfiles, type Profiling } from './profiles.ts'
+import { openExerciseCache } from './exercise-cache.ts'
 import { work, type Work } from './work.ts'
 
 /** An agent that has said nothing for 40 s is taken for gone, also while it measures, or while its lane is out. */
@@ -29,11 +29,11 @@ const CONTEST_MS = 480_000
 export interface Grader extends Pick<Work, 'grade' | 'unfit'> {
   exercises: ReadonlyMap<string, Exercise>
   /** Without it, looks inside are left to other agents. */
-  look?: Looking<Insight>['look']
+  profileRun?: Profiling<Profile>['profileRun']
   /** Runs a submission on other engines; without it, that is left to other agents. */
-  travel?: Looking<EngineRuns>['look']
+  travel?: Profiling<EngineRuns>['profileRun']
   /** Measures several submissions against one another; without it, that is left to other agents. */
-  contest?: Looking<ContestTable, ContestJob>['look']
+  contest?: Profiling<ContestTable, ContestJob>['profileRun']
   about: Omit<AgentAbout, 'agent' | 'lane' | 'machine'>
   /** What its lane read last; null before the first reading. */
   lane?(): LaneState | null
@@ -77,7 +77,7 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
   stop.signal.addEventListener('abort', () => setTimeout(() => giveUp.abort(), config.agent.drainSeconds * 1000).unref())
   process.once('disconnect', leave)
 
-  const { about, exercises, grade, unfit, look, travel, contest, close, lane, machine } = await opening
+  const { about, exercises, grade, unfit, profileRun, travel, contest, close, lane, machine } = await opening
   const named: AgentAbout = {
     ...about,
     agent: `${hostname()}:${process.pid}`,
@@ -91,22 +91,22 @@ async function live(open: (config: Config) => Promise<Grader>): Promise<void> {
   }
   if (process.connected) process.send?.({ ready: named })
   const client = createClient(config.apiUrl, token)
-  const contact = new Contact(config.apiUrl, notice)
+  const connection = new ConnectionStatus(config.apiUrl, notice)
   const log = openLog(config.logLevel, named.agent)
-  const told = {
+  const reported = {
     onLane: (notice: string) => log.warn(notice),
     onError: (error: Error, job?: Partial<Job>) => logOf(log, job ?? null).error({ err: error }, 'something of ours failed'),
     onJob: ((job, what, details = undefined) => logOf(log, job).info(details ?? {}, what)) satisfies Work['onJob'],
   }
-  const [grading, looking, contesting] = [new Busy(), new Busy(), new Busy()]
+  const [grading, profiling, contesting] = [new ActivityGate(), new ActivityGate(), new ActivityGate()]
   const traces = await openTraces({ endpoint: config.traces, service: 'hotpath-agent', onLost: (problem) => log.warn({ problem }, 'the collector of traces does not take what is sent') })
-  const shared = { contact, exercises: openShelf(exercises, (digest) => client.exercise(digest)), onError: told.onError }
+  const shared = { connection, exercises: openExerciseCache(exercises, (digest) => client.exercise(digest)), onError: reported.onError }
   await Promise.all([
     beHere(client, named, stop.signal),
-    work({ ...shared, ...told, client, grading, about: named, grade, unfit, traces, giveUp: giveUp.signal }, stop.signal),
-    look && lookOn({ ...shared, line: client.inside, first: [grading], own: looking, look, mostMs: INSIDE_MS }, stop.signal),
-    contest && lookOn({ ...shared, line: client.contests, first: [grading, looking], own: contesting, look: contest, mostMs: CONTEST_MS }, stop.signal),
-    travel && lookOn({ ...shared, line: client.engines, first: [grading, looking, contesting], look: travel, mostMs: ENGINES_MS }, stop.signal),
+    work({ ...shared, ...reported, client, grading, about: named, grade, unfit, traces, giveUp: giveUp.signal }, stop.signal),
+    profileRun && runProfiles({ ...shared, line: client.inside, first: [grading], own: profiling, profileRun, mostMs: INSIDE_MS }, stop.signal),
+    contest && runProfiles({ ...shared, line: client.contests, first: [grading, profiling], own: contesting, profileRun: contest, mostMs: CONTEST_MS }, stop.signal),
+    travel && runProfiles({ ...shared, line: client.engines, first: [grading, profiling, contesting], profileRun: travel, mostMs: ENGINES_MS }, stop.signal),
   ])
   process.off('disconnect', leave)
   await Promise.all([close(), traces.close()])

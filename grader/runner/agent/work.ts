@@ -2,33 +2,33 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { complete } from '../../shared/catalogue/check.ts'
 import { TROUBLE_LENGTH, type AgentAbout, type Exercise, type Job, type Progress, type Sandbox, type SourceFiles, type StageSeconds, type Verdict } from '../../contracts/index.ts'
 import { UNTRACED, type Traces } from '../../shared/tracing/traces.ts'
-import type { Busy } from './busy.ts'
+import type { ActivityGate } from './activity-gate.ts'
 import { LeaseEnded, Refused, type Client } from './client.ts'
-import type { Contact } from './contact.ts'
-import { Journey } from './journey.ts'
+import type { ConnectionStatus } from './connection-status.ts'
+import { JobSpans } from './job-spans.ts'
 import { Reporter } from './reporter.ts'
-import type { Shelf } from './shelf.ts'
-import { Stopwatch } from './stopwatch.ts'
+import type { ExerciseCache } from './exercise-cache.ts'
+import { StageTimer } from './stage-timer.ts'
 
 /** Between two looks at a lane that reads wrong. */
 const UNFIT_PAUSE_MS = 2_000
 
 /** Watches what comes out of a sandbox. */
-export interface Door {
+export interface SandboxAccess {
   watch(sandbox: Sandbox): Sandbox
 }
 
 export interface Work {
   client: Client
-  contact: Contact
+  connection: ConnectionStatus
   about: AgentAbout
-  exercises: Shelf
+  exercises: ExerciseCache
   /** Stages 4 to 6 of the pipeline. */
-  grade(submission: { exercise: Exercise; files: SourceFiles }, emit: (progress: Progress) => void, door: Door): Promise<Verdict>
+  grade(submission: { exercise: Exercise; files: SourceFiles }, emit: (progress: Progress) => void, access: SandboxAccess): Promise<Verdict>
   /** Why the lane cannot be believed now; null where it can. Asked before every lease. */
   unfit(): Promise<string | null>
   /** Is told of every run, so that nothing else goes on beside it. */
-  grading: Busy
+  grading: ActivityGate
   /** Aborted when a job that was begun is not to be ended any more, but given back. */
   giveUp?: AbortSignal
   /** Hears when the lane is taken out of use, and when it is back. */
@@ -36,7 +36,7 @@ export interface Work {
   /** Hears of what went wrong, and with which job; the work goes on. */
   onError(error: Error, job?: Job): void
   /** Hears of every job that it is begun, and what became of it. */
-  onJob?(job: Job, what: string, details?: { word: string; stages: StageSeconds }): void
+  onJob?(job: Job, what: string, details?: { outcome: string; stages: StageSeconds }): void
   traces?: Traces
 }
 
@@ -66,14 +66,14 @@ async function laneFit({ unfit, onLane, onError }: Work, stop: AbortSignal): Pro
   }
 }
 
-async function nextJob({ client, contact, about }: Work, stop: AbortSignal): Promise<Job | null> {
+async function nextJob({ client, connection, about }: Work, stop: AbortSignal): Promise<Job | null> {
   try {
     const job = await client.lease(about, stop)
-    contact.good()
+    connection.good()
     return job
   } catch (error) {
     if (stop.aborted) return null
-    await sleep(contact.bad(error as Error), null, { signal: stop }).catch(() => {})
+    await sleep(connection.bad(error as Error), null, { signal: stop }).catch(() => {})
     return null
   }
 }
@@ -88,12 +88,12 @@ async function perform(tools: Work, job: Job): Promise<void> {
   const began = performance.now()
   const reporter = new Reporter(tools.client, job)
   const end = tools.grading.begin()
-  const watch = new Stopwatch()
-  const journey = new Journey(tools.traces ?? UNTRACED, job, tools.about.agent)
-  const door = { watch: (sandbox: Sandbox) => journey.watch(watch.watch(sandbox)) }
+  const watch = new StageTimer()
+  const spans = new JobSpans(tools.traces ?? UNTRACED, job, tools.about.agent)
+  const access = { watch: (sandbox: Sandbox) => spans.watch(watch.watch(sandbox)) }
   const emit = (progress: Progress) => {
     watch.hear(progress)
-    journey.hear(progress)
+    spans.hear(progress)
     reporter.emit(progress)
   }
   let trouble: string | undefined
@@ -103,20 +103,20 @@ async function perform(tools: Work, job: Job): Promise<void> {
   }
   tools.onJob?.(job, 'taken')
   try {
-    const verdict = await unlessGivenUp(tools, gradeJob({ ...tools, onError }, job, emit, door))
+    const verdict = await unlessGivenUp(tools, gradeJob({ ...tools, onError }, job, emit, access))
     const stages = watch.read()
     await reporter.flush()
     if (verdict === null) {
-      journey.end({ failed: 'GivenBack' })
+      spans.end({ failed: 'GivenBack' })
       return await giveBack(tools, job)
     }
     reporter.leaseEnded.throwIfAborted()
-    const tell = (said: Verdict) => journey.report(job, (traced) => tools.client.result(traced, said, { stages, ...(trouble !== undefined && { trouble }) }))
-    const told = await tellOrFault(verdict, () => faultOf(job, tools.about, began), tell, onError)
-    journey.end({ word: told.verdict })
-    tools.onJob?.(job, 'graded', { word: told.verdict, stages })
+    const tell = (said: Verdict) => spans.report(job, (traced) => tools.client.result(traced, said, { stages, ...(trouble !== undefined && { trouble }) }))
+    const reported = await tellOrFault(verdict, () => faultOf(job, tools.about, began), tell, onError)
+    spans.end({ outcome: reported.verdict })
+    tools.onJob?.(job, 'graded', { outcome: reported.verdict, stages })
   } catch (error) {
-    journey.end({ failed: (error as Error).name })
+    spans.end({ failed: (error as Error).name })
     if (error instanceof LeaseEnded) tools.onJob?.(job, 'the lease ended meanwhile')
     else tools.onError(error as Error, job)
   } finally {
@@ -162,11 +162,11 @@ function onMachine({ machine }: AgentAbout, verdict: Verdict): Verdict {
 }
 
 /** Never rejects: what fails here is a fault, which is measured again. */
-async function gradeJob({ exercises, grade, about, giveUp, onError }: Work, job: Job, emit: (progress: Progress) => void, door: Door): Promise<Verdict> {
+async function gradeJob({ exercises, grade, about, giveUp, onError }: Work, job: Job, emit: (progress: Progress) => void, access: SandboxAccess): Promise<Verdict> {
   const began = performance.now()
   try {
     const exercise = await exercises.of(job)
-    return onMachine(about, await grade({ exercise, files: complete(exercise, job.files) }, emit, door))
+    return onMachine(about, await grade({ exercise, files: complete(exercise, job.files) }, emit, access))
   } catch (error) {
     // What was given up ends as its boxes do.
     if (!giveUp?.aborted) onError(error as Error, job)

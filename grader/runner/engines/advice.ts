@@ -74,9 +74,9 @@ function exerciseOf({ slug, advice, lesson, workload }: Runnable, folder: string
  */
 export function fateOf(rows: readonly { engine: Engine; standing: Standing | null }[]): Fate {
   const standings = rows.filter(({ standing }) => standing !== null)
-  if (standings.length > 0 && standings.slice(-2).every(({ standing }) => standing === 'stands')) return { word: 'stands' }
-  if (standings.at(-1)?.standing !== 'expired') return { word: 'depends' }
+  if (standings.length > 0 && standings.slice(-2).every(({ standing }) => standing === 'stands')) return { outcome: 'stands' }
+  if (standings.at(-1)?.standing !== 'expired') return { outcome: 'depends' }
   const lastOther = standings.findLastIndex(({ standing }) => standing !== 'expired')
-  if (!standings.some(({ standing }) => standing === 'stands')) return lastOther === -1 ? { word: 'never' } : { word: 'depends' }
-  return { word: 'expired', since: standings[lastOther + 1]!.engine.version }
+  if (!standings.some(({ standing }) => standing === 'stands')) return lastOther === -1 ? { outcome: 'never' } : { outcome: 'depends' }
+  return { outcome: 'expired', since: standings[lastOther + 1]!.engine.version }
 }

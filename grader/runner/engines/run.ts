@@ -5,8 +5,8 @@ import { HotpathError } from '../../shared/errors.ts'
 import { endingWith } from '../measure/ending.ts'
 import { speedSessions } from '../measure/speed.ts'
 import { openVerifier } from '../measure/verifier.ts'
-import { MishapError } from '../../contracts/index.ts'
-import type { Engine, EngineFigures, EngineRow, Engines, Exercise, Mishap, Sandbox, SourceFiles, SpeedSession } from '../../contracts/index.ts'
+import { FailureError } from '../../contracts/index.ts'
+import type { Engine, EngineFigures, EngineRow, Engines, Exercise, Failure, Sandbox, SourceFiles, SpeedSession } from '../../contracts/index.ts'
 
 /** What is run, on what. */
 export interface Trip {
@@ -31,14 +31,14 @@ export async function runOn(engine: Engine, trip: Trip): Promise<EngineRow> {
   } catch (cause) {
     trip.signal.throwIfAborted()
     if (cause instanceof HotpathError) return { engine, figures: null, trouble: cause.message.slice(0, 400), unreadable: [] }
-    if (!(cause instanceof MishapError)) throw cause
-    const unreadable = isSyntax(cause.mishap) ? unreadableOn(engine, trip.files) : []
-    return { engine, figures: null, trouble: troubleOf(cause.mishap, unreadable), unreadable }
+    if (!(cause instanceof FailureError)) throw cause
+    const unreadable = isSyntax(cause.failure) ? unreadableOn(engine, trip.files) : []
+    return { engine, figures: null, trouble: troubleOf(cause.failure, unreadable), unreadable }
   }
 }
 
 /** V8 reads the insides of a pattern when it is come to: the function is loaded, and throws. */
-function isSyntax({ code, seen = '' }: Mishap): boolean {
+function isSyntax({ code, seen = '' }: Failure): boolean {
   return code === 'syntax' || (['unloadable', 'threw'].includes(code) && seen.startsWith('SyntaxError'))
 }
 

@@ -13,7 +13,7 @@ export interface Syntax {
 const type = (...types: string[]) => (node: SyntaxNode) => types.includes(node.type)
 const isPrivate = (node: unknown) => (node as SyntaxNode | null)?.type === 'PrivateIdentifier'
 const operator = (...operators: string[]) => (node: SyntaxNode) => operators.includes(node['operator'] as string)
-const flag = (letter: string) => (node: SyntaxNode) => (node['regex'] as { flags: string } | undefined)?.flags.includes(letter) === true
+const flag = (email: string) => (node: SyntaxNode) => (node['regex'] as { flags: string } | undefined)?.flags.includes(email) === true
 const pattern = (sought: RegExp) => (node: SyntaxNode) => sought.test((node['regex'] as { pattern: string } | undefined)?.pattern ?? '')
 const both = (one: (node: SyntaxNode) => boolean, other: (node: SyntaxNode) => boolean) => (node: SyntaxNode) => one(node) && other(node)
 

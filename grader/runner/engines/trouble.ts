@@ -1,6 +1,6 @@
-import type { Mishap, MishapCode, Unreadable } from '../../contracts/index.ts'
+import type { Failure, FailureCode, Unreadable } from '../../contracts/index.ts'
 
-const SENTENCES: Record<MishapCode, string> = {
+const SENTENCES: Record<FailureCode, string> = {
   syntax: 'This engine cannot read it: {seen}.',
   unloadable: 'It could not be loaded: {seen}.',
   'no-export': 'It exports no function: {seen}.',
@@ -21,7 +21,7 @@ const SENTENCES: Record<MishapCode, string> = {
 }
 
 /** What went wrong on an engine, in a sentence. */
-export function troubleOf({ code, seen = 'it did not say why', file, line }: Mishap, unreadable: readonly Unreadable[] = []): string {
+export function troubleOf({ code, seen = 'it did not say why', file, line }: Failure, unreadable: readonly Unreadable[] = []): string {
   const words = unreadable.length > 0 ? unreadable.map(({ syntax, since }) => `${syntax}, since Node.js ${since}`).join('; ') : seen
   const place = file !== undefined && line !== undefined ? ` (${file}:${line})` : ''
   return SENTENCES[code].replace('{seen}', () => words.replace(/\.$/, '').slice(0, 250) + place).slice(0, 400)

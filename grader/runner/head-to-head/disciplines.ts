@@ -27,7 +27,7 @@ export interface Ground {
 
 /** How one of a kind of exercise is measured in a contest: a session at a time, each in fresh boxes. */
 export interface Discipline<S> {
-  /** One session; `health` is null where nothing that a canary sees counts. @throws MishapError */
+  /** One session; `health` is null where nothing that a canary sees counts. @throws FailureError */
   measure(files: SourceFiles, round: number, ground: Ground): Promise<{ session: S; health: LaneHealth | null }>
   /** What at least `least` sessions come to. */
   figures(sessions: readonly S[]): Figures

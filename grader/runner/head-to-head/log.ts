@@ -1,4 +1,4 @@
-import type { Word } from '../../contracts/index.ts'
+import type { Outcome } from '../../contracts/index.ts'
 import type { LaneHealth } from '../verdict/lane.ts'
 
 /** What a contest has come to: one that was broken off goes on from there. Only whole rounds are in it. */
@@ -8,7 +8,7 @@ export interface ContestLog {
   /** By submission. */
   sessions: Map<string, unknown[]>
   /** Who did not pass this time, with what it was instead. */
-  dropped: Map<string, Word>
+  dropped: Map<string, Outcome>
   readings: LaneHealth[]
   /** Sessions that were thrown away because the lane read wrong, or something of ours failed. */
   voided: number

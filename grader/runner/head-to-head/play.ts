@@ -2,9 +2,9 @@ import { complete } from '../../shared/catalogue/check.ts'
 import { endingWith } from '../measure/ending.ts'
 import { shuffled } from '../measure/load-test.ts'
 import { areApart } from '../verdict/apart.ts'
-import { wordOf } from '../verdict/findings.ts'
+import { outcomeOf } from '../verdict/findings.ts'
 import { laneNote, MOST_VOIDED } from '../verdict/lane.ts'
-import { MishapError, type ContestTable, type Exercise, type Sandbox, type SourceFiles, type Word } from '../../contracts/index.ts'
+import { FailureError, type ContestTable, type Exercise, type Sandbox, type SourceFiles, type Outcome } from '../../contracts/index.ts'
 import type { Canary } from '../measure/canary.ts'
 import { disciplineOf, type Discipline, type Figures, type Ground } from './disciplines.ts'
 import type { ContestLog } from './log.ts'
@@ -48,10 +48,10 @@ export async function playContest({ exercise, entries }: Contest, arena: Arena, 
     if (running.length < 2) break
     const round = new Map<string, unknown>()
     for (const { submission, files } of shuffled(running)) {
-      const outcome = await sessionOf(discipline, complete(exercise, files), ground, arena, log, mostVoided)
-      if (outcome === null) break
-      if ('word' in outcome) log.dropped.set(submission, outcome.word)
-      else round.set(submission, outcome.session)
+      const result = await sessionOf(discipline, complete(exercise, files), ground, arena, log, mostVoided)
+      if (result === null) break
+      if ('outcome' in result) log.dropped.set(submission, result.outcome)
+      else round.set(submission, result.session)
     }
     if (log.voided > mostVoided) break
     for (const [submission, session] of round) log.sessions.set(submission, [...(log.sessions.get(submission) ?? []), session])
@@ -62,7 +62,7 @@ export async function playContest({ exercise, entries }: Contest, arena: Arena, 
 }
 
 /** A session that can be believed, or what it was instead; null where too much had to be thrown away. */
-async function sessionOf(discipline: Discipline<unknown>, files: SourceFiles, ground: Ground, { signal, ready }: Arena, log: ContestLog, mostVoided: number): Promise<{ session: unknown } | { word: Word } | null> {
+async function sessionOf(discipline: Discipline<unknown>, files: SourceFiles, ground: Ground, { signal, ready }: Arena, log: ContestLog, mostVoided: number): Promise<{ session: unknown } | { outcome: Outcome } | null> {
   for (; log.voided <= mostVoided; log.voided++) {
     await ready()
     const began = performance.now()
@@ -72,9 +72,9 @@ async function sessionOf(discipline: Discipline<unknown>, files: SourceFiles, gr
       if (health === null || health.healthy) return { session }
     } catch (cause) {
       signal.throwIfAborted()
-      if (!(cause instanceof MishapError)) throw cause
-      const word = wordOf(cause.mishap.code)
-      if (word !== null && word !== 'fault') return { word }
+      if (!(cause instanceof FailureError)) throw cause
+      const outcome = outcomeOf(cause.failure.code)
+      if (outcome !== null && outcome !== 'fault') return { outcome }
     } finally {
       log.seconds += (performance.now() - began) / 1000
     }
@@ -84,10 +84,10 @@ async function sessionOf(discipline: Discipline<unknown>, files: SourceFiles, gr
 
 function tableOf(entries: readonly Entry[], discipline: Discipline<unknown>, { engine, kind }: Sandbox, log: ContestLog): ContestTable {
   const lines = entries.map(({ submission }) => {
-    const word = log.dropped.get(submission) ?? null
+    const outcome = log.dropped.get(submission) ?? null
     const sessions = log.sessions.get(submission) ?? []
-    const figures = word === null && sessions.length >= discipline.least ? discipline.figures(sessions) : null
-    return { submission, word, figures, sessions: sessions.length }
+    const figures = outcome === null && sessions.length >= discipline.least ? discipline.figures(sessions) : null
+    return { submission, outcome, figures, sessions: sessions.length }
   })
   const figures = lines.map((line) => line.figures).filter((each): each is Figures => each !== null)
   return {

@@ -2,7 +2,7 @@ import { said } from './ask.ts'
 import { freshInputs } from './frames.ts'
 import { host, request } from './hosted.ts'
 import { loadSubmission } from './load.ts'
-import { MishapError, type BenchmarkRun, type BenchmarkStats, type Exercise, type Sandbox, type SourceFiles } from '../../contracts/index.ts'
+import { FailureError, type BenchmarkRun, type BenchmarkStats, type Exercise, type Sandbox, type SourceFiles } from '../../contracts/index.ts'
 
 /** benchmark.js's maxTime for the figures shown beside a verdict, ms. */
 const MAX_TIME_MS = 150
@@ -19,10 +19,10 @@ export async function runBenchmark(exercise: Exercise, files: SourceFiles, sandb
   try {
     const hosted = host(box, 'theirs', { ...limits, wallSeconds: PATIENCE_SECONDS })
     await loadSubmission(hosted, exercise, files)
-    return { stats: statsOf(said(await request(hosted, { type: 'bench', ...freshInputs(), option: MAX_TIME_MS }))), mishap: null }
+    return { stats: statsOf(said(await request(hosted, { type: 'bench', ...freshInputs(), option: MAX_TIME_MS }))), failure: null }
   } catch (cause) {
-    if (!(cause instanceof MishapError)) throw cause
-    return { stats: null, mishap: cause.mishap.code === 'interference' ? cause.mishap : null }
+    if (!(cause instanceof FailureError)) throw cause
+    return { stats: null, failure: cause.failure.code === 'interference' ? cause.failure : null }
   } finally {
     void box.close()
   }

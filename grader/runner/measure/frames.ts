@@ -10,7 +10,7 @@ export const REQUEST_BYTES = 64
 export const REPLY_BYTES = 48
 
 export const TYPES = {
-  load: 1, run: 2, weigh: 3, check: 4, bench: 5, tests: 6, listen: 7, storm: 8, aged: 9,
+  load: 1, run: 2, weigh: 3, check: 4, bench: 5, tests: 6, listen: 7, generateLoad: 8, aged: 9,
   profile: 10, allocations: 11, collections: 12, snapshot: 13, memory: 14,
   watch: 15, watched: 16, latencies: 17, counts: 18, sized: 19,
   builds: 20, served: 21, compare: 22,
@@ -54,8 +54,8 @@ export function encodeRequest(request: Request): { bytes: Buffer; nonce: string 
   bytes.writeUInt8(TYPES[request.type], 0)
   bytes.writeUInt32LE(body.length, 4)
   nonce.copy(bytes, 8)
-  for (const [index, word] of [a, b, c, d, key0, key1, request.count ?? 0, request.option ?? 0].entries()) {
-    bytes.writeUInt32LE(word, 16 + 4 * index)
+  for (const [index, outcome] of [a, b, c, d, key0, key1, request.count ?? 0, request.option ?? 0].entries()) {
+    bytes.writeUInt32LE(outcome, 16 + 4 * index)
   }
   bytes.set(body, REQUEST_BYTES)
   return { bytes, nonce: nonce.toString('hex') }

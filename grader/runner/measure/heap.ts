@@ -1,7 +1,7 @@
 import { freshInputs } from './frames.ts'
 import { bill, host, request, type Hosted } from './hosted.ts'
 import { loadChecker, loadOurs, loadPlanted, loadSubmission } from './load.ts'
-import { MishapError, type Box, type Exercise, type HeapLevel, type HeapPass, type HeapPoint, type Sandbox, type SourceFiles, type Weight } from '../../contracts/index.ts'
+import { FailureError, type Box, type Exercise, type HeapLevel, type HeapPass, type HeapPoint, type Sandbox, type SourceFiles, type Weight } from '../../contracts/index.ts'
 
 /**
  * Calls of one request. What V8 keeps until a job is over stays until the request is: with 16,000 calls the peak of a submission that makes a
@@ -21,13 +21,13 @@ const MOST_OUTPUT = 1 << 20
 
 /** A submission under observation, beside the reference doing identical work and a checker that sees every output. */
 export interface HeapMeasurement {
-  /** Calls in `checkpoints` steps of `callsApart`, the heap weighed at each end; fewer, where a pass as far as it got is enough. @throws MishapError */
+  /** Calls in `checkpoints` steps of `callsApart`, the heap weighed at each end; fewer, where a pass as far as it got is enough. @throws FailureError */
   pass(callsApart: number, checkpoints: number, isEnough?: (pass: HeapPass) => boolean): Promise<HeapPass>
-  /** Goes on to `calls` in all, on both sides, and weighs both. @param collected forces collections on the way @throws MishapError */
+  /** Goes on to `calls` in all, on both sides, and weighs both. @param collected forces collections on the way @throws FailureError */
   level(calls: number, collected: boolean): Promise<HeapLevel>
   /** CPU time of the submission over its life. */
   cpuSeconds(): number
-  /** Timers of the submission that have not fired, by its own word. @throws MishapError */
+  /** Timers of the submission that have not fired, by its own word. @throws FailureError */
   timersWaiting(): Promise<number>
   close(): void
 }
@@ -159,8 +159,8 @@ function observe(yours: Hosted, reference: Hosted, checker: Hosted, close: () =>
 async function checkOutputs(checker: Hosted, count: number, outputs: Buffer | null): Promise<void> {
   const reply = await request(checker, { type: 'check', ...freshInputs(), body: outputs ?? Buffer.alloc(0) })
   const problem = reply.body && (JSON.parse(reply.body.toString('utf8')) as { message: string }).message
-  if (problem !== null) throw new MishapError({ code: 'wrong-output', seen: problem.slice(0, 300) })
+  if (problem !== null) throw new FailureError({ code: 'wrong-output', seen: problem.slice(0, 300) })
   if (reply.figures[0] !== count) {
-    throw new MishapError({ code: 'wrong-output', seen: `${count} calls gave ${reply.figures[0]} outputs.` })
+    throw new FailureError({ code: 'wrong-output', seen: `${count} calls gave ${reply.figures[0]} outputs.` })
   }
 }

@@ -1,6 +1,6 @@
 import { ask, Interference, said, type Reply } from './ask.ts'
 import { STATUS, type Request } from './frames.ts'
-import { BoxGone, BoxSilent, MishapError, type Box, type Limits, type Mishap, type MishapCode, type Work } from '../../contracts/index.ts'
+import { BoxGone, BoxSilent, FailureError, type Box, type Limits, type Failure, type FailureCode, type Work } from '../../contracts/index.ts'
 
 /** A box with what is loaded into it: the learner's code, or ours. */
 export interface Hosted {
@@ -34,7 +34,7 @@ const NO_BODY = 8192 // bytes: an error's description may come where nothing els
 
 /**
  * One request to a hosted box, thawed for as long as the answer takes.
- * Rejects with MishapError for everything that is not an answer of status ok.
+ * Rejects with FailureError for everything that is not an answer of status ok.
  */
 export async function request(hosted: Hosted, what: Request, mostBody = NO_BODY): Promise<Reply> {
   let reply: Reply
@@ -43,7 +43,7 @@ export async function request(hosted: Hosted, what: Request, mostBody = NO_BODY)
   try {
     reply = await ask(hosted.box, what, { timeoutMs: hosted.limits.wallSeconds * 1000, mostBody })
   } catch (cause) {
-    throw await mishapOf(hosted, cause)
+    throw await failureOf(hosted, cause)
   } finally {
     hosted.box.freeze()
     if (hosted.waited !== null) hosted.waited.ms += performance.now() - began
@@ -66,7 +66,7 @@ export function added(a: Work, b: Work): Work {
   return { calls: a.calls + b.calls, cpuNs: a.cpuNs + b.cpuNs, wallNs: a.wallNs + b.wallNs }
 }
 
-/** CPU nanoseconds since the last bill. @throws MishapError cpu-limit */
+/** CPU nanoseconds since the last bill. @throws FailureError cpu-limit */
 export function bill(hosted: Hosted): number {
   const total = hosted.box.cpuNs()
   const since = total - hosted.billedNs
@@ -77,37 +77,37 @@ export function bill(hosted: Hosted): number {
   return since
 }
 
-/** @throws MishapError waited-limit */
+/** @throws FailureError waited-limit */
 function assertInTime(hosted: Hosted): void {
   const mostSeconds = MOST_WAITED * hosted.limits.cpuSeconds
   if (hosted.waited === null || hosted.waited.ms <= mostSeconds * 1000) return
   throw blame(hosted, { code: 'waited-limit', seen: `its answers took longer than ${mostSeconds} s in all` })
 }
 
-/** Rejects with MishapError as soon as the box has ended; for boxes that are not asked themselves. */
+/** Rejects with FailureError as soon as the box has ended; for boxes that are not asked themselves. */
 export async function untilGone(hosted: Hosted): Promise<never> {
   await hosted.box.gone
-  throw await mishapOf(hosted, new BoxGone())
+  throw await failureOf(hosted, new BoxGone())
 }
 
-/** @throws MishapError interference where a box spoke that was not asked. */
+/** @throws FailureError interference where a box spoke that was not asked. */
 export function assertSilent(hosted: Hosted): void {
   if (hosted.box.unread() > 0) throw blame(hosted, { code: 'interference', seen: 'An answer came that nobody had asked for.' })
 }
 
-async function mishapOf(hosted: Hosted, cause: unknown): Promise<unknown> {
+async function failureOf(hosted: Hosted, cause: unknown): Promise<unknown> {
   if (cause instanceof BoxSilent) return blame(hosted, { code: 'silent', seen: `no answer within ${hosted.limits.wallSeconds} s` })
   if (cause instanceof Interference) return blame(hosted, { code: 'interference', seen: cause.message })
   if (!(cause instanceof BoxGone)) return cause
   const end = await hosted.box.close()
-  if (end.lost !== undefined) return new MishapError({ code: 'ours', seen: `${hosted.box.role}: ${end.lost}` })
+  if (end.lost !== undefined) return new FailureError({ code: 'ours', seen: `${hosted.box.role}: ${end.lost}` })
   if (end.outOfMemory || ranOutOfHeap(end.stderr)) return blame(hosted, { code: 'memory-limit', seen: `${hosted.limits.memoryMb} MB` })
   if (end.outOfCpuTime) return blame(hosted, cpuLimit(hosted.limits))
   return blame(hosted, { code: 'exited', seen: end.exitCode === null ? 'it was killed' : `exit code ${end.exitCode}` })
 }
 
 /** What is said of code that has used up its CPU time. */
-export function cpuLimit({ cpuSeconds }: Limits): Mishap {
+export function cpuLimit({ cpuSeconds }: Limits): Failure {
   return { code: 'cpu-limit', seen: `${cpuSeconds} s of CPU time` }
 }
 
@@ -116,7 +116,7 @@ function ranOutOfHeap(stderr: string): boolean {
   return /JavaScript heap out of memory|Array buffer allocation failed/.test(stderr)
 }
 
-function describeStatus(reply: Reply): Mishap {
+function describeStatus(reply: Reply): Failure {
   const details = said(reply) ?? {}
   const name = typeof details['name'] === 'string' ? `${details['name']}: ` : ''
   const message = typeof details['message'] === 'string' ? details['message'] : 'it did not say why'
@@ -133,7 +133,7 @@ function isPlace(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 1
 }
 
-function codeOf(status: Reply['status'], details: Record<string, unknown>): MishapCode {
+function codeOf(status: Reply['status'], details: Record<string, unknown>): FailureCode {
   if (status === STATUS.threw) return 'threw'
   if (status === STATUS.noExport) return 'no-export'
   if (status === STATUS.unloadable) return details['name'] === 'SyntaxError' ? 'syntax' : 'unloadable'
@@ -141,7 +141,7 @@ function codeOf(status: Reply['status'], details: Record<string, unknown>): Mish
 }
 
 /** What happened to this box, as the learner’s doing; or as ours, where the code in it is. */
-export function blame(hosted: Hosted, mishap: Mishap): MishapError {
-  if (!hosted.ours) return new MishapError(mishap)
-  return new MishapError({ code: 'ours', seen: `${hosted.box.role}: ${mishap.code}: ${mishap.seen ?? ''}` })
+export function blame(hosted: Hosted, failure: Failure): FailureError {
+  if (!hosted.ours) return new FailureError(failure)
+  return new FailureError({ code: 'ours', seen: `${hosted.box.role}: ${failure.code}: ${failure.seen ?? ''}` })
 }

@@ -16,7 +16,7 @@ const LEAST_ROUNDS = 4
  * worlds of their own, in windows of a fixed number of requests in turn, a random side first, the idle server frozen.
  * Every answer is checked. After the first session the data is changed, and answers of before must not come any more, which is
  * told as the caller stops asking. `mayStop`: that it need not be told, and that a session after the first need not be finished.
- * Throws MishapError.
+ * Throws FailureError.
  */
 export async function* httpSessions(
   exercise: Exercise,
@@ -24,7 +24,7 @@ export async function* httpSessions(
   sandbox: Pick<Sandbox, 'open'>,
   mayStop: () => boolean = () => false,
 ): AsyncGenerator<HttpSession> {
-  let ageing: Promise<void> | null = null
+  let staleness: Promise<void> | null = null
   let isFirst = true
   let isBroken = false
   const waited: Waited = { ms: 0 }
@@ -35,8 +35,8 @@ export async function* httpSessions(
       let rounds: Round[] | null = null
       try {
         const cold: Round = { baseline: await warmUp(pair.baseline), yours: await warmUp(pair.yours) }
-        if (ageing !== null) {
-          await Promise.allSettled([ageing]) // what an older server does now would disturb
+        if (staleness !== null) {
+          await Promise.allSettled([staleness]) // what an older server does now would disturb
           for (const name of ['baseline', 'yours'] as const) cold[name] = added(cold[name], await window(pair[name])) // and has: how long their windows take is read anew
         }
         for (const side of [pair.baseline, pair.yours]) side.latencies = []
@@ -46,10 +46,10 @@ export async function* httpSessions(
         const latencies = { baseline: pair.baseline.latencies, yours: pair.yours.latencies }
         yield { rounds, warmUp: cold, connections: CONNECTIONS, latencies } // the lane is looked at before anything else is done on it
       } finally {
-        if (rounds !== null && ageing === null && !mayStop()) {
+        if (rounds !== null && staleness === null && !mayStop()) {
           // While the next pair starts there is time to let the data change, and the answers grow old.
-          ageing = checkStaleness(pair.yours, pauseOf(rounds)).finally(pair.close)
-          ageing.catch(() => {}) // met below
+          staleness = checkStaleness(pair.yours, pauseOf(rounds)).finally(pair.close)
+          staleness.catch(() => {}) // met below
         } else pair.close()
       }
     }
@@ -57,8 +57,8 @@ export async function* httpSessions(
     isBroken = true // what ended a session stands, and not what was told beside it
     throw cause
   } finally {
-    await Promise.allSettled([ageing])
-    if (!isBroken && !mayStop()) await ageing
+    await Promise.allSettled([staleness])
+    if (!isBroken && !mayStop()) await staleness
   }
 }
 

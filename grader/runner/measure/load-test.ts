@@ -2,7 +2,7 @@ import { said, type Reply } from './ask.ts'
 import { freshInputs } from './frames.ts'
 import { assertSilent, host, request, untilGone, type Hosted } from './hosted.ts'
 import { asStarter, sourcesUnder } from './load.ts'
-import { MishapError, type Box, type Exercise, type LoadTestTarget, type Sandbox, type SourceFiles, type Trial, type TrialRun } from '../../contracts/index.ts'
+import { FailureError, type Box, type Exercise, type LoadTestTarget, type Sandbox, type SourceFiles, type Trial, type TrialRun } from '../../contracts/index.ts'
 
 /** The same in an order that nobody can foresee: the trials of a verdict, those who take part in a contest. */
 export function shuffled<T>(values: readonly T[]): T[] {
@@ -15,7 +15,7 @@ export function shuffled<T>(values: readonly T[]): T[] {
  * the load test beside it, one question, one answer. What was planted is known neither to the submission nor to its box.
  * Both boxes are on the lane, where nothing goes before them: beside it, where tests, engine and whatever else the machine does take their
  * turns, a build had a thirtieth of its core on a machine with fourteen busy processes for two cores, and right load tests erred.
- * @throws MishapError
+ * @throws FailureError
  */
 export async function runTrial(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>, trial: Trial): Promise<TrialRun> {
   const { limits, target } = exercise.manifest
@@ -60,8 +60,8 @@ async function askTest(test: Hosted, builds: Hosted, addresses: object): Promise
     assertSilent(test)
     return reply
   } catch (cause) {
-    if (!(cause instanceof MishapError) || cause.mishap.code !== 'silent') throw cause
-    throw new MishapError({ code: 'over-time', seen: `${test.limits.wallSeconds} s` }, { cause })
+    if (!(cause instanceof FailureError) || cause.failure.code !== 'silent') throw cause
+    throw new FailureError({ code: 'over-time', seen: `${test.limits.wallSeconds} s` }, { cause })
   } finally {
     builds.box.freeze()
   }
@@ -69,7 +69,7 @@ async function askTest(test: Hosted, builds: Hosted, addresses: object): Promise
 
 function readAnswer(reply: Reply): Pick<TrialRun, 'said' | 'why'> {
   const { slower, why, seen } = said(reply) ?? {}
-  if (typeof slower !== 'boolean') throw new MishapError({ code: 'no-answer', seen: String(seen).slice(0, 200) })
+  if (typeof slower !== 'boolean') throw new FailureError({ code: 'no-answer', seen: String(seen).slice(0, 200) })
   return { said: slower, why: typeof why === 'string' ? why.slice(0, 200) : null }
 }
 

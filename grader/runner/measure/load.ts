@@ -20,7 +20,7 @@ export async function loadSubmission(hosted: Hosted, exercise: Exercise, files: 
     files: { ...visibleWorkload(exercise), ...asStarter(exercise, files) },
     entry: `starter/${exercise.manifest.files.entry}`,
     workload: 'workload/workload.js',
-    turns: turnsIn(exercise),
+    loopTurns: loopTurnsIn(exercise),
   })
 }
 
@@ -30,7 +30,7 @@ export async function loadOurs(hosted: Hosted, exercise: Exercise, path: string)
     files: { ...visibleWorkload(exercise), 'starter/ours.js': exercise.sources[path]! },
     entry: 'starter/ours.js',
     workload: 'workload/workload.js',
-    turns: turnsIn(exercise),
+    loopTurns: loopTurnsIn(exercise),
   })
 }
 
@@ -38,11 +38,11 @@ export async function loadOurs(hosted: Hosted, exercise: Exercise, path: string)
 export async function loadPlanted(hosted: Hosted, exercise: Exercise, bytesPerCall: number): Promise<void> {
   const { reference } = exercise.manifest
   const files = { ...visibleWorkload(exercise), 'starter/ours.js': exercise.sources[reference]!, 'starter/planted.js': planted(bytesPerCall) }
-  await load(hosted, { files, entry: 'starter/planted.js', workload: 'workload/workload.js', turns: turnsIn(exercise) })
+  await load(hosted, { files, entry: 'starter/planted.js', workload: 'workload/workload.js', loopTurns: loopTurnsIn(exercise) })
 }
 
 /** Whether the event loop turns between batches: what a call defers is not what it leaves behind. Where time is measured it blocks. */
-function turnsIn({ manifest: { kind } }: Exercise): boolean {
+function loopTurnsIn({ manifest: { kind } }: Exercise): boolean {
   return kind === 'heap'
 }
 

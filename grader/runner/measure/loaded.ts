@@ -2,14 +2,14 @@ import { freshInputs, type Request } from './frames.ts'
 import { assertSilent, bill, request, untilGone } from './hosted.ts'
 import { startSide, type Side } from './serving.ts'
 import { asStarter } from './load.ts'
-import { roomy } from './insight.ts'
+import { roomy } from './profiler.ts'
 import { said, type Reply } from './ask.ts'
 import type { Box, Exercise, Sandbox, SourceFiles } from '../../contracts/index.ts'
 
 /** Each has one request on its way at a time, as where a verdict is measured. */
 export const CONNECTIONS = 16
 
-/** The harness sends at most so much (harness/server-insight.cjs). */
+/** The harness sends at most so much (harness/server-profile.cjs). */
 const MOST_SEEN = 8 << 20
 const LATENCY_BYTES = 4
 
@@ -28,10 +28,10 @@ export interface Burst {
   after: Record<string, unknown>
 }
 
-/** As harness/server-insight.cjs has them. */
+/** As harness/server-profile.cjs has them. */
 const WATCHED = { loop: 0, stacks: 1, 'stacks so far': 2 } as const
 
-/** A server with the database and the load that surround it. Each of its ways rejects with MishapError for what the submission does. */
+/** A server with the database and the load that surround it. Each of its ways rejects with FailureError for what the submission does. */
 export interface Loaded {
   burst(count: number): Promise<Burst>
   /**
@@ -43,13 +43,13 @@ export interface Loaded {
   watched(): Promise<Uint8Array>
 }
 
-/** Starts a server and its world in boxes that no verdict depends on, and closes them. @throws MishapError where it does not start */
-export async function withLoaded<T>(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>, look: (loaded: Loaded) => Promise<T>): Promise<T> {
+/** Starts a server and its world in boxes that no verdict depends on, and closes them. @throws FailureError where it does not start */
+export async function withLoaded<T>(exercise: Exercise, files: SourceFiles, sandbox: Pick<Sandbox, 'open'>, profileRun: (loaded: Loaded) => Promise<T>): Promise<T> {
   const boxes: Box[] = []
   try {
     const roomier = { ...exercise, manifest: { ...exercise.manifest, limits: roomy(exercise.manifest.limits) } }
-    const side = await startSide(roomier, asStarter(exercise, files), sandbox, 'theirs', boxes, 'server-insight')
-    return await look(loaded(side))
+    const side = await startSide(roomier, asStarter(exercise, files), sandbox, 'theirs', boxes, 'server-profile')
+    return await profileRun(loaded(side))
   } finally {
     for (const box of boxes) void box.close()
   }

@@ -57,14 +57,14 @@ export interface Side {
   latencies: Latencies
 }
 
-/** A fresh server and its world, thawed when they are asked for something; `boxes` hears of each as soon as it is open. Throws MishapError. */
+/** A fresh server and its world, thawed when they are asked for something; `boxes` hears of each as soon as it is open. Throws FailureError. */
 export async function startSide(
   exercise: Exercise,
   sources: Record<string, string>,
   sandbox: Pick<Sandbox, 'open'>,
   whose: 'ours' | 'theirs',
   boxes: Box[],
-  role: 'server' | 'server-insight' = 'server',
+  role: 'server' | 'server-profile' = 'server',
   waited: Waited | null = null,
 ): Promise<Side> {
   const { limits } = exercise.manifest
@@ -115,14 +115,14 @@ export function lengthOf(side: Pick<Side, 'share' | 'requests'>): number {
 
 /** One window of requests; the CPU time is the server's alone. */
 export async function window(side: Side): Promise<Work> {
-  const reply = await load(side, { type: 'storm', count: side.requests }, 'wrong-output', {}, MOST_REPORTED)
+  const reply = await load(side, { type: 'generateLoad', count: side.requests }, 'wrong-output', {}, MOST_REPORTED)
   side.latencies = addedLatencies(side.latencies, latenciesIn(reply))
   const work = { calls: side.requests, cpuNs: bill(side.server), wallNs: reply.figures[0] * 1e9 }
   side.share = Math.max(work.cpuNs / WINDOW_NS, work.wallNs / side.wall.window) / work.calls
   return work
 }
 
-/** Requests to the server, which is frozen before and after. Ends at once when the server does. @throws MishapError, `wrong` where an answer was */
+/** Requests to the server, which is frozen before and after. Ends at once when the server does. @throws FailureError, `wrong` where an answer was */
 async function load(side: Side, what: Request, wrong: 'wrong-output' | 'stale-output', about: object = {}, mostBody?: number): Promise<Reply> {
   side.server.box.thaw()
   try {
@@ -140,7 +140,7 @@ async function load(side: Side, what: Request, wrong: 'wrong-output' | 'stale-ou
 /**
  * Changes the data, and refuses answers of before as soon as they are too old: in windows as those in which it is measured, frozen between
  * them for as long as there (`pauseMs`), and then under other loads. The first window changes nothing, as it comes after a longer pause: a
- * server that looks for news after such a one has not seen any then. Throws MishapError.
+ * server that looks for news after such a one has not seen any then. Throws FailureError.
  */
 export async function checkStaleness(side: Side, pauseMs: number): Promise<void> {
   const ask = (about: object) => load(side, { type: 'aged', count: side.requests }, 'stale-output', about)
@@ -154,7 +154,7 @@ export async function checkStaleness(side: Side, pauseMs: number): Promise<void>
   await ask({})
 }
 
-/** @throws MishapError where the world found something wrong with an answer; `wrong` is what that is called. */
+/** @throws FailureError where the world found something wrong with an answer; `wrong` is what that is called. */
 function refuse(side: Side, reply: Reply, wrong: 'wrong-output' | 'stale-output'): void {
   const report = said(reply)
   if (report?.['message'] === undefined) return

@@ -35,7 +35,7 @@ interface Side {
  * Sessions of the submission against the exercise's baseline, one after the other for as long as the caller asks:
  * each in a fresh pair of boxes, warmed up alternately, then in turn in rounds of equal CPU time, a random side first.
  * Every batch of the submission is handed to the verifier, which may be behind: nothing is certain before it has settled.
- * `mayStop`: that a session after the first need not be finished. Throws MishapError.
+ * `mayStop`: that a session after the first need not be finished. Throws FailureError.
  */
 export async function* speedSessions(
   exercise: Exercise,

@@ -2,7 +2,7 @@ import { freshInputs, encodeRequest } from './frames.ts'
 import { cpuLimit } from './hosted.ts'
 import { asStarter, sourcesUnder, visibleWorkload } from './load.ts'
 import { readTap } from './tap.ts'
-import type { Box, BoxEnd, BoxRequest, Exercise, Limits, Mishap, Sandbox, SourceFiles, TestRun } from '../../contracts/index.ts'
+import type { Box, BoxEnd, BoxRequest, Exercise, Limits, Failure, Sandbox, SourceFiles, TestRun } from '../../contracts/index.ts'
 
 /** Of an error's message. */
 const MOST_SEEN = 300
@@ -27,10 +27,10 @@ export async function runTests(exercise: Exercise, files: SourceFiles, sandbox: 
     const { stdout } = box.printed()
     const end = await box.close()
     const report = readTap(stdout)
-    if (!finished) return { tests: report.tests, mishap: { code: 'silent', seen: `the tests were not done within ${limits.wallSeconds} s` } }
+    if (!finished) return { tests: report.tests, failure: { code: 'silent', seen: `the tests were not done within ${limits.wallSeconds} s` } }
     // A failing assertion says more than that the stream was cut or that tap exited with 1.
     const explained = report.complete || report.tests.some((test) => !test.ok)
-    return { tests: report.tests, mishap: mishapOf(end, explained, limits) }
+    return { tests: report.tests, failure: failureOf(end, explained, limits) }
   } finally {
     await box.close()
   }
@@ -48,7 +48,7 @@ async function endsWithin(box: Box, seconds: number): Promise<boolean> {
   }
 }
 
-function mishapOf(end: BoxEnd, explained: boolean, limits: Limits): Mishap | null {
+function failureOf(end: BoxEnd, explained: boolean, limits: Limits): Failure | null {
   if (end.outOfMemory) return { code: 'memory-limit', seen: `${limits.memoryMb} MB` }
   if (explained) return null
   if (end.outOfCpuTime) return cpuLimit(limits)

@@ -1,15 +1,15 @@
 import { host, timed } from './hosted.ts'
 import { loadOurs } from './load.ts'
-import { MishapError, type Exercise, type Limits, type Sandbox } from '../../contracts/index.ts'
+import { FailureError, type Exercise, type Limits, type Sandbox } from '../../contracts/index.ts'
 import type { Request } from './frames.ts'
 
 /** A box with the reference, on another core: it does every batch of the submission again, and the digests must be equal. */
 export interface Verifier {
-  /** Compares in the background. @throws MishapError wrong-output where an earlier batch was found wrong by now */
+  /** Compares in the background. @throws FailureError wrong-output where an earlier batch was found wrong by now */
   expect(what: Request, digest: string): void
   /** CPU nanoseconds a call of the reference, of each batch so far. */
   readonly nsPerCall: readonly number[]
-  /** Resolves when every comparison so far is done. @throws MishapError wrong-output */
+  /** Resolves when every comparison so far is done. @throws FailureError wrong-output */
   settled(): Promise<void>
   close(): void
 }
@@ -42,7 +42,7 @@ export async function openVerifier(exercise: Exercise, sandbox: Pick<Sandbox, 'o
       comparisons = comparisons.then(async () => {
         const { reply, work } = await timed(hosted, what)
         nsPerCall.push(work.cpuNs / work.calls)
-        if (reply.digest !== digest) throw new MishapError({ code: 'wrong-output' })
+        if (reply.digest !== digest) throw new FailureError({ code: 'wrong-output' })
       })
       comparisons.catch((cause: unknown) => (failure = cause))
     },

@@ -2,7 +2,7 @@ import { answer } from '../../shared/bounded/answer.ts'
 import { culpritsOf } from './views/culprit.ts'
 import { heapChanges } from './views/heap-diff.ts'
 import { readHeap } from './views/heap-snapshot.ts'
-import type { HeapInsight, SourceFiles } from '../../contracts/index.ts'
+import type { HeapProfile, SourceFiles } from '../../contracts/index.ts'
 
 /* A process's own file: it is asked with two snapshots, and answers how they differ. */
 
@@ -14,7 +14,7 @@ export interface Snapshots {
   files: SourceFiles
 }
 
-export type Compared = Pick<HeapInsight, 'changes' | 'culprits'>
+export type Compared = Pick<HeapProfile, 'changes' | 'culprits'>
 
 function compare({ before, after, calls, files }: Snapshots): Compared | null {
   const [old, now] = [readHeap(before), readHeap(after)]

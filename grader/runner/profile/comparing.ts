@@ -11,7 +11,7 @@ const MOST_MB = 1024
  * Compares two heap snapshots in a process of its own: it takes a second or two, in which the agent is to answer others. Null where
  * one of them cannot be read, or would take too much time or memory. Rejects when the signal is aborted.
  */
-export async function compareApart(snapshots: Snapshots, signal: AbortSignal): Promise<Compared | null> {
+export async function compareInProcess(snapshots: Snapshots, signal: AbortSignal): Promise<Compared | null> {
   const process = new BoundedProcess<Snapshots, Compared | null>(new URL('./compare-heaps.ts', import.meta.url), MOST_MB)
   try {
     return (await process.ask(snapshots, MOST_SECONDS, signal)).parts[0] ?? null

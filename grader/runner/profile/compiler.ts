@@ -1,13 +1,13 @@
 import { readCompiler } from './views/compiler.ts'
-import { traceCompiler } from '../measure/insight.ts'
-import type { InsightSide } from '../../contracts/index.ts'
-import type { Sight } from './sight.ts'
+import { traceCompiler } from '../measure/profiler.ts'
+import type { ProfileSide } from '../../contracts/index.ts'
+import type { ProfileTarget } from './target.ts'
 
 /** Compilers take a quarter of a second to come to their last word on a quiet machine. */
 const TRACE_MS = 1000
 
 /** What V8's compilers made of each function. */
-export async function compiler({ exercise, files, boxes }: Sight): Promise<Pick<InsightSide, 'compiler'>> {
+export async function compiler({ exercise, files, boxes }: ProfileTarget): Promise<Pick<ProfileSide, 'compiler'>> {
   const { log, cut } = await traceCompiler(exercise, files, boxes, TRACE_MS)
   return { compiler: readCompiler(log, cut) }
 }

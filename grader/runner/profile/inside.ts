@@ -1,8 +1,8 @@
 import { within } from './bounds.ts'
 import { INSTRUMENTS, UNREADABLE } from './instruments.ts'
 import { endingWith } from '../measure/ending.ts'
-import { MishapError, NOTHING_SEEN } from '../../contracts/index.ts'
-import type { Exercise, Insight, InsightSide, Sandbox, SourceFiles } from '../../contracts/index.ts'
+import { FailureError, NOTHING_SEEN } from '../../contracts/index.ts'
+import type { Exercise, Profile, ProfileSide, Sandbox, SourceFiles } from '../../contracts/index.ts'
 
 /** A submission to look into. */
 export interface Subject {
@@ -18,34 +18,34 @@ type SideName = keyof typeof SIDES
  * after the other, on both sides shortly after each other, so that a busy hour weighs on both. What one of them does wrong is a note.
  * `show` hears of all that was seen so far. Rejects when the signal is aborted.
  */
-export async function lookInside({ exercise, files }: Subject, sandbox: Sandbox, signal: AbortSignal, show: (soFar: Insight) => void = () => {}): Promise<Insight> {
+export async function profileSubmission({ exercise, files }: Subject, sandbox: Sandbox, signal: AbortSignal, show: (soFar: Profile) => void = () => {}): Promise<Profile> {
   const began = performance.now()
   const boxes = endingWith(signal, sandbox)
   const sources: Record<SideName, SourceFiles> = { yours: files, starter: exercise.starter }
-  const seen: Record<SideName, InsightSide> = { yours: { ...NOTHING_SEEN }, starter: { ...NOTHING_SEEN } }
+  const seen: Record<SideName, ProfileSide> = { yours: { ...NOTHING_SEEN }, starter: { ...NOTHING_SEEN } }
   const notes: string[] = []
   const unfit = new Set<SideName>()
 
-  const insight = (): Insight => {
+  const insight = (): Profile => {
     const all = [...notes]
     const starter = within(seen.starter, SIDES.starter, all)
     const yours = within(seen.yours, SIDES.yours, all)
     return { exercise: exercise.slug, engine: sandbox.engine, starter, yours, notes: all, seconds: (performance.now() - began) / 1000 }
   }
 
-  for (const look of INSTRUMENTS[exercise.manifest.kind]) {
+  for (const profileRun of INSTRUMENTS[exercise.manifest.kind]) {
     for (const side of ['yours', 'starter'] as const) {
       if (unfit.has(side)) continue
       try {
-        const shown = await look({ exercise, files: sources[side], boxes, signal, note: (what) => notes.push(`${SIDES[side]}: ${what}`.slice(0, 400)) })
-        for (const part of Object.keys(shown) as (keyof InsightSide)[]) if (shown[part] === null) notes.push(`${SIDES[side]}: ${UNREADABLE[part]}`)
+        const shown = await profileRun({ exercise, files: sources[side], boxes, signal, note: (what) => notes.push(`${SIDES[side]}: ${what}`.slice(0, 400)) })
+        for (const part of Object.keys(shown) as (keyof ProfileSide)[]) if (shown[part] === null) notes.push(`${SIDES[side]}: ${UNREADABLE[part]}`)
         Object.assign(seen[side], shown)
         show(insight())
       } catch (cause) {
         signal.throwIfAborted()
-        if (!(cause instanceof MishapError)) throw cause
+        if (!(cause instanceof FailureError)) throw cause
         unfit.add(side)
-        notes.push(`${SIDES[side]} could not be looked into: ${cause.mishap.seen ?? cause.mishap.code}`.slice(0, 400))
+        notes.push(`${SIDES[side]} could not be looked into: ${cause.failure.seen ?? cause.failure.code}`.slice(0, 400))
       }
     }
   }

@@ -3,8 +3,8 @@ import { heap } from './heap.ts'
 import { load } from './load.ts'
 import { samples } from './samples.ts'
 import { scaling } from './scaling.ts'
-import type { Instrument } from './sight.ts'
-import type { InsightSide, Kind } from '../../contracts/index.ts'
+import type { Instrument } from './target.ts'
+import type { ProfileSide, Kind } from '../../contracts/index.ts'
 
 /** What can be shown of each kind of task, in the order in which one asks. */
 export const INSTRUMENTS: Record<Kind, Instrument[]> = {
@@ -16,7 +16,7 @@ export const INSTRUMENTS: Record<Kind, Instrument[]> = {
 }
 
 /** Said where an instrument came back with nothing. */
-export const UNREADABLE: Record<keyof InsightSide, string> = {
+export const UNREADABLE: Record<keyof ProfileSide, string> = {
   cpu: 'its CPU profile cannot be read.',
   compiler: 'what the compiler said cannot be read.',
   collector: 'what the collector did cannot be read.',

@@ -1,8 +1,8 @@
 import { readCpuProfile } from '../../shared/cpu-profile/cpu-profile.ts'
 import { readServer } from './views/server.ts'
 import { CONNECTIONS, withLoaded, type Burst, type Loaded } from '../measure/loaded.ts'
-import type { InsightSide } from '../../contracts/index.ts'
-import type { Sight } from './sight.ts'
+import type { ProfileSide } from '../../contracts/index.ts'
+import type { ProfileTarget } from './target.ts'
 
 /** What load is to take, seconds: of the server's CPU time, or of the wall where it waits, or shares its core. */
 interface Size {
@@ -23,7 +23,7 @@ const LEAST_REQUESTS = 4 * CONNECTIONS
 const MOST_REQUESTS = 50_000
 
 /** Where a server’s time goes under load; then how it does without an instrument but a timer in its event loop. */
-export function load({ exercise, files, boxes }: Sight): Promise<Pick<InsightSide, 'server' | 'cpu'>> {
+export function load({ exercise, files, boxes }: ProfileTarget): Promise<Pick<ProfileSide, 'server' | 'cpu'>> {
   return withLoaded(exercise, files, boxes, async (loaded) => {
     await loaded.watch('stacks')
     const warm = await bursts(loaded, WARM_UP, await loaded.burst(LEAST_REQUESTS))

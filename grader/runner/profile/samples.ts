@@ -1,18 +1,18 @@
 import { readCollector } from './views/collector.ts'
 import { readCpuProfile } from '../../shared/cpu-profile/cpu-profile.ts'
-import { withLooking } from '../measure/insight.ts'
-import type { InsightSide } from '../../contracts/index.ts'
-import type { Sight } from './sight.ts'
+import { withLooking } from '../measure/profiler.ts'
+import type { ProfileSide } from '../../contracts/index.ts'
+import type { ProfileTarget } from './target.ts'
 
 /** Long enough for a thousand stacks and more, at five a millisecond. */
 const PROFILE_MS = 1000
 const COLLECTOR_MS = 500
 
 /** Where the time goes, and what is allocated. Allocations come last: calls cost more from then on. */
-export function samples({ exercise, files, boxes }: Sight): Promise<Pick<InsightSide, 'cpu' | 'collector'>> {
-  return withLooking(exercise, files, boxes, async (looking) => {
-    const { bytes, calls } = await looking.profile(PROFILE_MS)
-    const collected = await looking.collections(COLLECTOR_MS)
-    return { cpu: readCpuProfile(bytes, calls), collector: readCollector(collected, await looking.allocations(COLLECTOR_MS)) }
+export function samples({ exercise, files, boxes }: ProfileTarget): Promise<Pick<ProfileSide, 'cpu' | 'collector'>> {
+  return withLooking(exercise, files, boxes, async (profiling) => {
+    const { bytes, calls } = await profiling.profile(PROFILE_MS)
+    const collected = await profiling.collections(COLLECTOR_MS)
+    return { cpu: readCpuProfile(bytes, calls), collector: readCollector(collected, await profiling.allocations(COLLECTOR_MS)) }
   })
 }

@@ -1,9 +1,9 @@
 import { growthOf } from './views/scaling.ts'
-import { withLooking, type Looking } from '../measure/insight.ts'
+import { withLooking, type Profiling } from '../measure/profiler.ts'
 import { median } from '../verdict/interval.ts'
-import { MishapError } from '../../contracts/index.ts'
-import type { InsightSide, Scaling, Sizes } from '../../contracts/index.ts'
-import type { Sight } from './sight.ts'
+import { FailureError } from '../../contracts/index.ts'
+import type { ProfileSide, Scaling, Sizes } from '../../contracts/index.ts'
+import type { ProfileTarget } from './target.ts'
 
 /** Calls of a batch take so long, CPU, that what a batch costs besides can be taken off. */
 const BATCH_MS = 10
@@ -22,15 +22,15 @@ const [LEAST_STEP, MOST_STEP] = [2, 16]
  * collections meanwhile. Making the inputs is in none of it: it is measured beside, on the same ones, and taken off. A size at which
  * the submission throws, or does not answer in time, is missing, and a note tells why.
  */
-export async function scaling(sight: Sight): Promise<Partial<Pick<InsightSide, 'scaling'>>> {
-  const { exercise, files, boxes, note } = sight
+export async function scaling(target: ProfileTarget): Promise<Partial<Pick<ProfileSide, 'scaling'>>> {
+  const { exercise, files, boxes, note } = target
   const { scaling: sizes, limits } = exercise.manifest
   if (sizes === undefined) return {}
-  return withLooking(exercise, files, boxes, async (looking) => ({ scaling: await scalingOf(sizes, looking, note) }), limits.wallSeconds)
+  return withLooking(exercise, files, boxes, async (profiling) => ({ scaling: await scalingOf(sizes, profiling, note) }), limits.wallSeconds)
 }
 
 /** The same from a looking that is open. @param note is told what keeps a size from being there */
-export async function scalingOf({ unit, sizes }: Sizes, looking: Pick<Looking, 'sized'>, note: (what: string) => void): Promise<Scaling> {
+export async function scalingOf({ unit, sizes }: Sizes, profiling: Pick<Profiling, 'sized'>, note: (what: string) => void): Promise<Scaling> {
   const began = performance.now()
   const at = (size: number) => `with ${size.toLocaleString('en')} ${unit}`
   const series: Series[] = []
@@ -40,8 +40,8 @@ export async function scalingOf({ unit, sizes }: Sizes, looking: Pick<Looking, '
     try {
       await step()
     } catch (cause) {
-      if (!(cause instanceof MishapError)) throw cause
-      const { code, seen } = cause.mishap
+      if (!(cause instanceof FailureError)) throw cause
+      const { code, seen } = cause.failure
       one.failed = true
       alive = code === 'threw' // what throws can be asked again
       note(`${at(one.size)}: ${seen ?? code}${alive ? '' : '; nothing was asked after that'}`)
@@ -58,10 +58,10 @@ export async function scalingOf({ unit, sizes }: Sizes, looking: Pick<Looking, '
     // Time may grow as the square: too few calls are made more, too many of them would take what time there is.
     const one: Series = { size, calls: last ? Math.max(1, Math.floor(last.calls * (last.size / size) ** 2)) : 1, ns: [], failed: false }
     series.push(one)
-    await measure(one, () => fill(one, looking))
+    await measure(one, () => fill(one, profiling))
   }
   for (let round = 0; round < ROUNDS && alive && (round === 0 || performance.now() - began < MOST_MS); round++) {
-    for (const one of series) if (alive && !one.failed) await measure(one, async () => void one.ns.push(await timeOf(one, looking)))
+    for (const one of series) if (alive && !one.failed) await measure(one, async () => void one.ns.push(await timeOf(one, profiling)))
   }
   const points = series.filter(({ ns, failed }) => ns.length > 0 && !failed).map(({ size, ns }) => ({ size, ns: median(ns) }))
   return { unit, points, growth: growthOf(points) }
@@ -76,15 +76,15 @@ interface Series {
 }
 
 /** Finds out how many calls make a batch. The last try is the first time. */
-async function fill(one: Series, looking: Pick<Looking, 'sized'>): Promise<void> {
+async function fill(one: Series, profiling: Pick<Profiling, 'sized'>): Promise<void> {
   for (;;) {
-    const ns = await timeOf(one, looking)
+    const ns = await timeOf(one, profiling)
     const share = (ns * one.calls) / (BATCH_MS * 1e6)
     if (share >= 1 || one.calls >= MOST_CALLS) return void one.ns.push(ns)
     one.calls = Math.min(MOST_CALLS, Math.ceil(one.calls * Math.min(MOST_STEP, Math.max(LEAST_STEP, 1.2 / share))))
   }
 }
 
-async function timeOf({ size, calls }: Series, looking: Pick<Looking, 'sized'>): Promise<number> {
-  return (await looking.sized(size, calls)) / calls
+async function timeOf({ size, calls }: Series, profiling: Pick<Profiling, 'sized'>): Promise<number> {
+  return (await profiling.sized(size, calls)) / calls
 }

@@ -10,7 +10,7 @@ const HASH_SEED = 20
 export const COMPUTES: readonly Role[] = ['compute', 'insight', 'trace']
 
 /** Roles that have V8's instruments. */
-const INSPECTS: readonly Role[] = ['insight', 'server-insight']
+const INSPECTS: readonly Role[] = ['insight', 'server-profile']
 
 /** What V8 is told beyond that. Its log names each function with file, line and column; the words of --trace-opt do not. */
 const TELLING: Partial<Record<Role, readonly string[]>> = {

@@ -11,7 +11,7 @@ const RETRY_MS = 5_000
 const MAKERS = 2
 
 /** Between two looks whether all is ready. */
-const LOOK_MS = 20
+const POLL_MS = 20
 
 type Create = (request: BoxRequest) => Promise<Box>
 
@@ -68,7 +68,7 @@ export class Pool {
 
   /** Resolves when all that is kept is ready. */
   async full(): Promise<void> {
-    while (!this.#closed && (this.#coming.size > 0 || this.#missing() !== null)) await sleep(LOOK_MS)
+    while (!this.#closed && (this.#coming.size > 0 || this.#missing() !== null)) await sleep(POLL_MS)
   }
 
   /** Stops refilling. The boxes are closed by whoever made them. */

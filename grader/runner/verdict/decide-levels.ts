@@ -15,7 +15,7 @@ const SURE_BYTES = 4 * GROWTH_BYTES
 type Random = () => number
 
 /** The third reading always decides, so that more is never what a verdict ends with. */
-export const WORD_OF_LEVELS = { flat: 'pass', leak: 'leak', hidden: 'leak', high: 'memory', more: 'unsure' } as const
+export const OUTCOME_OF_LEVELS = { flat: 'pass', leak: 'leak', hidden: 'leak', high: 'memory', more: 'unsure' } as const
 
 /** The slope is of the readings where they say leak, else of the last pass. */
 export interface LevelDecision extends HeapSlope {

@@ -23,8 +23,8 @@ const LEAST_FOR_TOTALS = 3
  */
 export function decideSpeed(measured: readonly Measured[], required: number, rule: SpeedRule): SpeedDecision {
   const decided = decideTypical(measured, required, rule)
-  const looks = measured.map((_, index) => decideTypical(measured.slice(0, index + 1), required, rule))
-  const by = looks.map((look) => contradicts(look, required, rule)).find((contradiction) => contradiction !== null) ?? (isUnsteady(measured, decided, rule) ? 'total' : null)
+  const profileRuns = measured.map((_, index) => decideTypical(measured.slice(0, index + 1), required, rule))
+  const by = profileRuns.map((profileRun) => contradicts(profileRun, required, rule)).find((contradiction) => contradiction !== null) ?? (isUnsteady(measured, decided, rule) ? 'total' : null)
   if (by === null) return decided
   if (measured.length < rule.forTotals && !isObvious(measured.length, decided, required, rule)) return { ...decided, answer: 'more' }
   return decideOtherwise(decided, required, by)

@@ -1,4 +1,4 @@
-import { finding, findingOf, wordOf, type FindingCode } from './findings.ts'
+import { finding, findingOf, outcomeOf, type FindingCode } from './findings.ts'
 import { strongest } from './precedence.ts'
 import { sentence } from './sentence.ts'
 import type {
@@ -9,19 +9,19 @@ import type {
   Http,
   Level,
   LoadTest,
-  Mishap,
+  Failure,
   SandboxKind,
   Speed,
   TestRun,
   Verdict,
-  Word,
+  Outcome,
 } from '../../contracts/index.ts'
 
 /** What the measuring came to: figures where it got that far, the mishap that ended it, the word they stand for. */
 export interface Measured {
   /** Null where a mishap ended it, or the tests failed before there was an answer. */
-  word: Extract<Word, 'pass' | 'slow' | 'leak' | 'memory' | 'wrong' | 'unsure'> | null
-  mishap: Mishap | null
+  outcome: Extract<Outcome, 'pass' | 'slow' | 'leak' | 'memory' | 'wrong' | 'unsure'> | null
+  failure: Failure | null
   /** Of a pass with levels, the highest that is reached. */
   level?: Level
   speed?: Speed
@@ -42,24 +42,24 @@ export interface Circumstances {
 /** Tests and measurement in, verdict out. Where several words apply, precedence.ts says which stands. */
 export function judge(tests: TestRun, measured: Measured, about: Circumstances): Verdict {
   const failures = testFailures(tests)
-  const mishaps = [measured.mishap, tests.mishap, about.benchmark?.mishap ?? null].filter((mishap) => mishap !== null)
-  const words = [...mishaps.map((mishap) => wordOf(mishap.code)), failures.length > 0 ? ('wrong' as const) : null, measured.word]
-  const word = strongest(words.filter((candidate) => candidate !== null))
+  const failureFindings = [measured.failure, tests.failure, about.benchmark?.failure ?? null].filter((failure) => failure !== null)
+  const words = [...failureFindings.map((failure) => outcomeOf(failure.code)), failures.length > 0 ? ('wrong' as const) : null, measured.outcome]
+  const outcome = strongest(words.filter((candidate) => candidate !== null))
   const stats = about.benchmark?.stats ?? null
-  const boast = stats === null ? null : boastOf(stats, measured)
-  const findings = distinct([...mishaps.map(findingOf), ...measured.findings, ...failures, ...(boast === null ? [] : [boast])], word)
-  const level = word === 'pass' ? (measured.level ?? 'required') : null
+  const inflated = stats === null ? null : inflatedFigureIn(stats, measured)
+  const findings = distinct([...failureFindings.map(findingOf), ...measured.findings, ...failures, ...(inflated === null ? [] : [inflated])], outcome)
+  const level = outcome === 'pass' ? (measured.level ?? 'required') : null
   return {
     exercise: about.exercise,
-    verdict: word,
+    verdict: outcome,
     level,
-    summary: sentence(word, level, measured, reasonOf(word, findings)),
+    summary: sentence(outcome, level, measured, reasonOf(outcome, findings)),
     tests: tests.tests,
     ...(measured.speed && { speed: measured.speed }),
     ...(measured.http && { http: measured.http }),
     ...(measured.heap && { heap: measured.heap }),
     ...(measured.loadTest && { loadTest: measured.loadTest }),
-    ...(stats !== null && boast === null && { benchmark: stats }),
+    ...(stats !== null && inflated === null && { benchmark: stats }),
     findings,
     seconds: Math.round(about.seconds * 1000) / 1000,
     engine: about.engine,
@@ -68,18 +68,18 @@ export function judge(tests: TestRun, measured: Measured, about: Circumstances):
 }
 
 /** Of one function, benchmark.js inside says up to a fifth more than the kernel's clock outside. Twice as much is another clock. */
-const MOST_BOAST = 2
+const MOST_INFLATION = 2
 
 /** Figures from inside that the clock outside contradicts are not shown; a finding says so. */
-function boastOf({ hz }: BenchmarkStats, { speed }: Measured): Finding | null {
+function inflatedFigureIn({ hz }: BenchmarkStats, { speed }: Measured): Finding | null {
   if (speed === undefined) return null
   const measured = 1e9 / speed.nsPerCall.yours
-  return hz <= MOST_BOAST * measured ? null : finding('figures-differ', `${Math.round(hz)} calls a second inside, ${Math.round(measured)} by the kernel’s clock`)
+  return hz <= MOST_INFLATION * measured ? null : finding('figures-differ', `${Math.round(hz)} calls a second inside, ${Math.round(measured)} by the kernel’s clock`)
 }
 
 /** What made the word, where something was noticed that did. */
-function reasonOf(word: Word, findings: Finding[]): string | null {
-  return findings.find(({ code }) => wordOf(code as FindingCode) === word)?.message ?? null
+function reasonOf(outcome: Outcome, findings: Finding[]): string | null {
+  return findings.find(({ code }) => outcomeOf(code as FindingCode) === outcome)?.message ?? null
 }
 
 function testFailures(run: TestRun): Finding[] {
@@ -90,9 +90,9 @@ function testFailures(run: TestRun): Finding[] {
 const SEVERAL: readonly string[] = ['test-failed', 'trial-missed', 'false-alarm'] satisfies FindingCode[]
 
 // Of other codes one finding is enough to read; those that made the word come first.
-function distinct(findings: Finding[], word: Word): Finding[] {
+function distinct(findings: Finding[], outcome: Outcome): Finding[] {
   const byCode = new Map(findings.toReversed().map((one) => [one.code, one]))
   const kept = findings.filter((one) => byCode.get(one.code) === one || SEVERAL.includes(one.code))
-  const weight = (one: Finding) => (wordOf(one.code as FindingCode) === word ? 0 : 1)
+  const weight = (one: Finding) => (outcomeOf(one.code as FindingCode) === outcome ? 0 : 1)
   return kept.toSorted((a, b) => weight(a) - weight(b))
 }

@@ -1,15 +1,15 @@
-import { duration, stallWords, times, type Heap, type Http, type Level, type LoadTest, type Speed, type Word } from '../../contracts/index.ts'
+import { duration, stallWords, times, type Heap, type Http, type Level, type LoadTest, type Speed, type Outcome } from '../../contracts/index.ts'
 
 /** The verdict in one sentence, with its figures. */
-export function sentence(word: Word, level: Level | null, figures: { speed?: Speed; http?: Http; heap?: Heap; loadTest?: LoadTest }, firstFinding: string | null): string {
+export function sentence(outcome: Outcome, level: Level | null, figures: { speed?: Speed; http?: Http; heap?: Heap; loadTest?: LoadTest }, firstFinding: string | null): string {
   // A leak with a finding was seen by the kernel alone, and the heap’s own figures would contradict it.
-  if (figures.heap && (word === 'pass' || (word === 'leak' && firstFinding === null))) return heapSentence(word, figures.heap)
-  if (figures.loadTest && hasEnded(figures.loadTest) && (word === 'pass' || word === 'wrong')) return loadTestSentence(figures.loadTest)
+  if (figures.heap && (outcome === 'pass' || (outcome === 'leak' && firstFinding === null))) return heapSentence(outcome, figures.heap)
+  if (figures.loadTest && hasEnded(figures.loadTest) && (outcome === 'pass' || outcome === 'wrong')) return loadTestSentence(figures.loadTest)
   const speed = figures.speed ?? figures.http
-  if (speed && word === 'pass') return `${times(speed.ratio)} ${asFast(figures)} (${range(speed)}), required ${times(speed.required)}: ${level}.${inTotal(figures)}`
-  if (figures.http?.decidedBy === 'slowest' && word === 'slow') return slowestSentence(figures.http)
-  if (speed && word === 'slow') return `Right, but ${times(speed.ratio)} ${asFast(figures)} (${range(speed)}); required ${times(speed.required)}.${why(figures)}`
-  if (word === 'unsure') return `${firstFinding ?? 'The measurement did not settle on either side of the target.'} Run it again; it does not count.`
+  if (speed && outcome === 'pass') return `${times(speed.ratio)} ${asFast(figures)} (${range(speed)}), required ${times(speed.required)}: ${level}.${inTotal(figures)}`
+  if (figures.http?.decidedBy === 'slowest' && outcome === 'slow') return slowestSentence(figures.http)
+  if (speed && outcome === 'slow') return `Right, but ${times(speed.ratio)} ${asFast(figures)} (${range(speed)}); required ${times(speed.required)}.${why(figures)}`
+  if (outcome === 'unsure') return `${firstFinding ?? 'The measurement did not settle on either side of the target.'} Run it again; it does not count.`
   return firstFinding ?? 'No more is known.'
 }
 
@@ -41,9 +41,9 @@ function slowestSentence({ typical = 0, latencyMs: { p99, slowest = p99 }, basel
   return `Right, and typically ${times(typical)} as fast as the baseline, but 1 request in 100 takes ${duration(p99 / 1000)} or longer${baseline}; the slowest took ${duration(slowest / 1000)}.`
 }
 
-function heapSentence(word: 'pass' | 'leak', heap: Heap): string {
+function heapSentence(outcome: 'pass' | 'leak', heap: Heap): string {
   const bounds = `${bytes(heap.low)} to ${bytes(heap.high)}`
-  if (word === 'pass') return `Flat: ${bytes(heap.bytesPerCall)} bytes per call (${bounds}), at most ${heap.limit} allowed.`
+  if (outcome === 'pass') return `Flat: ${bytes(heap.bytesPerCall)} bytes per call (${bounds}), at most ${heap.limit} allowed.`
   return `Every call leaves ${bytes(heap.bytesPerCall)} bytes behind (${bounds}), at most ${heap.limit} allowed.`
 }
 

@@ -9,9 +9,9 @@ import { storable } from '../store/storable.ts'
 import type { Db } from '../store/store.ts'
 import { away } from '../store/trouble.ts'
 import { whatFailed } from './complaints.ts'
-import { ENTER_PATH, enterByTicket } from './enter.ts'
-import { newPasswordLetter, proofLetter, signInLetter } from './letters.ts'
-import type { Letter, Mail } from './mail.ts'
+import { ENTER_PATH, signInByTicket } from './sign-in-ticket.ts'
+import { newPasswordEmail, proofEmail, signInEmail } from './emails.ts'
+import type { Email, Mail } from './mail.ts'
 
 const DAY_SECONDS = 24 * 3600
 const HOUR_SECONDS = 3600
@@ -102,7 +102,7 @@ function settings({ db, mail, secret, publicUrl, github, oidc, complain }: Accou
     trustedOrigins: (request) => (request === undefined ? [] : [new URL(request.url).origin]),
     telemetry: { enabled: false },
     onAPIError: { onError: (error) => refuse(error, complain) },
-    logger: { level: 'error', log: (_, ...told) => complain('accounts', told.flatMap(whatFailed)) },
+    logger: { level: 'error', log: (_, ...reported) => complain('accounts', reported.flatMap(whatFailed)) },
     // Counted at the door, for all processes together.
     rateLimit: { enabled: false },
     advanced: {
@@ -114,7 +114,7 @@ function settings({ db, mail, secret, publicUrl, github, oidc, complain }: Accou
       ipAddress: { disableIpTracking: true },
     },
     user: {
-      modelName: 'people',
+      modelName: 'accounts',
       fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
       additionalFields: { role: { type: 'string', required: false, defaultValue: 'learner', input: false } },
     },
@@ -148,7 +148,7 @@ function settings({ db, mail, secret, publicUrl, github, oidc, complain }: Accou
       resetPasswordTokenExpiresIn: HOUR_SECONDS,
       revokeSessionsOnPasswordReset: true,
       onPasswordReset: ({ user }) => endOtherWaysIn(db, user),
-      sendResetPassword: ({ user, url }) => mail.send(newPasswordLetter(user.email, url)),
+      sendResetPassword: ({ user, url }) => mail.send(newPasswordEmail(user.email, url)),
     },
     emailVerification: {
       sendOnSignUp: true,
@@ -160,12 +160,12 @@ function settings({ db, mail, secret, publicUrl, github, oidc, complain }: Accou
         if (account?.id !== id) throw new APIError('FOUND', undefined, { location: '/account/?error=SIGN_IN_FIRST' })
       },
       // The account stands without the proof, which can be asked for again.
-      sendVerificationEmail: ({ user, url }) => mail.send(proofLetter(user.email, url)).catch((error: Error) => complain('a letter was not sent', whatFailed(error))),
+      sendVerificationEmail: ({ user, url }) => mail.send(proofEmail(user.email, url)).catch((error: Error) => complain('a letter was not sent', whatFailed(error))),
     },
     ...(github && { socialProviders: { github: { clientId: github.id, clientSecret: github.secret } } }),
     plugins: [
-      enterByTicket(),
-      magicLink({ expiresIn: SIGN_IN_LINK_SECONDS, storeToken: 'hashed', sendMagicLink: ({ email, url }) => post(mail, signInLetter(email, url)) }),
+      signInByTicket(),
+      magicLink({ expiresIn: SIGN_IN_LINK_SECONDS, storeToken: 'hashed', sendMagicLink: ({ email, url }) => post(mail, signInEmail(email, url)) }),
       ...(oidc ? [genericOAuth({ config: [{ providerId: 'oidc', clientId: oidc.id, clientSecret: oidc.secret, discoveryUrl: discovery(oidc.issuer), scopes: ['openid', 'email', 'profile'], requireIdTokenVerification: true }] })] : []),
     ],
   } satisfies BetterAuthOptions
@@ -194,9 +194,9 @@ async function endOtherWaysIn(db: Db, { id, emailVerified }: { id: string; email
 }
 
 /** Sends a letter without which the person gets no further. */
-async function post(mail: Mail, letter: Letter): Promise<void> {
+async function post(mail: Mail, mailed: Email): Promise<void> {
   try {
-    await mail.send(letter)
+    await mail.send(mailed)
   } catch (error) {
     throw new APIError('BAD_GATEWAY', { code: MAIL_REFUSED, message: (error as Error).message })
   }

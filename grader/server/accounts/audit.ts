@@ -3,7 +3,7 @@ import type { AuditLine } from '../../contracts/index.ts'
 import { toJson } from '../store/storable.ts'
 import type { Db, Trx } from '../store/store.ts'
 
-export interface Deed {
+export interface AuditEvent {
   cohort: string
   /** Whose account did it; null for the server itself. */
   actor: string | null
@@ -14,7 +14,7 @@ export interface Deed {
 }
 
 /** Notes what is done to a cohort, in the transaction that does it. */
-export async function noteDeed(trx: Trx, { cohort, actor, what, details = {} }: Deed): Promise<void> {
+export async function recordAuditEvent(trx: Trx, { cohort, actor, what, details = {} }: AuditEvent): Promise<void> {
   await trx.insertInto('audit').values({ cohort, actor, what, details: toJson(details) }).execute()
 }
 
@@ -22,8 +22,8 @@ export async function noteDeed(trx: Trx, { cohort, actor, what, details = {} }: 
 export async function listAudit(db: Db, cohort: string, limit: number, before: number | null): Promise<AuditLine[]> {
   const rows = await db
     .selectFrom('audit')
-    .leftJoin('people as actors', 'actors.id', 'audit.actor')
-    .leftJoin('people as persons', (join) => join.on(sql`persons.id::text`, '=', sql`audit.details->>'person'`))
+    .leftJoin('accounts as actors', 'actors.id', 'audit.actor')
+    .leftJoin('accounts as persons', (join) => join.on(sql`persons.id::text`, '=', sql`audit.details->>'person'`))
     .select(['audit.id', 'audit.at', 'audit.what', 'audit.details', 'actors.name as who', 'persons.name as about'])
     .where('cohort', '=', cohort)
     .$if(before !== null, (lines) => lines.where('audit.id', '<', before!))

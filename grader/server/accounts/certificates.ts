@@ -12,7 +12,7 @@ export type Exercises = ReadonlyMap<string, Pick<Exercise, 'slug' | 'manifest'>>
 
 /** The certificate under a link. @throws HotpathError E_CERTIFICATE_UNKNOWN */
 export async function readCertificate(db: Db, exercises: Exercises, code: string, now: Date): Promise<Certificate> {
-  const person = await db.selectFrom('certificates').innerJoin('people', 'people.id', 'certificates.person').select(['id', 'name']).where('code', '=', storable(code)).executeTakeFirst()
+  const person = await db.selectFrom('certificates').innerJoin('accounts', 'accounts.id', 'certificates.person').select(['id', 'name']).where('code', '=', storable(code)).executeTakeFirst()
   if (person === undefined) throw new HotpathError('E_CERTIFICATE_UNKNOWN')
   return certify(db, exercises, person, now)
 }
@@ -38,9 +38,9 @@ async function certify(db: Db, exercises: Exercises, { id, name }: Pick<Account,
   const rows = await db
     .selectFrom('submissions')
     .innerJoin('verdicts', 'verdicts.submission', 'submissions.id')
-    .select(['submissions.id', 'exercise', 'exercise_version', 'word', 'level', 'decided_at'])
+    .select(['submissions.id', 'exercise', 'exercise_version', 'outcome', 'level', 'decided_at'])
     .where('visitor', '=', id)
-    .where('word', '=', 'pass')
+    .where('outcome', '=', 'pass')
     .orderBy('arrival')
     .execute()
   const firsts = [...Map.groupBy(rows, ({ exercise }) => exercise)].map(([slug, passes]) => {

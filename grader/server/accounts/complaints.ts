@@ -2,9 +2,9 @@
  * What the logs are told of things that better-auth or a server for mail says: what failed, and of whom nothing.
  * An error of the database has the values of its query in it, one of mail the address.
  */
-export function whatFailed(told: unknown): string[] {
-  if (typeof told === 'string') return [withoutAddresses(told)]
-  return told instanceof Error ? [withoutAddresses(`${told.name}: ${told.message}`)] : []
+export function whatFailed(reported: unknown): string[] {
+  if (typeof reported === 'string') return [withoutAddresses(reported)]
+  return reported instanceof Error ? [withoutAddresses(`${reported.name}: ${reported.message}`)] : []
 }
 
 function withoutAddresses(text: string): string {

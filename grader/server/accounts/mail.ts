@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 
-export interface Letter {
+export interface Email {
   to: string
   subject: string
   text: string
@@ -14,7 +14,7 @@ export interface Mail {
   /** Letters are kept as files on this machine and sent to nobody. */
   kept: boolean
   /** Resolves when the letter is handed over. */
-  send(letter: Letter): Promise<void>
+  send(email: Email): Promise<void>
 }
 
 /** A server that does not answer holds up who waits for the letter: less than the silence after which the door closes a connection. */
@@ -29,8 +29,8 @@ export function mailByServer(url: string, from: string, patienceMs = PATIENCE_MS
   const transport = createTransport({ url, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs })
   return {
     kept: false,
-    async send(letter) {
-      await transport.sendMail({ ...letter, from })
+    async send(email) {
+      await transport.sendMail({ ...email, from })
     },
   }
 }
@@ -40,8 +40,8 @@ export function mailToFolder(folder: string, from: string): Mail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     kept: true,
-    async send(letter) {
-      const { message } = await transport.sendMail({ ...letter, from })
+    async send(email) {
+      const { message } = await transport.sendMail({ ...email, from })
       await keep(message as Buffer).catch((cause: NodeJS.ErrnoException) => {
         // What the system says names the path, and goes to whoever asked for the letter.
         throw new Error(`the mail folder of this server cannot be written (${cause.code})`, { cause })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Account, LookKind } from '../../contracts/index.ts'
+import type { Account, ProfileRunKind } from '../../contracts/index.ts'
 import { storable } from '../store/storable.ts'
 import type { Db } from '../store/store.ts'
 
@@ -9,7 +9,7 @@ const AT_ONCE = 50
 /** Gives an account another name. */
 export async function rename(db: Db, account: Account, name: string): Promise<Account> {
   const next = storable(name).trim()
-  await db.updateTable('people').set({ name: next }).where('id', '=', account.id).execute()
+  await db.updateTable('accounts').set({ name: next }).where('id', '=', account.id).execute()
   return { ...account, name: next }
 }
 
@@ -22,17 +22,17 @@ export const LEFT_OUT = 'secrets, as passwords, tokens and codes; who else did w
  */
 export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
   return {
-    account: () => db.selectFrom('people').select(['id', 'name', 'email', 'email_verified as emailVerified', 'image', 'role', 'created_at as since', 'updated_at as changedAt']).where('id', '=', id).executeTakeFirstOrThrow(),
+    account: () => db.selectFrom('accounts').select(['id', 'name', 'email', 'email_verified as emailVerified', 'image', 'role', 'created_at as since', 'updated_at as changedAt']).where('id', '=', id).executeTakeFirstOrThrow(),
     waysIn: () => db.selectFrom('identities').select(['provider', 'provider_account as calledThere', 'scope', 'created_at as since']).where('person', '=', id).orderBy('created_at').execute(),
     sessions: () => db.selectFrom('sessions').select(['created_at as since', 'expires_at as until', 'user_agent as browser', 'ip_address as address']).where('person', '=', id).orderBy('created_at').execute(),
     tokens: () => db.selectFrom('tokens').select(['name', 'scopes', 'created_at as since', 'expires_at as until', 'last_used_on as lastUsed']).where('person', '=', id).orderBy('created_at').execute(),
     certificate: async () => (await db.selectFrom('certificates').select(['code', 'created_at as since']).where('person', '=', id).executeTakeFirst()) ?? null,
     browsersBroughtAlong: () => db.selectFrom('merged_visitors').select(['visitor', 'merged_at as at']).where('person', '=', id).orderBy('merged_at').execute(),
-    cohorts: () => db.selectFrom('members').innerJoin('cohorts', 'cohorts.id', 'members.cohort').select(['cohorts.id', 'name', 'role', 'team', 'joined_at as joinedAt', 'unasked as byRosterUnasked', 'digest as morningLetters']).where('person', '=', id).orderBy('joined_at').execute(),
+    cohorts: () => db.selectFrom('members').innerJoin('cohorts', 'cohorts.id', 'members.cohort').select(['cohorts.id', 'name', 'role', 'team', 'joined_at as joinedAt', 'unasked as byRosterUnasked', 'digest as morningEmails']).where('person', '=', id).orderBy('joined_at').execute(),
     cohortsLeft: () => db.selectFrom('former_members').innerJoin('cohorts', 'cohorts.id', 'former_members.cohort').select(['cohorts.id', 'name', 'team', 'joined_at as joinedAt']).where('person', '=', id).orderBy('joined_at').execute(),
-    cohortsThatExpect: () => db.selectFrom('expected').innerJoin('people', 'people.email', 'expected.email').innerJoin('cohorts', 'cohorts.id', 'cohort').select(['cohorts.id', 'cohorts.name', 'expected.name as calledThere', 'expected.role', 'team']).where('people.id', '=', id).where('email_verified', '=', true).execute(),
+    cohortsThatExpect: () => db.selectFrom('expected').innerJoin('accounts', 'accounts.email', 'expected.email').innerJoin('cohorts', 'cohorts.id', 'cohort').select(['cohorts.id', 'cohorts.name', 'expected.name as calledThere', 'expected.role', 'team']).where('accounts.id', '=', id).where('email_verified', '=', true).execute(),
     submissions: () =>
-      inTurn((after) =>
+      inOrder((after) =>
         db
           // First these, then what belongs to them: verdicts of all the others are not looked at.
           .selectFrom((some) => some.selectFrom('submissions').selectAll().where('visitor', '=', id).where('arrival', '>', after).orderBy('arrival').limit(AT_ONCE).as('submissions'))
@@ -43,7 +43,7 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
           .execute(),
       ),
     verdictsBeforeRegrades: () =>
-      inTurn((after) =>
+      inOrder((after) =>
         db
           .selectFrom('former_verdicts')
           .innerJoin('submissions', 'submissions.id', 'former_verdicts.submission')
@@ -54,18 +54,18 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
           .limit(AT_ONCE)
           .execute(),
       ),
-    looksInside: () => inTurn((after) => looksAfter(db, 'inside', id, after).execute()),
-    runsOnOtherEngines: () => inTurn((after) => looksAfter(db, 'engines', id, after).select('shown').execute()),
+    profileRuns: () => inOrder((after) => profileRunsAfter(db, 'inside', id, after).execute()),
+    runsOnOtherEngines: () => inOrder((after) => profileRunsAfter(db, 'engines', id, after).select('shown').execute()),
     gradesPassedOn: () => db.selectFrom('lti_scores').innerJoin('assignments', 'assignments.id', 'lti_scores.assignment').select(['cohort', 'title as assignment', 'url as column', 'subject as calledThere', 'wanted as points', 'sent as pointsThere', 'most', 'sent_at as at', 'given_up_at as givenUpAt']).where('person', '=', id).execute(),
     extensions: () => db.selectFrom('extensions').innerJoin('assignments', 'assignments.id', 'extensions.assignment').select(['cohort', 'title as assignment', 'extensions.due_at as dueAt', 'reason', 'granted_at as at']).where('person', '=', id).execute(),
     overrides: () => db.selectFrom('overrides').innerJoin('assignments', 'assignments.id', 'overrides.assignment').select(['cohort', 'title as assignment', 'overrides.points', 'reason', 'given_at as at']).where('person', '=', id).execute(),
-    toldToOtherPrograms: () => db.selectFrom('webhook_deliveries').select(['payload', 'state', 'created_at as at']).where('person', '=', id).orderBy('created_at').execute(),
+    sentToWebhooks: () => db.selectFrom('webhook_deliveries').select(['payload', 'state', 'created_at as at']).where('person', '=', id).orderBy('created_at').execute(),
     commentsWritten: () =>
-      inTurn((after) =>
+      inOrder((after) =>
         db.selectFrom('comments').select(['arrival as place', 'cohort', 'text', 'at', 'edited_at as changedAt']).where('author', '=', id).where('text', 'is not', null).where('arrival', '>', after).orderBy('arrival').limit(AT_ONCE).execute(),
       ),
     commentsOnAttempts: () =>
-      inTurn((after) =>
+      inOrder((after) =>
         db
           .selectFrom('comments')
           .innerJoin('submissions', 'submissions.id', 'comments.submission')
@@ -80,19 +80,19 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
     noticesDone: () => db.selectFrom('notices_done').select(['cohort', 'kind', 'done_at as at']).where('person', '=', id).orderBy('done_at').execute(),
     teamsOfWhatIsOver: () => db.selectFrom('kept_teams').innerJoin('assignments', 'assignments.id', 'assignment').select(['cohort', 'title as assignment', 'team']).where('person', '=', id).execute(),
     leaderboards: () => db.selectFrom('board_seats').select(['cohort', 'pseudonym', 'taken_at as since']).where('person', '=', id).execute(),
-    leaderboardContests: () => db.selectFrom('contestants').innerJoin('contests', 'contests.id', 'contest').select(['contests.cohort', 'submission', 'word', 'value', 'low', 'high', 'sessions', 'asked_at as at']).where('person', '=', id).orderBy('asked_at').execute(),
+    leaderboardContests: () => db.selectFrom('contestants').innerJoin('contests', 'contests.id', 'contest').select(['contests.cohort', 'submission', 'outcome', 'value', 'low', 'high', 'sessions', 'asked_at as at']).where('person', '=', id).orderBy('asked_at').execute(),
     leaderboardFalls: () =>
       db
         .selectFrom('fallen')
         .innerJoin('contests', 'contests.id', 'contest')
         .innerJoin('submissions', 'submissions.id', 'submission')
-        .select(['contests.cohort', 'submission', 'word', 'asked_at as at'])
+        .select(['contests.cohort', 'submission', 'outcome', 'asked_at as at'])
         .where('visitor', '=', id)
         .orderBy('asked_at')
         .execute(),
     announcements: () => db.selectFrom('announcements').select(['cohort', 'text', 'at']).where('author', '=', id).orderBy('at').execute(),
-    deedsOfOthers: () =>
-      inTurn((after) =>
+    auditEventsByOthers: () =>
+      inOrder((after) =>
         db
           .selectFrom('audit')
           .select(['id as place', 'cohort', 'what', 'details', 'at'])
@@ -103,16 +103,16 @@ export function ownData(db: Db, { id }: Pick<Account, 'id'>) {
           .limit(AT_ONCE)
           .execute(),
       ),
-    deeds: () => inTurn((after) => db.selectFrom('audit').select(['id as place', 'cohort', 'what', 'details', 'at']).where('actor', '=', id).where('id', '>', after).orderBy('id').limit(AT_ONCE).execute()),
+    auditEvents: () => inOrder((after) => db.selectFrom('audit').select(['id as place', 'cohort', 'what', 'details', 'at']).where('actor', '=', id).where('id', '>', after).orderBy('id').limit(AT_ONCE).execute()),
   }
 }
 
 /** One an attempt at most. */
-function looksAfter(db: Db, kind: LookKind, person: string, after: number) {
+function profileRunsAfter(db: Db, kind: ProfileRunKind, person: string, after: number) {
   return db
-    .selectFrom('looks')
-    .innerJoin('submissions', 'submissions.id', 'looks.submission')
-    .select(['arrival as place', 'submission', 'looks.state', 'asked_at as askedAt'])
+    .selectFrom('profile_runs')
+    .innerJoin('submissions', 'submissions.id', 'profile_runs.submission')
+    .select(['arrival as place', 'submission', 'profile_runs.state', 'asked_at as askedAt'])
     .where('kind', '=', kind)
     .where('visitor', '=', person)
     .where('arrival', '>', after)
@@ -121,7 +121,7 @@ function looksAfter(db: Db, kind: LookKind, person: string, after: number) {
 }
 
 /** Rows one by one, without their place. @param read at most AT_ONCE of those whose place comes after another, in their order */
-async function* inTurn<Row extends { place: number }>(read: (after: number) => Promise<Row[]>): AsyncGenerator<Omit<Row, 'place'>> {
+async function* inOrder<Row extends { place: number }>(read: (after: number) => Promise<Row[]>): AsyncGenerator<Omit<Row, 'place'>> {
   let [rows, last]: [Row[], number] = [[], 0]
   do {
     rows = await read(last)

@@ -5,9 +5,9 @@ import type { Db, Store, Trx } from '../store/store.ts'
 const LISTED_AT_MOST = 50
 
 /** The first fifty accounts by name with that text in name or address; all have the empty one. */
-export async function listPeople(db: Db, search: string): Promise<Person[]> {
+export async function listAccounts(db: Db, search: string): Promise<Person[]> {
   const pattern = `%${search.replaceAll('\0', '').replace(/[%_\\]/g, '\\$&')}%`
-  const rows = await selectPeople(db)
+  const rows = await selectAccounts(db)
     .where((where) => where.or([where('name', 'ilike', pattern), where('email', 'ilike', pattern)]))
     .orderBy('name')
     .orderBy('email')
@@ -24,10 +24,10 @@ export async function listPeople(db: Db, search: string): Promise<Person[]> {
 export async function giveRole({ transaction }: Pick<Store, 'transaction'>, who: { id: string } | { email: string }, role: AccountRole): Promise<Person> {
   return transaction(async (trx) => {
     const by = 'id' in who ? (['id', who.id] as const) : (['email', who.email.toLowerCase()] as const)
-    const found = await selectPeople(trx).where(by[0], '=', by[1]).executeTakeFirst()
+    const found = await selectAccounts(trx).where(by[0], '=', by[1]).executeTakeFirst()
     if (found === undefined) throw new HotpathError('E_PERSON_UNKNOWN', { person: by[1] })
     if (role !== 'admin') await keepAnAdmin(trx, found)
-    await trx.updateTable('people').set({ role }).where('id', '=', found.id).execute()
+    await trx.updateTable('accounts').set({ role }).where('id', '=', found.id).execute()
     return toPerson({ ...found, role })
   })
 }
@@ -35,12 +35,12 @@ export async function giveRole({ transaction }: Pick<Store, 'transaction'>, who:
 /** Before someone stops being an administrator: they stop one after the other. @throws HotpathError E_LAST_ADMIN */
 export async function keepAnAdmin(trx: Trx, { id, role }: { id: string; role: AccountRole }): Promise<void> {
   if (role !== 'admin') return
-  const admins = await trx.selectFrom('people').select('id').where('role', '=', 'admin').orderBy('id').forUpdate().execute()
+  const admins = await trx.selectFrom('accounts').select('id').where('role', '=', 'admin').orderBy('id').forUpdate().execute()
   if (admins.every((admin) => admin.id === id)) throw new HotpathError('E_LAST_ADMIN')
 }
 
-function selectPeople(db: Db | Trx) {
-  return db.selectFrom('people').select(['id', 'name', 'email', 'email_verified', 'role', 'created_at'])
+function selectAccounts(db: Db | Trx) {
+  return db.selectFrom('accounts').select(['id', 'name', 'email', 'email_verified', 'role', 'created_at'])
 }
 
 type Row = { id: string; name: string; email: string; email_verified: boolean; role: AccountRole; created_at: Date }

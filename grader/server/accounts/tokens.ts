@@ -57,8 +57,8 @@ export async function revokeToken(db: Db, person: string, id: string): Promise<v
 export async function bearerOf(db: Db, token: string, now: Date): Promise<Bearer> {
   const row = await db
     .selectFrom('tokens')
-    .innerJoin('people', 'people.id', 'tokens.person')
-    .select(['tokens.id as token', 'scopes', 'expires_at', 'last_used_on', 'people.id', 'people.name', 'email', 'email_verified', 'role'])
+    .innerJoin('accounts', 'accounts.id', 'tokens.person')
+    .select(['tokens.id as token', 'scopes', 'expires_at', 'last_used_on', 'accounts.id', 'accounts.name', 'email', 'email_verified', 'role'])
     .where('hash', '=', hash(token))
     .executeTakeFirst()
   if (row === undefined || (row.expires_at !== null && row.expires_at <= now)) throw new HotpathError('E_TOKEN')

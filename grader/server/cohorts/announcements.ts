@@ -4,7 +4,7 @@ import type { Announcement } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { storable } from '../store/storable.ts'
 import type { Db, Store } from '../store/store.ts'
-import { noteDeed } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
 import { openCohort } from './cohorts.ts'
 
 type Transactions = Pick<Store, 'transaction'>
@@ -13,8 +13,8 @@ type Transactions = Pick<Store, 'transaction'>
 export async function listAnnouncements(db: Db, cohort: string, limit: number, before: string | undefined): Promise<Announcement[]> {
   const rows = await db
     .selectFrom('announcements')
-    .leftJoin('people', 'people.id', 'announcements.author')
-    .select(['announcements.id', 'text', 'people.name as author', 'at'])
+    .leftJoin('accounts', 'accounts.id', 'announcements.author')
+    .select(['announcements.id', 'text', 'accounts.name as author', 'at'])
     .where('cohort', '=', cohort)
     .$if(before !== undefined, (all) => all.where(sql<boolean>`(at, announcements.id) < (select at, id from announcements where id = ${before!})`))
     .orderBy('at', 'desc')
@@ -30,7 +30,7 @@ export async function announce({ transaction }: Transactions, cohort: string, te
   await transaction(async (trx) => {
     await openCohort(trx, cohort)
     await trx.insertInto('announcements').values(values).execute()
-    await noteDeed(trx, { cohort, actor: author.id, what: 'announcement.made', details: { announcement: values.id } })
+    await recordAuditEvent(trx, { cohort, actor: author.id, what: 'announcement.made', details: { announcement: values.id } })
   })
   return { id: values.id, text: values.text, author: author.name, at: now.toISOString() }
 }
@@ -40,6 +40,6 @@ export async function withdrawAnnouncement({ transaction }: Transactions, cohort
   await transaction(async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('announcements').where('id', '=', id).where('cohort', '=', cohort).executeTakeFirst()
     if (numDeletedRows === 0n) throw new HotpathError('E_ANNOUNCEMENT_UNKNOWN')
-    await noteDeed(trx, { cohort, actor, what: 'announcement.withdrawn', details: { announcement: id } })
+    await recordAuditEvent(trx, { cohort, actor, what: 'announcement.withdrawn', details: { announcement: id } })
   })
 }

@@ -6,7 +6,7 @@ import { checkTerms, warningsOf } from '../gradebook/terms.ts'
 import { storable, toJson } from '../store/storable.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
-import { noteDeed } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
 import { openCohort } from './cohorts.ts'
 import { releaseTeams } from './kept-teams.ts'
 import { readTime } from '../../shared/times.ts'
@@ -75,7 +75,7 @@ export async function createAssignment({ transaction }: Pick<Store, 'transaction
       .insertInto('assignments')
       .values({ ...row, late: toJson(late), points: toJson(points) })
       .execute()
-    await noteDeed(trx, { cohort, actor, what: 'assignment.created', details: { assignment: row.id, exercise: exercise.slug, title: row.title, opensAt: row.opens_at, dueAt: row.due_at } })
+    await recordAuditEvent(trx, { cohort, actor, what: 'assignment.created', details: { assignment: row.id, exercise: exercise.slug, title: row.title, opensAt: row.opens_at, dueAt: row.due_at } })
     const twice = others.map((other) => `${exercise.slug} is assigned here already, as “${other.title}”: what is sent while both are open counts for both.`)
     return { ...toAssignment(row, asMap(exercise)), warnings: [...warningsOf(terms, exercise, now), ...twice, ...(await teamWarnings(trx, row))] }
   })
@@ -108,7 +108,7 @@ export async function changeAssignment({ transaction }: Pick<Store, 'transaction
       .execute()
     if (after.due_at > now) await releaseTeams(trx, id)
     const saved = toAssignment(after, exercises)
-    await noteDeed(trx, { cohort, actor, what: 'assignment.changed', details: { assignment: id, title: before.title, ...whatChanged(toAssignment(before, exercises), saved) } })
+    await recordAuditEvent(trx, { cohort, actor, what: 'assignment.changed', details: { assignment: id, title: before.title, ...whatChanged(toAssignment(before, exercises), saved) } })
     const exercise = exercises.get(after.exercise)
     return { ...saved, warnings: [...(exercise === undefined ? [] : warningsOf(terms, exercise, now)), ...(await teamWarnings(trx, after))] }
   })
@@ -130,7 +130,7 @@ export async function removeAssignment({ transaction }: Pick<Store, 'transaction
       .executeTakeFirstOrThrow()
     if (!sure && Number(submissions) > 0) throw new HotpathError('E_ASSIGNMENT_IN_USE', { submissions: Number(submissions), learners: Number(learners) })
     await trx.deleteFrom('assignments').where('id', '=', id).execute()
-    await noteDeed(trx, { cohort, actor, what: 'assignment.deleted', details: { assignment: id, exercise, title, submissions: Number(submissions) } })
+    await recordAuditEvent(trx, { cohort, actor, what: 'assignment.deleted', details: { assignment: id, exercise, title, submissions: Number(submissions) } })
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Member } from '../../contracts/index.ts'
 import type { Db } from '../store/store.ts'
 import { readAssignments, type AssignmentRow } from './assignments.ts'
-import { readBook, type Book } from './grades.ts'
+import { readGradeData, type GradeData } from './grades.ts'
 import { listMembers } from './members.ts'
 
 /** What was due longer ago needs nobody any more. */
@@ -12,7 +12,7 @@ export interface AtWork {
   learners: Member[]
   /** Open, and not long over for everybody. */
   assignments: AssignmentRow[]
-  book: Book
+  gradeData: GradeData
 }
 
 /** In as many queries however large the cohort is, and of its assignments only what may need someone now. */
@@ -22,5 +22,5 @@ export async function readAtWork(db: Db, cohort: string, now: Date): Promise<AtW
   const all = await readAssignments(db, cohort)
   const extended = await db.selectFrom('extensions').innerJoin('assignments', 'assignments.id', 'assignment').select('assignment').distinct().where('cohort', '=', cohort).where('extensions.due_at', '>=', over).execute()
   const assignments = all.filter(({ id, opens_at, due_at }) => opens_at <= now && (due_at >= over || extended.some(({ assignment }) => assignment === id)))
-  return { learners, assignments, book: await readBook(db, assignments, learners.map(({ person }) => person)) }
+  return { learners, assignments, gradeData: await readGradeData(db, assignments, learners.map(({ person }) => person)) }
 }

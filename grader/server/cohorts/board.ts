@@ -3,7 +3,7 @@ import { HotpathError } from '../../shared/errors.ts'
 import { foldName, readPseudonym } from '../gradebook/pseudonyms.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 import { readAssignments, type Exercises, type Place } from './assignments.ts'
-import { noteDeed } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
 import { lockCohort, openCohort } from './cohorts.ts'
 import { listMembers } from './members.ts'
 
@@ -41,7 +41,7 @@ export async function changeBoard({ transaction }: Transactions, isOpen: boolean
     if ((await hasBoard(trx, cohort)) === isOpen) return
     if (isOpen) await trx.insertInto('boards').values({ cohort, opened_at: now }).execute()
     else await trx.deleteFrom('boards').where('cohort', '=', cohort).execute()
-    await noteDeed(trx, { cohort, actor, what: isOpen ? 'board.opened' : 'board.closed' })
+    await recordAuditEvent(trx, { cohort, actor, what: isOpen ? 'board.opened' : 'board.closed' })
   })
 }
 
@@ -78,7 +78,7 @@ export async function clearSeat({ transaction }: Transactions, person: string, {
   await transaction(async (trx) => {
     await lockCohort(trx, cohort)
     if (!(await removeSeat(trx, cohort, person))) throw new HotpathError('E_BOARD_SEAT_UNKNOWN')
-    await noteDeed(trx, { cohort, actor, what: 'board.cleared', details: { person } })
+    await recordAuditEvent(trx, { cohort, actor, what: 'board.cleared', details: { person } })
   })
 }
 

@@ -4,7 +4,7 @@ import type { Account, Cohort, CohortChange, CohortRemoval, MemberRole, NewCohor
 import { HotpathError } from '../../shared/errors.ts'
 import { storable } from '../store/storable.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
-import { noteDeed } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
 import { readTimeZone } from '../../shared/times.ts'
 
 type Asker = Pick<Account, 'id' | 'role'>
@@ -33,7 +33,7 @@ export async function createCohort({ transaction }: Pick<Store, 'transaction'>, 
   return transaction(async (trx) => {
     await trx.insertInto('cohorts').values(values).execute()
     await trx.insertInto('members').values({ cohort: id, person: maker.id, role: 'instructor', joined_at: now }).execute()
-    await noteDeed(trx, { cohort: id, actor: maker.id, what: 'cohort.created', details: { name: values.name, timeZone } })
+    await recordAuditEvent(trx, { cohort: id, actor: maker.id, what: 'cohort.created', details: { name: values.name, timeZone } })
     return readCohort(trx, id, maker)
   })
 }
@@ -50,7 +50,7 @@ export async function changeCohort({ transaction }: Pick<Store, 'transaction'>, 
     const before = await readCohort(trx, id, actor)
     if (before.version !== version) throw new HotpathError('E_CHANGED_MEANWHILE', {}, { current: before })
     await trx.updateTable('cohorts').set({ ...values, version: version + 1 }).where('id', '=', id).execute()
-    await noteDeed(trx, { cohort: id, actor: actor.id, what: 'cohort.changed', details: { name, timeZone, archived } })
+    await recordAuditEvent(trx, { cohort: id, actor: actor.id, what: 'cohort.changed', details: { name, timeZone, archived } })
     return readCohort(trx, id, actor)
   })
 }
@@ -69,7 +69,7 @@ export async function removeCohort({ transaction }: Pick<Store, 'transaction'>, 
       .where('id', '=', id)
       .where('archived_at', 'is', null)
       .execute()
-    await noteDeed(trx, { cohort: id, actor: actor.id, what: 'cohort.changed', details: { archived: true } })
+    await recordAuditEvent(trx, { cohort: id, actor: actor.id, what: 'cohort.changed', details: { archived: true } })
     return { done: 'archived' }
   })
 }
@@ -93,8 +93,8 @@ export async function lockCohort(trx: Trx, id: string): Promise<{ archived_at: D
 async function holdsWork(trx: Trx, cohort: string): Promise<boolean> {
   const { rows } = await sql<{ holds: boolean }>`
     select exists (
-      select from (select cohort, person from members union select cohort, person from former_members) as people
-      join assignments using (cohort) join submissions on submissions.visitor = people.person and submissions.exercise = assignments.exercise
+      select from (select cohort, person from members union select cohort, person from former_members) as accounts
+      join assignments using (cohort) join submissions on submissions.visitor = accounts.person and submissions.exercise = assignments.exercise
       where cohort = ${cohort}
     ) or exists (
       select from overrides join assignments on assignments.id = overrides.assignment where cohort = ${cohort}

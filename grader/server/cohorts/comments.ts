@@ -4,9 +4,9 @@ import { HotpathError } from '../../shared/errors.ts'
 import { readMembership } from '../accounts/membership.ts'
 import { storable } from '../store/storable.ts'
 import type { Store, Trx } from '../store/store.ts'
-import { noteDeed } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
 import { openCohort } from './cohorts.ts'
-import { mustBeInSight } from './drill-down.ts'
+import { mustBeVisible } from './drill-down.ts'
 import { countComments, readThread } from './threads.ts'
 
 type Transactions = Pick<Store, 'transaction'>
@@ -35,7 +35,7 @@ interface Attempt {
 export async function beginThread({ transaction }: Transactions, submission: string, { file, first, last, text }: NewThread, voice: Voice): Promise<Thread> {
   return transaction(async (trx) => {
     mustBeStaff(await enter(trx, voice))
-    const attempt = await attemptInSight(trx, voice.cohort, submission)
+    const attempt = await visibleAttempt(trx, voice.cohort, submission)
     checkPlace(attempt.files, file, first, last)
     const id = randomUUID()
     const place = { submission, answers: null, file: storable(file), first_line: first, last_line: last }
@@ -120,12 +120,12 @@ async function takePart(trx: Trx, comment: string, voice: Voice): Promise<{ thre
     .executeTakeFirst()
   if (found === undefined || (role === 'learner' && found.visitor !== voice.account.id)) throw new HotpathError('E_COMMENT_UNKNOWN')
   const attempt = await attemptOf(trx, found.submission)
-  if (found.visitor !== voice.account.id) await attemptInSight(trx, voice.cohort, found.submission)
+  if (found.visitor !== voice.account.id) await visibleAttempt(trx, voice.cohort, found.submission)
   return { thread: found.answers ?? found.id, attempt }
 }
 
-async function attemptInSight(trx: Trx, cohort: string, submission: string): Promise<Attempt> {
-  await mustBeInSight(trx, cohort, submission)
+async function visibleAttempt(trx: Trx, cohort: string, submission: string): Promise<Attempt> {
+  await mustBeVisible(trx, cohort, submission)
   return attemptOf(trx, submission)
 }
 
@@ -161,5 +161,5 @@ function textOf(text: string): string {
 }
 
 async function note(trx: Trx, { cohort, account }: Voice, what: string, comment: string, { visitor, exercise }: Attempt): Promise<void> {
-  await noteDeed(trx, { cohort, actor: account.id, what, details: { comment, person: visitor, exercise } })
+  await recordAuditEvent(trx, { cohort, actor: account.id, what, details: { comment, person: visitor, exercise } })
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { COUNTED_WORDS, type BoardFigure, type Contest, type ContestJob, type ContestTable, type LookState, type Placings, type Word } from '../../contracts/index.ts'
+import { COUNTED_OUTCOMES, type BoardFigure, type Contest, type ContestJob, type ContestTable, type ProfileRunState, type Rankings, type Outcome } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { topOf, type Measured } from '../gradebook/ranks.ts'
 import type { Line } from '../queue/queue.ts'
 import { storable, toJson } from '../store/storable.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 import { readAssignment, type AssignmentRow, type Exercises, type Place } from './assignments.ts'
-import { noteDeed } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
 import { figureOf, mustBeOpen } from './board.ts'
 import { openCohort } from './cohorts.ts'
-import { machinesOf, ranked, readAppearances, readEntries, toPlacings, type Appearance, type Viewer } from './placings.ts'
+import { machinesOf, ranked, readAppearances, readEntries, toRankings, type Appearance, type Viewer } from './rankings.ts'
 
 type Transactions = Pick<Store, 'transaction'>
 
@@ -20,17 +20,17 @@ const EVERY_MS = 10 * MINUTE_MS
 const GIVEN_UP_MS = 60 * MINUTE_MS
 
 /** Ranks of an assignment, and its newest contest. @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_BOARD_CLOSED */
-export async function readPlacings(db: Db, exercises: Exercises, cohort: string, id: string, viewer: Viewer, now: Date): Promise<Placings> {
+export async function readRankings(db: Db, exercises: Exercises, cohort: string, id: string, viewer: Viewer, now: Date): Promise<Rankings> {
   await mustBeOpen(db, cohort)
   const assignment = await readAssignment(db, cohort, id)
   if (viewer.role === 'learner' && assignment.opens_at > now) throw new HotpathError('E_ASSIGNMENT_UNKNOWN', { cohort })
   const figure = figureOf(exercises, assignment.exercise)
-  if (figure === null) return { figure, placings: [], contest: null, mayContestAt: null }
+  if (figure === null) return { figure, rankings: [], contest: null, mayContestAt: null }
   const row = await newestContest(db, id)
   const entries = await readEntries(db, assignment, figure)
   return {
     figure,
-    placings: toPlacings(entries, figure, viewer),
+    rankings: toRankings(entries, figure, viewer),
     ...machinesOf(entries),
     contest: row === undefined ? null : await readContest(db, row, assignment, figure, viewer, now),
     mayContestAt: row !== undefined && soonest(row) > now ? soonest(row).toISOString() : null,
@@ -55,7 +55,7 @@ export async function askContest({ transaction }: Transactions, line: Line, exer
     await trx.insertInto('contests').values({ id, cohort, assignment: assignmentId, exercise_version: assignment.exercise_version, asked_at: now }).execute()
     await trx.insertInto('contestants').values(top.map(({ person, submission }) => ({ contest: id, cohort, person, submission }))).execute()
     await line.send(trx, { id, submission: id })
-    await noteDeed(trx, { cohort, actor, what: 'board.measured', details: { assignment: assignmentId, title: assignment.title, attempts: top.length } })
+    await recordAuditEvent(trx, { cohort, actor, what: 'board.measured', details: { assignment: assignmentId, title: assignment.title, attempts: top.length } })
   })
   line.announce()
 }
@@ -80,8 +80,8 @@ export async function beginContest(trx: Trx, id: string): Promise<Omit<ContestJo
 export async function recordTable(trx: Trx, id: string, { entries, ...run }: ContestTable): Promise<void> {
   await noteFalls(trx, id, entries)
   await trx.updateTable('contests').set({ run: toJson({ ...run, engine: storable(run.engine) }) }).where('id', '=', id).execute()
-  for (const { submission, word, figures, sessions } of entries) {
-    await trx.updateTable('contestants').set({ word, value: null, low: null, high: null, ...figures, sessions }).where('contest', '=', id).where('submission', '=', submission).execute()
+  for (const { submission, outcome, figures, sessions } of entries) {
+    await trx.updateTable('contestants').set({ outcome, value: null, low: null, high: null, ...figures, sessions }).where('contest', '=', id).where('submission', '=', submission).execute()
   }
 }
 
@@ -91,11 +91,11 @@ async function noteFalls(trx: Trx, contest: string, entries: ContestTable['entri
   const held = await trx.selectFrom('submissions').select('id').where('id', 'in', entries.map(({ submission }) => submission)).orderBy('id').forKeyShare().execute()
   await trx.deleteFrom('fallen').where('contest', '=', contest).where('submission', 'in', entries.map(({ submission }) => submission)).execute()
   const fallen = entries.filter(hasFallen).filter(({ submission }) => held.some(({ id }) => id === submission))
-  if (fallen.length > 0) await trx.insertInto('fallen').values(fallen.map(({ submission, word }) => ({ contest, submission, word }))).execute()
+  if (fallen.length > 0) await trx.insertInto('fallen').values(fallen.map(({ submission, outcome }) => ({ contest, submission, outcome }))).execute()
 }
 
-function hasFallen<T extends { word: Word | null }>(entry: T): entry is T & { word: Word } {
-  return entry.word !== null && COUNTED_WORDS.includes(entry.word)
+function hasFallen<T extends { outcome: Outcome | null }>(entry: T): entry is T & { outcome: Outcome } {
+  return entry.outcome !== null && COUNTED_OUTCOMES.includes(entry.outcome)
 }
 
 /** Ends a contest, with its table where there is one. */
@@ -132,11 +132,11 @@ async function readContest(db: Db, { id, state, run, asked_at, ended_at }: Conte
     endedAt: ended_at?.toISOString() ?? null,
     run,
     sessions: Math.max(0, ...rows.map(({ sessions }) => sessions)),
-    placings: toPlacings(entries, figure, viewer),
-    dropped: viewer.role === 'learner' ? [] : rows.filter(hasFallen).map(({ person, submission, word }) => ({ person, name: appearances.get(person)!.name, submission, word })),
+    rankings: toRankings(entries, figure, viewer),
+    dropped: viewer.role === 'learner' ? [] : rows.filter(hasFallen).map(({ person, submission, outcome }) => ({ person, name: appearances.get(person)!.name, submission, outcome })),
   }
 }
 
-function stateOf(state: LookState, askedAt: Date, now: Date): LookState {
+function stateOf(state: ProfileRunState, askedAt: Date, now: Date): ProfileRunState {
   return state === 'waiting' && now.getTime() - askedAt.getTime() > GIVEN_UP_MS ? 'failed' : state
 }

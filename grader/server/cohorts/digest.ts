@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Notice } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
-import { digestLetter } from '../accounts/letters.ts'
+import { digestEmail } from '../accounts/emails.ts'
 import type { Mail } from '../accounts/mail.ts'
 import type { Db } from '../store/store.ts'
 import { listNotices } from './notices.ts'
 
 /** In the cohort's zone. */
-const HOUR_OF_LETTERS = 7
+const HOUR_OF_EMAILS = 7
 
 /** What letters are made of and sent by. */
 interface Post {
@@ -33,11 +33,11 @@ export async function sendDigests(post: Post, now: Date): Promise<number> {
   let sent = 0
   for (const reader of await readReaders(post.db)) {
     const { day, hour } = localTime(now, reader.time_zone)
-    if (hour < HOUR_OF_LETTERS || !(await claim(post.db, reader, day))) continue
+    if (hour < HOUR_OF_EMAILS || !(await claim(post.db, reader, day))) continue
     try {
       const notices = await listNotices(post.db, reader.cohort, { isLead: reader.role === 'instructor', now })
       if (notices.length === 0) continue
-      await post.mail.send(digestLetter(reader.email, reader.name, notices.map(lineOf), `${post.publicUrl}/cohorts/one/?id=${reader.cohort}#notices`))
+      await post.mail.send(digestEmail(reader.email, reader.name, notices.map(lineOf), `${post.publicUrl}/cohorts/one/?id=${reader.cohort}#notices`))
       sent++
     } catch (error) {
       problems.push(error)
@@ -68,8 +68,8 @@ function readReaders(db: Db) {
   return db
     .selectFrom('members')
     .innerJoin('cohorts', 'cohorts.id', 'members.cohort')
-    .innerJoin('people', 'people.id', 'members.person')
-    .select(['members.cohort', 'members.person', 'members.role', 'cohorts.name', 'time_zone', 'people.email', 'digested_on'])
+    .innerJoin('accounts', 'accounts.id', 'members.person')
+    .select(['members.cohort', 'members.person', 'members.role', 'cohorts.name', 'time_zone', 'accounts.email', 'digested_on'])
     .where('digest', '=', true)
     .where('members.role', '<>', 'learner')
     .where('archived_at', 'is', null)

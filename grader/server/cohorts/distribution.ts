@@ -3,7 +3,7 @@ import type { Distribution, Figure, Kind } from '../../contracts/index.ts'
 import { distribution, tellingAttempts } from '../gradebook/distribution.ts'
 import { readExerciseAt } from '../gradebook/versions.ts'
 import { readAssignment } from './assignments.ts'
-import { matesOf, readMates } from './mates.ts'
+import { teammatesOf, readTeammates } from './teammates.ts'
 import { listMembers } from './members.ts'
 import { readTechniques, type Around } from './techniques.ts'
 
@@ -15,17 +15,17 @@ export async function readDistribution(around: Around, cohort: string, id: strin
   const assignment = await readAssignment(db, cohort, id)
   const exercise = await readExerciseAt({ db, exercises }, assignment.exercise, assignment.exercise_version)
   const learners = new Set((await listMembers(db, cohort)).filter(({ role }) => role === 'learner').map(({ person }) => person))
-  const mates = await readMates(db, [assignment], [...learners])
+  const teammates = await readTeammates(db, [assignment], [...learners])
   const all = await db
     .selectFrom('assigned_work')
-    .select(['person', 'submission', 'word', 'submitted_at as submittedAt', 'retried_at as retriedAt', MEASURED])
+    .select(['person', 'submission', 'outcome', 'submitted_at as submittedAt', 'retried_at as retriedAt', MEASURED])
     .where('assignment', '=', id)
     .where('role', '=', 'learner')
     .orderBy('arrival')
     .execute()
   const sent = all.filter(({ person }) => learners.has(person))
   // Its first stands for a team: those of one are always named in the same order.
-  const groups = [...Map.groupBy(learners, (person) => matesOf(mates, assignment, person)[0]).values()]
+  const groups = [...Map.groupBy(learners, (person) => teammatesOf(teammates, assignment, person)[0]).values()]
   const course = { groups, allowed: assignment.attempts, sent, figure: exercise === undefined ? null : FIGURE_OF[exercise.manifest.kind] }
   return { ...distribution(course), techniques: await readTechniques(around, exercise, tellingAttempts(course)) }
 }

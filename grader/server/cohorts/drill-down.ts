@@ -16,14 +16,14 @@ export async function listWork(db: Db, cohort: string, person: string, exercise:
 
 /** One attempt with its code and its whole verdict. @throws HotpathError E_ATTEMPT_UNKNOWN also where the cohort's staff does not see it */
 export async function readWork(db: Db, cohort: string, id: string): Promise<Submission> {
-  await mustBeInSight(db, cohort, id)
+  await mustBeVisible(db, cohort, id)
   const submission = await readSubmission(db, id, null)
   if (submission === null) throw new HotpathError('E_ATTEMPT_UNKNOWN')
   return submission
 }
 
 /** The cohort's staff sees a member's attempts at what is assigned, since it opened and since the member joined. @throws HotpathError E_ATTEMPT_UNKNOWN */
-export async function mustBeInSight(db: Db | Trx, cohort: string, submission: string): Promise<void> {
+export async function mustBeVisible(db: Db | Trx, cohort: string, submission: string): Promise<void> {
   const seen = await db
     .selectFrom('submissions')
     .innerJoin('members', 'members.person', 'submissions.visitor')

@@ -3,7 +3,7 @@ import { HotpathError } from '../../shared/errors.ts'
 import { storable } from '../store/storable.ts'
 import type { Db, Store } from '../store/store.ts'
 import { readAssignment, type Place } from './assignments.ts'
-import { noteDeed } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
 import { openCohort } from './cohorts.ts'
 import { readMember } from './members.ts'
 import { readTime } from '../../shared/times.ts'
@@ -35,7 +35,7 @@ export async function grantExtension({ transaction }: Transactions, id: string, 
       .values({ assignment: id, person, ...granted })
       .onConflict((there) => there.columns(['assignment', 'person']).doUpdateSet(granted))
       .execute()
-    await noteDeed(trx, { cohort, actor, what: 'extension.granted', details: { assignment: id, title, person, dueAt: until, reason } })
+    await recordAuditEvent(trx, { cohort, actor, what: 'extension.granted', details: { assignment: id, title, person, dueAt: until, reason } })
     return { person, dueAt: until.toISOString(), reason }
   })
 }
@@ -46,6 +46,6 @@ export async function withdrawExtension({ transaction }: Transactions, id: strin
     await openCohort(trx, cohort)
     const { title } = await readAssignment(trx, cohort, id)
     const gone = await trx.deleteFrom('extensions').where('assignment', '=', id).where('person', '=', person).returning(['due_at']).executeTakeFirst()
-    if (gone) await noteDeed(trx, { cohort, actor, what: 'extension.withdrawn', details: { assignment: id, title, person, dueAt: gone.due_at } })
+    if (gone) await recordAuditEvent(trx, { cohort, actor, what: 'extension.withdrawn', details: { assignment: id, title, person, dueAt: gone.due_at } })
   })
 }

@@ -1,91 +1,91 @@
 import { sql } from 'kysely'
-import type { Grade, Level, OwnGrade, Word } from '../../contracts/index.ts'
+import type { Grade, Level, OwnGrade, Outcome } from '../../contracts/index.ts'
 import { grade, ownDue, type Attempt, type Own } from '../gradebook/grade.ts'
-import { attemptsOf, teamGrades, type Mate } from '../gradebook/team.ts'
+import { attemptsOf, teamGrades, type Teammate } from '../gradebook/team.ts'
 import type { Db, Trx } from '../store/store.ts'
 import { readAssignments, type AssignmentRow } from './assignments.ts'
-import { matesOf, readMates, type Mates } from './mates.ts'
+import { teammatesOf, readTeammates, type Teammates } from './teammates.ts'
 
 /** What grades are made of, beside the assignments. */
-export interface Book {
+export interface GradeData {
   /** Those that count, by assignment and person, in the order of arrival. */
   attempts: Map<string, Attempt[]>
   /** By assignment and person. */
   own: Map<string, Own & { reason?: string }>
-  mates: Mates
+  teammates: Teammates
   /** Of teams, once they were asked for. By assignment and person. */
   shared: Map<string, Grade>
 }
 
 /** One person's grade of an assignment. */
 export async function readGrade(db: Db | Trx, assignment: AssignmentRow, person: string): Promise<Grade> {
-  return gradeIn(await readBook(db, [assignment], [person]), assignment, person)
+  return gradeIn(await readGradeData(db, [assignment], [person]), assignment, person)
 }
 
 /** What someone has of a cohort's assignments, in the order in which they are due. `openAt` leaves out those that are not open then. */
 export async function readOwnGrades(db: Db, cohort: string, person: string, openAt: Date | null): Promise<OwnGrade[]> {
   const assignments = (await readAssignments(db, cohort)).filter(({ opens_at }) => openAt === null || opens_at <= openAt)
-  const book = await readBook(db, assignments, [person])
-  return assignments.map((assignment) => ({ assignment: assignment.id, ...gradeIn(book, assignment, person), reason: book.own.get(key(assignment.id, person))?.reason ?? null }))
+  const gradeData = await readGradeData(db, assignments, [person])
+  return assignments.map((assignment) => ({ assignment: assignment.id, ...gradeIn(gradeData, assignment, person), reason: gradeData.own.get(key(assignment.id, person))?.reason ?? null }))
 }
 
 /** A person's attempts that count for an assignment, in the order of arrival. */
-export function attemptsIn({ attempts }: Book, { id }: AssignmentRow, person: string): Attempt[] {
+export function attemptsIn({ attempts }: GradeData, { id }: AssignmentRow, person: string): Attempt[] {
   return attempts.get(key(id, person)) ?? []
 }
 
 /** As attemptsIn, with those of the team where it is graded together. */
-export function sharedAttemptsIn(book: Book, assignment: AssignmentRow, person: string): Attempt[] {
-  const mates = matesOf(book.mates, assignment, person)
-  return mates.length === 1 ? attemptsIn(book, assignment, person) : attemptsOf(mates.map((mate) => mateIn(book, assignment, mate)))
+export function sharedAttemptsIn(gradeData: GradeData, assignment: AssignmentRow, person: string): Attempt[] {
+  const teammates = teammatesOf(gradeData.teammates, assignment, person)
+  return teammates.length === 1 ? attemptsIn(gradeData, assignment, person) : attemptsOf(teammates.map((teammate) => teammateIn(gradeData, assignment, teammate)))
 }
 
 /** When an assignment is due for a person. */
-export function dueIn({ own }: Book, { id, due_at }: AssignmentRow, person: string): Date {
+export function dueIn({ own }: GradeData, { id, due_at }: AssignmentRow, person: string): Date {
   return ownDue(due_at, own.get(key(id, person)))
 }
 
 /** @param asIf what becomes of the attempts first, where another grade than today's is wanted */
-export function gradeIn(book: Book, assignment: AssignmentRow, person: string, asIf?: (attempts: readonly Attempt[]) => Attempt[]): Grade {
-  const known = asIf === undefined && book.shared.get(key(assignment.id, person))
+export function gradeIn(gradeData: GradeData, assignment: AssignmentRow, person: string, asIf?: (attempts: readonly Attempt[]) => Attempt[]): Grade {
+  const known = asIf === undefined && gradeData.shared.get(key(assignment.id, person))
   if (known) return known
   const { opens_at: opensAt, due_at: dueAt, late, points, policy, attempts: allowed } = assignment
   const terms = { opensAt, dueAt, late, points, policy, attempts: allowed }
-  const [one, ...others] = matesOf(book.mates, assignment, person).map((mate) => mateIn(book, assignment, mate, asIf))
+  const [one, ...others] = teammatesOf(gradeData.teammates, assignment, person).map((teammate) => teammateIn(gradeData, assignment, teammate, asIf))
   if (others.length === 0) return grade(terms, one!.attempts, one!.own)
   const grades = teamGrades(terms, [one!, ...others])
-  if (asIf === undefined) for (const [mate, shared] of grades) book.shared.set(key(assignment.id, mate), shared)
+  if (asIf === undefined) for (const [teammate, shared] of grades) gradeData.shared.set(key(assignment.id, teammate), shared)
   return grades.get(person)!
 }
 
-function mateIn(book: Book, assignment: AssignmentRow, person: string, asIf: (attempts: readonly Attempt[]) => readonly Attempt[] = (attempts) => attempts): Mate {
-  return { person, attempts: asIf(attemptsIn(book, assignment, person)), own: book.own.get(key(assignment.id, person)) ?? {} }
+function teammateIn(gradeData: GradeData, assignment: AssignmentRow, person: string, asIf: (attempts: readonly Attempt[]) => readonly Attempt[] = (attempts) => attempts): Teammate {
+  return { person, attempts: asIf(attemptsIn(gradeData, assignment, person)), own: gradeData.own.get(key(assignment.id, person)) ?? {} }
 }
 
 /** Reads it for many at once, and for their teams: the number of queries is the same however many they are. */
-export async function readBook(db: Db | Trx, assignments: readonly AssignmentRow[], people: readonly string[]): Promise<Book> {
-  if (assignments.length === 0 || people.length === 0) return { attempts: new Map(), own: new Map(), mates: new Map(), shared: new Map() }
-  const mates = await readMates(db, assignments, people)
-  const all = [...new Set([...people, ...[...mates.values()].flatMap((teams) => [...teams.keys()])])]
-  return { attempts: await readAttempts(db, assignments, all), own: await readOwn(db, assignments, all), mates, shared: new Map() }
+export async function readGradeData(db: Db | Trx, assignments: readonly AssignmentRow[], accounts: readonly string[]): Promise<GradeData> {
+  if (assignments.length === 0 || accounts.length === 0) return { attempts: new Map(), own: new Map(), teammates: new Map(), shared: new Map() }
+  const teammates = await readTeammates(db, assignments, accounts)
+  const all = [...new Set([...accounts, ...[...teammates.values()].flatMap((teams) => [...teams.keys()])])]
+  return { attempts: await readAttempts(db, assignments, all), own: await readOwn(db, assignments, all), teammates, shared: new Map() }
 }
 
 /** The store puts those of a person for an assignment into one row: for a large cohort that is half the work of a row for each. */
-async function readAttempts(db: Db | Trx, assignments: readonly AssignmentRow[], people: readonly string[]): Promise<Book['attempts']> {
+async function readAttempts(db: Db | Trx, assignments: readonly AssignmentRow[], accounts: readonly string[]): Promise<GradeData['attempts']> {
   const rows = await db
     .selectFrom('assigned_work')
-    .select(['assignment', 'person', sql<Sent[]>`json_agg(json_build_array(submission, word, level, extract(epoch from submitted_at), extract(epoch from retried_at)) order by arrival)`.as('sent')])
-    .where('person', 'in', people)
+    .select(['assignment', 'person', sql<Sent[]>`json_agg(json_build_array(submission, outcome, level, extract(epoch from submitted_at), extract(epoch from retried_at)) order by arrival)`.as('sent')])
+    .where('person', 'in', accounts)
     .where('assignment', 'in', assignments.map(({ id }) => id))
     .groupBy(['assignment', 'person'])
     .execute()
   return new Map(rows.map(({ assignment, person, sent }) => [key(assignment, person), sent.map(toAttempt)]))
 }
 
-type Sent = [submission: string, word: Word, level: Level | null, sent: number, retried: number | null]
+type Sent = [submission: string, outcome: Outcome, level: Level | null, sent: number, retried: number | null]
 
-function toAttempt([submission, word, level, sent, retried]: Sent): Attempt {
-  return { submission, word, level, submittedAt: toDate(sent), retriedAt: retried === null ? null : toDate(retried) }
+function toAttempt([submission, outcome, level, sent, retried]: Sent): Attempt {
+  return { submission, outcome, level, submittedAt: toDate(sent), retriedAt: retried === null ? null : toDate(retried) }
 }
 
 /** @param seconds since 1970 */
@@ -93,11 +93,11 @@ function toDate(seconds: number): Date {
   return new Date(Math.round(seconds * 1000))
 }
 
-async function readOwn(db: Db | Trx, assignments: readonly AssignmentRow[], people: readonly string[]): Promise<Book['own']> {
+async function readOwn(db: Db | Trx, assignments: readonly AssignmentRow[], accounts: readonly string[]): Promise<GradeData['own']> {
   const ids = assignments.map(({ id }) => id)
-  const extensions = await db.selectFrom('extensions').select(['assignment', 'person', 'due_at']).where('assignment', 'in', ids).where('person', 'in', people).execute()
-  const overrides = await db.selectFrom('overrides').select(['assignment', 'person', 'points', 'reason']).where('assignment', 'in', ids).where('person', 'in', people).execute()
-  const own: Book['own'] = new Map(extensions.map(({ assignment, person, due_at }) => [key(assignment, person), { dueAt: due_at }]))
+  const extensions = await db.selectFrom('extensions').select(['assignment', 'person', 'due_at']).where('assignment', 'in', ids).where('person', 'in', accounts).execute()
+  const overrides = await db.selectFrom('overrides').select(['assignment', 'person', 'points', 'reason']).where('assignment', 'in', ids).where('person', 'in', accounts).execute()
+  const own: GradeData['own'] = new Map(extensions.map(({ assignment, person, due_at }) => [key(assignment, person), { dueAt: due_at }]))
   for (const { assignment, person, points, reason } of overrides) own.set(key(assignment, person), { ...own.get(key(assignment, person)), points, reason })
   return own
 }

@@ -4,7 +4,7 @@ import type { Account, Cohort, Invitation, Invite, NewInvite } from '../../contr
 import { HotpathError } from '../../shared/errors.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
-import { noteDeed } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
 import { openCohort, readCohort } from './cohorts.ts'
 import { resumeSeats } from './former-members.ts'
 import { readTime } from '../../shared/times.ts'
@@ -30,7 +30,7 @@ export async function createInvite({ transaction }: Transactions, cohort: string
   return transaction(async (trx) => {
     await openCohort(trx, cohort)
     const row = await trx.insertInto('invites').values(values).returningAll().executeTakeFirstOrThrow()
-    await noteDeed(trx, { cohort, actor, what: 'invite.made', details: { invite: row.id, role, seats, expiresAt } })
+    await recordAuditEvent(trx, { cohort, actor, what: 'invite.made', details: { invite: row.id, role, seats, expiresAt } })
     return toInvite(row, code)
   })
 }
@@ -42,7 +42,7 @@ export async function revokeInvite({ transaction }: Transactions, cohort: string
     if (row === undefined) throw new HotpathError('E_INVITE_UNKNOWN')
     if (row.revoked_at !== null) return toInvite(row, null)
     const revoked = await trx.updateTable('invites').set({ revoked_at: now }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
-    await noteDeed(trx, { cohort, actor, what: 'invite.revoked', details: { invite: id } })
+    await recordAuditEvent(trx, { cohort, actor, what: 'invite.revoked', details: { invite: id } })
     return toInvite(revoked, null)
   })
 }
@@ -83,7 +83,7 @@ async function takeSeat(trx: Trx, { id, cohort, role }: Row, person: string, now
   if (numInsertedOrUpdatedRows === 0n) return
   await resumeSeats(trx, [cohort])
   await trx.updateTable('invites').set((invites) => ({ used: invites('used', '+', 1) })).where('id', '=', id).execute()
-  await noteDeed(trx, { cohort, actor: person, what: 'member.joined', details: { person, role, invite: id } })
+  await recordAuditEvent(trx, { cohort, actor: person, what: 'member.joined', details: { person, role, invite: id } })
 }
 
 async function isMember(trx: Trx, cohort: string, person: string): Promise<boolean> {

@@ -13,9 +13,9 @@ export async function keepTeams(trx: Trx, cohorts: readonly string[], now: Date)
       returning id, cohort
     )
     insert into kept_teams (assignment, person, team)
-    select over.id, members.person, members.team from over join members using (cohort) join people on people.id = members.person
+    select over.id, members.person, members.team from over join members using (cohort) join accounts on accounts.id = members.person
     where members.role = 'learner' and members.team is not null
-    for key share of people`.execute(trx)
+    for key share of accounts`.execute(trx)
 }
 
 /** Where an assignment is open again, its teams are those of today. */

@@ -2,7 +2,7 @@ import type { Member, MemberChange } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { storable } from '../store/storable.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
-import { noteDeed } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
 import { lockCohort, openCohort } from './cohorts.ts'
 import { leaveSeat } from './former-members.ts'
 import { keepTeams } from './kept-teams.ts'
@@ -24,7 +24,7 @@ export async function changeMember({ transaction }: Transactions, cohort: string
     if (after.role !== 'instructor') await keepAnInstructor(trx, cohort, before)
     await keepTeams(trx, [cohort], now)
     await trx.updateTable('members').set(after).where('cohort', '=', cohort).where('person', '=', person).execute()
-    await noteDeed(trx, { cohort, actor, what: 'member.changed', details: { person, role, team } })
+    await recordAuditEvent(trx, { cohort, actor, what: 'member.changed', details: { person, role, team } })
     return { ...before, ...after }
   })
 }
@@ -36,7 +36,7 @@ export async function removeMember({ transaction }: Transactions, cohort: string
     await keepAnInstructor(trx, cohort, await readMember(trx, cohort, person))
     await keepTeams(trx, [cohort], now)
     await leaveSeat(trx, cohort, person)
-    await noteDeed(trx, { cohort, actor, what: person === actor ? 'member.left' : 'member.removed', details: { person } })
+    await recordAuditEvent(trx, { cohort, actor, what: person === actor ? 'member.left' : 'member.removed', details: { person } })
   })
 }
 
@@ -65,7 +65,7 @@ async function keepAnInstructor(trx: Trx, cohort: string, { person, role }: Memb
 }
 
 function selectMembers(db: Db | Trx, cohort: string) {
-  return db.selectFrom('members').innerJoin('people', 'people.id', 'members.person').select(['person', 'name', 'email', 'members.role', 'team', 'joined_at']).where('cohort', '=', cohort)
+  return db.selectFrom('members').innerJoin('accounts', 'accounts.id', 'members.person').select(['person', 'name', 'email', 'members.role', 'team', 'joined_at']).where('cohort', '=', cohort)
 }
 
 type Row = Omit<Member, 'joinedAt'> & { joined_at: Date }

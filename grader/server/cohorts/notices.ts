@@ -3,9 +3,9 @@ import { NOTICE_KINDS, type Notice, type Notices } from '../../contracts/index.t
 import { HotpathError } from '../../shared/errors.ts'
 import type { Db, Store } from '../store/store.ts'
 import { readAtWork } from './at-work.ts'
-import { noteDeed } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
 import { lockCohort } from './cohorts.ts'
-import { givenUpWebhooks, missingPeople, reasonsAtWork, strangersThere, stuckGrades, type Reason } from './reasons.ts'
+import { givenUpWebhooks, missingLearners, reasonsAtWork, strangersThere, stuckGrades, type Reason } from './alerts.ts'
 import { unansweredComments } from './unanswered.ts'
 
 /** Who looks. The outbox of grades and webhooks are for those who may change them. */
@@ -19,7 +19,7 @@ export async function listNotices(db: Db, cohort: string, { isLead, now }: Looke
   const { archived_at } = await db.selectFrom('cohorts').select('archived_at').where('id', '=', cohort).executeTakeFirstOrThrow()
   if (archived_at !== null) return []
   const work = await readAtWork(db, cohort, now)
-  const reasons = [...reasonsAtWork(work, now), ...(await unansweredComments(db, cohort)), ...(await missingPeople(db, cohort, work, now)), ...(isLead ? [...(await stuckGrades(db, cohort, now)), ...(await strangersThere(db, cohort, work)), ...(await givenUpWebhooks(db, cohort))] : [])]
+  const reasons = [...reasonsAtWork(work, now), ...(await unansweredComments(db, cohort)), ...(await missingLearners(db, cohort, work, now)), ...(isLead ? [...(await stuckGrades(db, cohort, now)), ...(await strangersThere(db, cohort, work)), ...(await givenUpWebhooks(db, cohort))] : [])]
   const rows = await db.selectFrom('notices_done').select('notice').where('cohort', '=', cohort).execute()
   const done = new Set(rows.map(({ notice }) => notice))
   const notices = reasons.map((reason) => toNotice(cohort, reason)).filter(({ id }) => !done.has(id))
@@ -42,13 +42,13 @@ export async function markDone({ db, transaction }: Pick<Store, 'db' | 'transact
     const row = { cohort, notice: id, kind, person: person?.id ?? null, done_by: actor, done_at: looker.now }
     const { numInsertedOrUpdatedRows } = await trx.insertInto('notices_done').values(row).onConflict((there) => there.doNothing()).executeTakeFirst()
     if (numInsertedOrUpdatedRows === 0n) return
-    await noteDeed(trx, { cohort, actor, what: 'notice.done', details: { kind, ...(person !== null && { person: person.id }), title: notice.assignment?.title } })
+    await recordAuditEvent(trx, { cohort, actor, what: 'notice.done', details: { kind, ...(person !== null && { person: person.id }), title: notice.assignment?.title } })
   })
 }
 
 function toNotice(cohort: string, { key, tab, ...reason }: Reason): Notice {
   const { kind, person, assignment } = reason
   const id = createHash('sha256').update([kind, person?.id, assignment?.id, key].join(' ')).digest('base64url').slice(0, 22)
-  const cell = tab === 'desk' && person !== null && assignment !== null ? `&learner=${person.id}&assignment=${assignment.id}` : ''
+  const cell = tab === 'gradebook' && person !== null && assignment !== null ? `&learner=${person.id}&assignment=${assignment.id}` : ''
   return { id, ...reason, link: `/cohorts/one/?id=${cohort}${cell}#${tab}` }
 }

@@ -3,7 +3,7 @@ import { storable } from '../store/storable.ts'
 import type { Db, Store } from '../store/store.ts'
 import { tellGrade } from '../outbox/tell.ts'
 import { readAssignment, type Place } from './assignments.ts'
-import { noteDeed } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
 import { openCohort } from './cohorts.ts'
 import { readGrade } from './grades.ts'
 import { readMember } from './members.ts'
@@ -13,8 +13,8 @@ export async function listOverrides(db: Db, cohort: string, id: string): Promise
   const { id: assignment } = await readAssignment(db, cohort, id)
   const rows = await db
     .selectFrom('overrides')
-    .leftJoin('people', 'people.id', 'overrides.given_by')
-    .select(['person', 'points', 'reason', 'people.name as by', 'given_at'])
+    .leftJoin('accounts', 'accounts.id', 'overrides.given_by')
+    .select(['person', 'points', 'reason', 'accounts.name as by', 'given_at'])
     .where('assignment', '=', assignment)
     .orderBy('given_at')
     .execute()
@@ -44,7 +44,7 @@ export async function overrideGrade({ transaction }: Pick<Store, 'transaction'>,
     }
     const after = await readGrade(trx, assignment, person)
     await tellGrade(trx, assignment, person, { before, after, reason }, { cohort, now })
-    await noteDeed(trx, { cohort, actor, what: points === null ? 'grade.restored' : 'grade.overridden', details: { assignment: id, title: assignment.title, person, from: before.points, to: after.points, reason } })
+    await recordAuditEvent(trx, { cohort, actor, what: points === null ? 'grade.restored' : 'grade.overridden', details: { assignment: id, title: assignment.title, person, from: before.points, to: after.points, reason } })
     return after
   })
 }

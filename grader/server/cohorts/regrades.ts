@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { COUNTED_WORDS, type Exercise, type NewRegrade, type Regrade, type RegradeReport } from '../../contracts/index.ts'
+import { COUNTED_OUTCOMES, type Exercise, type NewRegrade, type Regrade, type RegradeReport } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import type { Result } from '../gradebook/best.ts'
 import { replaces, withOutcomes } from '../gradebook/regraded.ts'
 import type { Line } from '../queue/queue.ts'
-import { priorityOf } from '../queue/turn.ts'
+import { priorityOf } from '../queue/priority.ts'
 import { toJson } from '../store/storable.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 import { tellRegrade } from '../outbox/tell.ts'
 import { readAssignment, type AssignmentRow, type Place } from './assignments.ts'
-import { noteDeed } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
 import { lockCohort, openCohort } from './cohorts.ts'
-import { attemptsIn, gradeIn, readBook, sharedAttemptsIn, type Book } from './grades.ts'
-import { matesOf } from './mates.ts'
+import { attemptsIn, gradeIn, readGradeData, sharedAttemptsIn, type GradeData } from './grades.ts'
+import { teammatesOf } from './teammates.ts'
 import { listMembers } from './members.ts'
-import { pinVersion } from './pins.ts'
+import { pinVersion } from './pinned-versions.ts'
 
 type Transactions = Pick<Store, 'transaction'>
 
@@ -23,19 +23,19 @@ type Transactions = Pick<Store, 'transaction'>
  * Has attempts at an assignment measured anew, behind everything that learners send. Nothing of it counts until it is applied.
  * @throws HotpathError E_ASSIGNMENT_UNKNOWN, E_REGRADE_NOTHING, E_REGRADE_OPEN, E_COHORT_ARCHIVED
  */
-export async function askRegrade({ transaction }: Transactions, queue: Line, exercise: Exercise, id: string, { people, which }: NewRegrade, { cohort, actor, now }: Place): Promise<Regrade> {
+export async function askRegrade({ transaction }: Transactions, queue: Line, exercise: Exercise, id: string, { accounts, which }: NewRegrade, { cohort, actor, now }: Place): Promise<Regrade> {
   const regrade = await transaction(async (trx) => {
     await openCohort(trx, cohort)
     const assignment = await readAssignment(trx, cohort, id)
     const open = await trx.selectFrom('regrades').select('id').where('assignment', '=', id).where('applied_at', 'is', null).executeTakeFirst()
     if (open !== undefined) throw new HotpathError('E_REGRADE_OPEN')
-    const originals = await chosen(trx, assignment, people, which)
+    const originals = await chosen(trx, assignment, accounts, which)
     // With nothing to measure, it takes the exercise's new version.
     if (originals.length === 0 && exercise.version === assignment.exercise_version) throw new HotpathError('E_REGRADE_NOTHING')
     const regrade = { id: randomUUID(), assignment: id, exercise_version: exercise.version, asked_by: actor, asked_at: now }
     await trx.insertInto('regrades').values(regrade).execute()
     await runAgain(trx, queue, regrade, originals, now)
-    await noteDeed(trx, { cohort, actor, what: 'regrade.asked', details: { assignment: id, title: assignment.title, attempts: originals.length, exerciseVersion: exercise.version } })
+    await recordAuditEvent(trx, { cohort, actor, what: 'regrade.asked', details: { assignment: id, title: assignment.title, attempts: originals.length, exerciseVersion: exercise.version } })
     return readRegrade(trx, id, regrade.id)
   })
   queue.announce()
@@ -56,10 +56,10 @@ export async function reportRegrade(db: Db, cohort: string, id: string, regrade:
   const runs = about.appliedAt === null ? await readRuns(db, regrade) : []
   const names = new Map((await listMembers(db, cohort)).map(({ person, name }) => [person, name]))
   const byPerson = Map.groupBy(runs, ({ person }) => person)
-  const book = await readBook(db, [assignment], [...byPerson.keys()])
-  const touched = [...new Set([...byPerson.keys()].flatMap((person) => matesOf(book.mates, assignment, person)))].filter((person) => names.has(person))
-  const runsFor = (person: string) => matesOf(book.mates, assignment, person).flatMap((mate) => byPerson.get(mate) ?? [])
-  return { ...about, people: touched.map((person) => ({ name: names.get(person)!, ...compared(book, assignment, person, runsFor(person)) })) }
+  const gradeData = await readGradeData(db, [assignment], [...byPerson.keys()])
+  const touched = [...new Set([...byPerson.keys()].flatMap((person) => teammatesOf(gradeData.teammates, assignment, person)))].filter((person) => names.has(person))
+  const runsFor = (person: string) => teammatesOf(gradeData.teammates, assignment, person).flatMap((teammate) => byPerson.get(teammate) ?? [])
+  return { ...about, accounts: touched.map((person) => ({ name: names.get(person)!, ...compared(gradeData, assignment, person, runsFor(person)) })) }
 }
 
 /**
@@ -79,7 +79,7 @@ export async function applyRegrade({ transaction }: Transactions, id: string, re
     await trx.updateTable('regrades').set({ applied_at: now }).where('id', '=', regrade).execute()
     await trx.deleteFrom('submissions').where('regrade', '=', regrade).execute()
     await tellRegrade(trx, assignment, replaced.length, { cohort, now })
-    await noteDeed(trx, { cohort, actor, what: 'regrade.applied', details: { assignment: id, title: assignment.title, verdicts: replaced.length, exerciseVersion } })
+    await recordAuditEvent(trx, { cohort, actor, what: 'regrade.applied', details: { assignment: id, title: assignment.title, verdicts: replaced.length, exerciseVersion } })
     await pinVersion(trx, id, exerciseVersion)
     return { ...(await readRegrade(trx, id, regrade)), runs: all, done: all }
   })
@@ -94,18 +94,18 @@ export async function dropRegrade({ transaction }: Transactions, queue: Line, id
     const open = await trx.selectFrom('submissions').select('job').where('regrade', '=', regrade).where('state', '<>', 'done').execute()
     await queue.drop(trx, open.map(({ job }) => job))
     await trx.deleteFrom('regrades').where('id', '=', regrade).execute()
-    await noteDeed(trx, { cohort, actor, what: 'regrade.dropped', details: { assignment: id, title: assignment.title } })
+    await recordAuditEvent(trx, { cohort, actor, what: 'regrade.dropped', details: { assignment: id, title: assignment.title } })
   })
 }
 
 /** The attempts that are measured anew: of people, or of all learners. */
-async function chosen(trx: Trx, assignment: AssignmentRow, people: readonly string[] | null, which: NewRegrade['which']): Promise<string[]> {
-  const learners = (await listMembers(trx, assignment.cohort)).filter(({ role, person }) => role === 'learner' && (people === null || people.includes(person)))
-  const book = await readBook(trx, [assignment], learners.map(({ person }) => person))
+async function chosen(trx: Trx, assignment: AssignmentRow, accounts: readonly string[] | null, which: NewRegrade['which']): Promise<string[]> {
+  const learners = (await listMembers(trx, assignment.cohort)).filter(({ role, person }) => role === 'learner' && (accounts === null || accounts.includes(person)))
+  const gradeData = await readGradeData(trx, [assignment], learners.map(({ person }) => person))
   const found = learners.flatMap(({ person }) => {
-    const { submission } = gradeIn(book, assignment, person)
+    const { submission } = gradeIn(gradeData, assignment, person)
     if (which === 'graded') return submission === null ? [] : [submission]
-    return attemptsIn(book, assignment, person).filter(({ word }) => COUNTED_WORDS.includes(word)).map((attempt) => attempt.submission)
+    return attemptsIn(gradeData, assignment, person).filter(({ outcome }) => COUNTED_OUTCOMES.includes(outcome)).map((attempt) => attempt.submission)
   })
   // A team has one attempt that is graded.
   return [...new Set(found)]
@@ -139,30 +139,30 @@ async function readRuns(db: Db | Trx, regrade: string): Promise<Run[]> {
     .innerJoin('submissions as originals', 'originals.id', 'regrade_runs.original')
     .innerJoin('verdicts as old', 'old.submission', 'regrade_runs.original')
     .leftJoin('verdicts as new', 'new.submission', 'regrade_runs.run')
-    .select(['originals.visitor as person', 'original', 'run', 'old.word as oldWord', 'old.level as oldLevel', 'new.word as newWord', 'new.level as newLevel'])
+    .select(['originals.visitor as person', 'original', 'run', 'old.outcome as oldOutcome', 'old.level as oldLevel', 'new.outcome as newOutcome', 'new.level as newLevel'])
     .select(sql<boolean | null>`old.verdict ->> 'machine' <> new.verdict ->> 'machine'`.as('otherMachine'))
     .where('regrade_runs.regrade', '=', regrade)
     .orderBy('originals.arrival')
     .execute()
-  return rows.map(({ person, original, run, oldWord, oldLevel, newWord, newLevel, otherMachine }) => ({
+  return rows.map(({ person, original, run, oldOutcome, oldLevel, newOutcome, newLevel, otherMachine }) => ({
     person,
     original,
     run,
-    before: { word: oldWord, level: oldLevel },
-    after: newWord === null ? null : { word: newWord, level: newLevel },
+    before: { outcome: oldOutcome, level: oldLevel },
+    after: newOutcome === null ? null : { outcome: newOutcome, level: newLevel },
     otherMachine: otherMachine ?? false,
   }))
 }
 
-function compared(book: Book, assignment: AssignmentRow, person: string, runs: readonly Run[]): Omit<RegradeReport['people'][number], 'name'> {
+function compared(gradeData: GradeData, assignment: AssignmentRow, person: string, runs: readonly Run[]): Omit<RegradeReport['accounts'][number], 'name'> {
   const outcomes = new Map(runs.flatMap(({ original, after }) => (after === null ? [] : [[original, after] as const])))
   const isDone = outcomes.size === runs.length
   // What counts for this assignment may be older than the newest verdict, which another's regrade may have brought about.
-  const counting = new Map(sharedAttemptsIn(book, assignment, person).map(({ submission, word, level }) => [submission, { word, level }]))
+  const counting = new Map(sharedAttemptsIn(gradeData, assignment, person).map(({ submission, outcome, level }) => [submission, { outcome, level }]))
   return {
     person,
-    before: gradeIn(book, assignment, person),
-    after: isDone ? gradeIn(book, assignment, person, (attempts) => withOutcomes(attempts, outcomes)) : null,
+    before: gradeIn(gradeData, assignment, person),
+    after: isDone ? gradeIn(gradeData, assignment, person, (attempts) => withOutcomes(attempts, outcomes)) : null,
     attempts: runs.map(({ original, before, after, otherMachine }) => ({ submission: original, before: counting.get(original) ?? before, after, kept: after !== null && !replaces(after), ...(otherMachine && { otherMachine }) })),
   }
 }
@@ -172,10 +172,10 @@ async function replaceVerdicts(trx: Trx, replaced: readonly Run[], { assignment,
   const list = sql`jsonb_to_recordset(${toJson(replaced.map(({ original, run }) => ({ original, run })))}::jsonb) as runs(original uuid, run uuid)`
   await sql`select from verdicts where submission in (select original from ${list}) order by submission for update`.execute(trx)
   await sql`
-    insert into former_verdicts (submission, assignment, exercise_version, word, level, verdict, decided_at, thinned_at, replaced_at)
-    select submission, ${assignment}::uuid, exercise_version, word, level, verdict, decided_at, thinned_at, ${now}::timestamptz
+    insert into former_verdicts (submission, assignment, exercise_version, outcome, level, verdict, decided_at, thinned_at, replaced_at)
+    select submission, ${assignment}::uuid, exercise_version, outcome, level, verdict, decided_at, thinned_at, ${now}::timestamptz
     from ${list} join verdicts on verdicts.submission = original join submissions on submissions.id = original order by arrival`.execute(trx)
-  await sql`update verdicts set word = found.word, level = found.level, verdict = found.verdict, decided_at = found.decided_at, thinned_at = found.thinned_at from ${list} join verdicts found on found.submission = run where verdicts.submission = original`.execute(trx)
+  await sql`update verdicts set outcome = found.outcome, level = found.level, verdict = found.verdict, decided_at = found.decided_at, thinned_at = found.thinned_at from ${list} join verdicts found on found.submission = run where verdicts.submission = original`.execute(trx)
   await sql`update submissions set exercise_version = ${version} from ${list} where submissions.id = original`.execute(trx)
 }
 

@@ -46,8 +46,8 @@ export function readRoster(bytes: Uint8Array): Roster {
 }
 
 /** A roster as a file, members first; read again, it changes nothing. */
-export function writeRoster(people: readonly (Pick<Member, Column> | Expected)[]): string {
-  return toCsv([COLUMNS, ...people.map((person) => COLUMNS.map((column) => tidy(person[column] ?? '')))])
+export function writeRoster(accounts: readonly (Pick<Member, Column> | Expected)[]): string {
+  return toCsv([COLUMNS, ...accounts.map((person) => COLUMNS.map((column) => tidy(person[column] ?? '')))])
 }
 
 interface Header {

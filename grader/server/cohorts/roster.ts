@@ -3,7 +3,7 @@ import type { Account, Expected, RosterReport } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { storable, toJson } from '../store/storable.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
-import { noteDeed } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
 import { openCohort } from './cohorts.ts'
 import { resumeSeats } from './former-members.ts'
 import { keepTeams } from './kept-teams.ts'
@@ -13,7 +13,7 @@ import { planRoster, type Known, type Plan } from './roster-plan.ts'
 
 type Transactions = Pick<Store, 'transaction'>
 
-const FINDINGS_TOLD = 100
+const FINDINGS_SHOWN = 100
 
 export interface RosterOptions {
   /** Only tell what it would do. */
@@ -31,8 +31,8 @@ export async function takeRoster({ transaction }: Transactions, cohort: string, 
     const applied = !dryRun && !all.some(({ stops }) => stops)
     if (applied) await carryOut(trx, cohort, plan, now)
     const { added, changed, unchanged } = plan
-    if (applied) await noteDeed(trx, { cohort, actor, what: 'roster.taken', details: { added, changed, unchanged } })
-    return { added, changed, unchanged, findings: all.slice(0, FINDINGS_TOLD), findingsLeftOut: Math.max(0, all.length - FINDINGS_TOLD), applied }
+    if (applied) await recordAuditEvent(trx, { cohort, actor, what: 'roster.taken', details: { added, changed, unchanged } })
+    return { added, changed, unchanged, findings: all.slice(0, FINDINGS_SHOWN), findingsLeftOut: Math.max(0, all.length - FINDINGS_SHOWN), applied }
   })
 }
 
@@ -53,7 +53,7 @@ export async function forgetExpected({ transaction }: Transactions, cohort: stri
   await transaction(async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('expected').where('cohort', '=', cohort).where('email', '=', storable(email).toLowerCase()).executeTakeFirst()
     if (numDeletedRows === 0n) throw new HotpathError('E_EXPECTED_UNKNOWN')
-    await noteDeed(trx, { cohort, actor, what: 'expected.removed' })
+    await recordAuditEvent(trx, { cohort, actor, what: 'expected.removed' })
   })
 }
 
@@ -85,14 +85,14 @@ export async function seatExpected({ db, transaction }: Pick<Store, 'db' | 'tran
 }
 
 async function readKnown(trx: Trx, cohort: string, emails: readonly string[]): Promise<Known> {
-  const { rows: people } = await sql<{ id: string; email: string; proven: boolean; role: Expected['role'] | null; team: string | null }>`
-    select people.id, email, email_verified as proven, members.role, team
-    from people left join members on members.person = people.id and members.cohort = ${cohort}
+  const { rows: accounts } = await sql<{ id: string; email: string; proven: boolean; role: Expected['role'] | null; team: string | null }>`
+    select accounts.id, email, email_verified as proven, members.role, team
+    from accounts left join members on members.person = accounts.id and members.cohort = ${cohort}
     where members.role is not null or (email_verified and email in (select jsonb_array_elements_text(${toJson(emails)}::jsonb)))`.execute(trx)
-  const members = people.filter(({ role }) => role !== null)
+  const members = accounts.filter(({ role }) => role !== null)
   return {
     members: new Map(members.map(({ id, email, proven, role, team }) => [email, { person: id, role: role!, team, proven }])),
-    accounts: new Map(people.filter(({ role }) => role === null).map(({ id, email }) => [email, id])),
+    accounts: new Map(accounts.filter(({ role }) => role === null).map(({ id, email }) => [email, id])),
     expected: new Map((await listExpected(trx, cohort)).map((one) => [one.email, one])),
   }
 }
@@ -102,7 +102,7 @@ async function carryOut(trx: Trx, cohort: string, { join, change, expect }: Plan
   const seats = (list: Plan['join']) => sql`jsonb_to_recordset(${toJson(list)}::jsonb) as seats(person uuid, role text, team text)`
   await sql`insert into members (cohort, person, role, team, joined_at, unasked) select ${cohort}::uuid, person, role, team, ${now}::timestamptz, true from ${seats(join)} on conflict do nothing`.execute(trx)
   await resumeSeats(trx, [cohort])
-  await sql`delete from expected where cohort = ${cohort} and email in (select email from people join ${seats(join)} on seats.person = people.id)`.execute(trx)
+  await sql`delete from expected where cohort = ${cohort} and email in (select email from accounts join ${seats(join)} on seats.person = accounts.id)`.execute(trx)
   await sql`update members set role = seats.role, team = seats.team from ${seats(change)} where members.cohort = ${cohort} and members.person = seats.person`.execute(trx)
   await sql`
     insert into expected (cohort, email, name, role, team)

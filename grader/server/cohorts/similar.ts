@@ -7,7 +7,7 @@ import type { Comparison, Lines, Source } from '../analysis/similarity/pairs.ts'
 import { linesOf } from '../analysis/similarity/tokens.ts'
 import type { Db } from '../store/store.ts'
 import { readAssignment, type Exercises } from './assignments.ts'
-import { gradeIn, readBook } from './grades.ts'
+import { gradeIn, readGradeData } from './grades.ts'
 import { listMembers } from './members.ts'
 
 /** What is compared is what Node.js runs. */
@@ -59,8 +59,8 @@ async function compareGraded({ db, exercises, comparisons }: Around, cohort: str
   const assignment = await readAssignment(db, cohort, id)
   const exercise = await readExerciseAt({ db, exercises }, assignment.exercise, assignment.exercise_version)
   const learners = (await listMembers(db, cohort)).filter(({ role }) => role === 'learner')
-  const book = await readBook(db, [assignment], learners.map(({ person }) => person))
-  const graded = learners.flatMap(({ person }) => gradeIn(book, assignment, person).submission ?? [])
+  const gradeData = await readGradeData(db, [assignment], learners.map(({ person }) => person))
+  const graded = learners.flatMap(({ person }) => gradeIn(gradeData, assignment, person).submission ?? [])
   const submissions = [...new Set(graded)].sort()
   const set = createHash('sha256').update([assignment.exercise, exercise?.version, ...submissions].join(' ')).digest('hex')
   const comparison = await comparisons.of(set, async () => ({ sources: await readSources(db, submissions), given: givenBy(exercise) }))

@@ -10,11 +10,11 @@ export async function listStuck(db: Db, cohort: string, now: Date): Promise<Stuc
 }
 
 /** The same, of what was read already. */
-export function stuckAmong({ learners, assignments, book }: AtWork, now: Date): StuckLearner[] {
+export function stuckAmong({ learners, assignments, gradeData }: AtWork, now: Date): StuckLearner[] {
   const found = assignments.flatMap((assignment) =>
     learners.flatMap(({ person, name }) => {
-      const dueAt = dueIn(book, assignment, person)
-      const why = dueAt < now ? null : stuck(sharedAttemptsIn(book, assignment, person), { opensAt: assignment.opens_at, dueAt }, now)
+      const dueAt = dueIn(gradeData, assignment, person)
+      const why = dueAt < now ? null : stuck(sharedAttemptsIn(gradeData, assignment, person), { opensAt: assignment.opens_at, dueAt }, now)
       return why === null ? [] : [{ person, name, assignment: assignment.id, title: assignment.title, dueAt, ...why }]
     }),
   )

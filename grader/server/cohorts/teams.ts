@@ -3,7 +3,7 @@ import { HotpathError } from '../../shared/errors.ts'
 import { listSubmissionsOf, readSubmission } from '../gradebook/submissions.ts'
 import type { Db } from '../store/store.ts'
 import { readAssignment } from './assignments.ts'
-import { readTeams } from './mates.ts'
+import { readTeams } from './teammates.ts'
 import { listMembers, readMember } from './members.ts'
 
 /** Of a team, all together. */
@@ -55,8 +55,8 @@ async function readTeam(db: Db, cohort: string, id: string, person: string, open
   const seats = (await readTeams(db, [assignment])).get(id) ?? []
   const team = seats.find((seat) => seat.person === person)?.team
   if (team === undefined) return { team: null, exercise, members: [] }
-  const mates = new Set(seats.filter((seat) => seat.team === team).map((seat) => seat.person))
-  const members = (await listMembers(db, cohort)).filter((member) => mates.has(member.person))
+  const teammates = new Set(seats.filter((seat) => seat.team === team).map((seat) => seat.person))
+  const members = (await listMembers(db, cohort)).filter((member) => teammates.has(member.person))
   return { team, exercise, members: members.map(({ person, name, joinedAt }) => ({ person, name, since: later(opens_at, new Date(joinedAt)) })) }
 }
 

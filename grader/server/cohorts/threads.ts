@@ -64,7 +64,7 @@ function selectComments(db: Db | Trx) {
     .selectFrom('comments')
     .innerJoin('submissions', 'submissions.id', 'comments.submission')
     .innerJoin('cohorts', 'cohorts.id', 'comments.cohort')
-    .leftJoin('people as authors', 'authors.id', 'comments.author')
+    .leftJoin('accounts as authors', 'authors.id', 'comments.author')
     .leftJoin('members as standing', (join) => join.onRef('standing.cohort', '=', 'comments.cohort').onRef('standing.person', '=', 'comments.author'))
     .select(['comments.id', 'comments.cohort', 'cohorts.name as cohortName', 'submission', 'exercise', 'submitted_at', 'visitor', 'answers', 'file', 'first_line', 'last_line', 'resolved_at', 'comments.author', 'text', 'comments.version', 'at', 'edited_at', 'seen_at'])
     .select([AUTHOR.as('authorName'), LINES.as('lines')])

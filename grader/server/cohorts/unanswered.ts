@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../store/store.ts'
-import type { Reason } from './reasons.ts'
+import type { Reason } from './alerts.ts'
 
 interface Answer {
   id: string
@@ -14,12 +14,12 @@ interface Answer {
 /** Learners who answered what was said about their attempts and have the last word, while it is not resolved. */
 export async function unansweredComments(db: Db, cohort: string): Promise<Reason[]> {
   const { rows } = await sql<Answer>`
-    select newest.id, newest.at, people.id as person, people.name, assigned.id as assignment, assigned.title
+    select newest.id, newest.at, accounts.id as person, accounts.name, assigned.id as assignment, assigned.title
     from comments begun
     join submissions on submissions.id = begun.submission
     join members on members.cohort = begun.cohort and members.person = submissions.visitor and members.role = 'learner'
-    join people on people.id = members.person
-    join lateral (select id, author, at, arrival from comments where comments.id = begun.id or comments.answers = begun.id order by arrival desc limit 1) newest on newest.author = people.id
+    join accounts on accounts.id = members.person
+    join lateral (select id, author, at, arrival from comments where comments.id = begun.id or comments.answers = begun.id order by arrival desc limit 1) newest on newest.author = accounts.id
     join lateral (
       select id, title from assignments
       where assignments.cohort = begun.cohort and assignments.exercise = submissions.exercise and opens_at <= submitted_at
@@ -35,6 +35,6 @@ export async function unansweredComments(db: Db, cohort: string): Promise<Reason
     assignment: { id: assignment, title },
     what: others.length === 0 ? 'has answered a comment' : `has answered ${others.length + 1} comments`,
     since: at.toISOString(),
-    tab: 'desk',
+    tab: 'gradebook',
   }))
 }

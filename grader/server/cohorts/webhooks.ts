@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { NewWebhook, Reach, Webhook, WebhookChange } from '../../contracts/index.ts'
-import { noteDeed } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
 import { lockCohort, openCohort } from './cohorts.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { storable, toJson } from '../store/storable.ts'
@@ -40,7 +40,7 @@ export async function addWebhook({ transaction }: Transactions, { url, events }:
     if ((await listWebhooks(trx, cohort)).length >= MOST) throw new HotpathError('E_WEBHOOKS_MANY', { most: MOST })
     await trx.insertInto('webhooks').values({ id, cohort, url: address, events: toJson(events), secret, created_at: now }).execute()
     // An address may hold a secret of the receiver's.
-    await noteDeed(trx, { cohort, actor, what: 'webhook.made', details: { webhook: id, host: new URL(address).host, events } })
+    await recordAuditEvent(trx, { cohort, actor, what: 'webhook.made', details: { webhook: id, host: new URL(address).host, events } })
     return { ...(await readWebhook(trx, cohort, id)), secret }
   })
 }
@@ -58,7 +58,7 @@ export async function changeWebhook({ transaction }: Transactions, id: string, {
     if (Object.keys(values).length === 0) return before
     await trx.updateTable('webhooks').set(values).where('id', '=', id).execute()
     const after = await readWebhook(trx, cohort, id)
-    await noteDeed(trx, { cohort, actor, what: 'webhook.changed', details: { webhook: id, host: new URL(after.url).host, events, enabled } })
+    await recordAuditEvent(trx, { cohort, actor, what: 'webhook.changed', details: { webhook: id, host: new URL(after.url).host, events, enabled } })
     return after
   })
 }
@@ -74,7 +74,7 @@ export async function rotateSecret({ transaction }: Transactions, id: string, { 
       .set((hook) => ({ former_secret: hook.ref('secret'), former_until: new Date(now.getTime() + FORMER_HOURS * 3600_000), secret }))
       .where('id', '=', id)
       .execute()
-    await noteDeed(trx, { cohort, actor, what: 'webhook.rotated', details: { webhook: id, host: new URL(url).host } })
+    await recordAuditEvent(trx, { cohort, actor, what: 'webhook.rotated', details: { webhook: id, host: new URL(url).host } })
     return { ...(await readWebhook(trx, cohort, id)), secret }
   })
 }
@@ -85,7 +85,7 @@ export async function removeWebhook({ transaction }: Transactions, id: string, {
     await lockCohort(trx, cohort)
     const { url } = await readWebhook(trx, cohort, id)
     await trx.deleteFrom('webhooks').where('id', '=', id).execute()
-    await noteDeed(trx, { cohort, actor, what: 'webhook.removed', details: { webhook: id, host: new URL(url).host } })
+    await recordAuditEvent(trx, { cohort, actor, what: 'webhook.removed', details: { webhook: id, host: new URL(url).host } })
   })
 }
 

@@ -33,10 +33,10 @@ async function forgetOldest(trx: Trx, until: Date): Promise<number> {
     with old as (
       select id from submissions
       where submitted_at <= ${until} and regrade is null and state = 'done'
-        and not exists (select from people where people.id = submissions.visitor)
+        and not exists (select from accounts where accounts.id = submissions.visitor)
         and not exists (select from submissions as later where later.visitor = submissions.visitor and (later.submitted_at > ${until} or later.state <> 'done'))
         and not exists (select from submissions as noted join notes on notes.submission = noted.id where noted.visitor = submissions.visitor and notes.changed_at > ${until})
-        and not exists (select from looks where looks.submission = submissions.id and looks.state = 'waiting')
+        and not exists (select from profile_runs where profile_runs.submission = submissions.id and profile_runs.state = 'waiting')
       order by arrival limit ${BATCH} for update of submissions skip locked
     )
     delete from submissions using old where submissions.id = old.id returning submissions.id`.execute(trx)

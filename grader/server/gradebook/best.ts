@@ -1,22 +1,22 @@
-import { LEVELS, type Level, type Word } from '../../contracts/index.ts'
+import { LEVELS, type Level, type Outcome } from '../../contracts/index.ts'
 
 export interface Result {
-  word: Word
+  outcome: Outcome
   level: Level | null
 }
 
 /** How far a word is on the way to a pass, furthest first: right before wrong, and the learner's before ours. */
-const FURTHEST_FIRST: readonly Word[] = ['pass', 'slow', 'leak', 'wrong', 'memory', 'timeout', 'crash', 'forged', 'unsure', 'fault']
+const FURTHEST_FIRST: readonly Outcome[] = ['pass', 'slow', 'leak', 'wrong', 'memory', 'timeout', 'crash', 'forged', 'unsure', 'fault']
 
 /** The best of at least one result; of equals the first. */
 export function best(results: readonly Result[]): Result {
-  const { word, level } = results.reduce((top, result) => (compare(result, top) > 0 ? result : top))
-  return { word, level }
+  const { outcome, level } = results.reduce((top, result) => (compare(result, top) > 0 ? result : top))
+  return { outcome, level }
 }
 
 /** More than 0 if a is better than b, 0 if they are equal. */
 export function compare(a: Result, b: Result): number {
-  return FURTHEST_FIRST.indexOf(b.word) - FURTHEST_FIRST.indexOf(a.word) || rank(a.level) - rank(b.level)
+  return FURTHEST_FIRST.indexOf(b.outcome) - FURTHEST_FIRST.indexOf(a.outcome) || rank(a.level) - rank(b.level)
 }
 
 function rank(level: Level | null): number {

@@ -1,5 +1,5 @@
 import { ascending, max, maxIndex, min, minIndex, sum } from 'd3-array'
-import { WORDS, type Distribution, type Figure, type Word } from '../../contracts/index.ts'
+import { OUTCOMES, type Distribution, type Figure, type Outcome } from '../../contracts/index.ts'
 import { countedOf } from './grade.ts'
 
 const HOUR_MS = 3_600_000
@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 export interface Sent {
   person: string
   submission: string
-  word: Word
+  outcome: Outcome
   submittedAt: Date
   /** When it had this verdict, where it was a fault of ours before. */
   retriedAt?: Date | null
@@ -33,12 +33,12 @@ export function distribution(course: Course): Omit<Distribution, 'techniques'> {
   const ways = waysOf(course)
   const passed = ways.filter((way) => way.pass !== null)
   const best = figure === 'bytesPerCall' ? min : max
-  const passing = passed.map(({ attempts }) => best(attempts.filter(({ word }) => word === 'pass'), (attempt) => attempt.figure))
+  const passing = passed.map(({ attempts }) => best(attempts.filter(({ outcome }) => outcome === 'pass'), (attempt) => attempt.figure))
   return {
     learners: sum(groups, ({ length }) => length),
-    started: sum(ways, ({ people }) => people),
-    passed: sum(passed, ({ people }) => people),
-    words: Object.fromEntries(WORDS.map((word) => [word, sent.filter((attempt) => attempt.word === word).length]).filter(([, count]) => count !== 0)),
+    started: sum(ways, ({ accounts }) => accounts),
+    passed: sum(passed, ({ accounts }) => accounts),
+    words: Object.fromEntries(OUTCOMES.map((outcome) => [outcome, sent.filter((attempt) => attempt.outcome === outcome).length]).filter(([, count]) => count !== 0)),
     figure,
     passing: figure === null ? [] : passing.filter((value) => value !== undefined).sort(ascending),
     attemptsToPass: passed.map(({ pass }) => pass! + 1).sort(ascending),
@@ -58,7 +58,7 @@ export interface Telling {
 export function tellingAttempts(course: Course): Telling[] {
   const best = course.figure === 'bytesPerCall' ? minIndex : maxIndex
   return waysOf(course).map(({ attempts, pass }) => {
-    const passes = attempts.filter(({ word }) => word === 'pass')
+    const passes = attempts.filter(({ outcome }) => outcome === 'pass')
     const telling = pass === null ? attempts.at(-1)! : passes[Math.max(0, best(passes, (attempt) => attempt.figure))]!
     return { submission: telling.submission, isPass: pass !== null, figure: telling.figure }
   })
@@ -66,7 +66,7 @@ export function tellingAttempts(course: Course): Telling[] {
 
 interface Way {
   /** How many are graded by it. */
-  people: number
+  accounts: number
   attempts: readonly Sent[]
   /** Index of the first pass. */
   pass: number | null
@@ -78,9 +78,9 @@ function waysOf({ groups, allowed, sent }: Course): Way[] {
   return [...Map.groupBy(sent, ({ person }) => groupOf.get(person)!)].map(([group, all]) => wayOf(group.length, countedOf(all, allowed))).filter(({ attempts }) => attempts.length > 0)
 }
 
-function wayOf(people: number, attempts: readonly Sent[]): Way {
-  const pass = attempts.findIndex(({ word }) => word === 'pass')
-  return { people, attempts, pass: pass === -1 ? null : pass }
+function wayOf(accounts: number, attempts: readonly Sent[]): Way {
+  const pass = attempts.findIndex(({ outcome }) => outcome === 'pass')
+  return { accounts, attempts, pass: pass === -1 ? null : pass }
 }
 
 /** To hundredths. */
@@ -91,5 +91,5 @@ function hoursBetween(from: Sent, to: Sent): number {
 /** How many people have 1, 2, … attempts, up to the most. */
 function countUp(ways: readonly Way[]): number[] {
   const most = Math.max(0, ...ways.map(({ attempts }) => attempts.length))
-  return Array.from({ length: most }, (_, index) => sum(ways.filter(({ attempts }) => attempts.length === index + 1), ({ people }) => people))
+  return Array.from({ length: most }, (_, index) => sum(ways.filter(({ attempts }) => attempts.length === index + 1), ({ accounts }) => accounts))
 }

@@ -15,7 +15,7 @@ export async function newestFaults(db: Db, most: number): Promise<Fault[]> {
     .selectFrom('verdicts')
     .innerJoin('submissions', 'submissions.id', 'verdicts.submission')
     .select(['submission', 'exercise', 'decided_at', 'request', 'regrade', SUMMARY.as('summary'), HAPPENED.as('happened')])
-    .where('word', '=', 'fault')
+    .where('outcome', '=', 'fault')
     .orderBy('decided_at', 'desc')
     .limit(most)
     .execute()
@@ -32,6 +32,6 @@ export async function newestFaults(db: Db, most: number): Promise<Fault[]> {
 
 /** How many there are. */
 export async function countFaults(db: Db): Promise<number> {
-  const { count } = await db.selectFrom('verdicts').select(sql<number>`count(*)::int`.as('count')).where('word', '=', 'fault').executeTakeFirstOrThrow()
+  const { count } = await db.selectFrom('verdicts').select(sql<number>`count(*)::int`.as('count')).where('outcome', '=', 'fault').executeTakeFirstOrThrow()
   return count
 }

@@ -1,4 +1,4 @@
-import { COUNTED_WORDS, freeUnsure, type Assignment, type Grade, type Late } from '../../contracts/index.ts'
+import { COUNTED_OUTCOMES, freeUnsure, type Assignment, type Grade, type Late } from '../../contracts/index.ts'
 import { compare, type Result } from './best.ts'
 
 const HOUR_MS = 3_600_000
@@ -42,11 +42,11 @@ export function gradeBy<Sent extends Attempt>(terms: Terms, attempts: readonly S
   const chosen = choose(terms.policy, counted.map((attempt) => weigh(terms, attempt, dueOf(attempt).getTime())))
   return {
     points: chosen?.points ?? null,
-    word: chosen?.word ?? null,
+    outcome: chosen?.outcome ?? null,
     level: chosen?.level ?? null,
     submission: chosen?.submission ?? null,
     attempts: counted.length,
-    ...(terms.attempts !== null && { unsure: sent.filter(({ word }) => word === 'unsure').length }),
+    ...(terms.attempts !== null && { unsure: sent.filter(({ outcome }) => outcome === 'unsure').length }),
     lateHours: Math.ceil((chosen?.lateMs ?? 0) / (HOUR_MS / 100)) / 100,
     overridden: false,
   }
@@ -57,7 +57,7 @@ export function gradeBy<Sent extends Attempt>(terms: Terms, attempts: readonly S
  * once the free ones are used up; else code that is unsure on purpose would get around it, with the ratio of every run. What was measured again after a fault of
  * ours comes after what was sent until it had its verdict: its sender had been told that it does not count, and may have sent another.
  */
-export function countedOf<Sent extends Pick<Attempt, 'word' | 'submittedAt' | 'retriedAt'>>(attempts: readonly Sent[], allowed: number | null): Sent[] {
+export function countedOf<Sent extends Pick<Attempt, 'outcome' | 'submittedAt' | 'retriedAt'>>(attempts: readonly Sent[], allowed: number | null): Sent[] {
   const placeOf = ({ submittedAt, retriedAt }: Sent) => (retriedAt ?? submittedAt).getTime()
   const byPlace = attempts.toSorted((one, other) => placeOf(one) - placeOf(other))
   const counted = new Set(withoutFree(byPlace, allowed === null ? Infinity : freeUnsure(allowed)).slice(0, allowed ?? Infinity))
@@ -65,9 +65,9 @@ export function countedOf<Sent extends Pick<Attempt, 'word' | 'submittedAt' | 'r
 }
 
 /** @param free unsure verdicts that do not count: the first */
-function withoutFree<Sent extends Pick<Attempt, 'word'>>(byPlace: readonly Sent[], free: number): Sent[] {
+function withoutFree<Sent extends Pick<Attempt, 'outcome'>>(byPlace: readonly Sent[], free: number): Sent[] {
   let unsure = 0
-  return byPlace.filter(({ word }) => COUNTED_WORDS.includes(word) || (word === 'unsure' && ++unsure > free))
+  return byPlace.filter(({ outcome }) => COUNTED_OUTCOMES.includes(outcome) || (outcome === 'unsure' && ++unsure > free))
 }
 
 /** With the points that a person gave, where one did. */
@@ -90,7 +90,7 @@ interface Weighed extends Attempt {
 function weigh({ late, points }: Terms, attempt: Attempt, due: number): Weighed {
   const lateMs = Math.max(0, attempt.submittedAt.getTime() - due)
   const share = shareOf(late, lateMs)
-  const full = attempt.word === 'pass' ? points[attempt.level ?? 'required'] : 0
+  const full = attempt.outcome === 'pass' ? points[attempt.level ?? 'required'] : 0
   return { ...attempt, lateMs, share, points: Math.round(full * share * 100) / 100 }
 }
 
@@ -106,7 +106,7 @@ function shareOf(late: Late, lateMs: number): number {
  */
 function choose(policy: Assignment['policy'], all: readonly Weighed[]): Weighed | undefined {
   // An unsure one uses up an attempt, and never takes the place of a verdict.
-  const settled = all.filter(({ word }) => word !== 'unsure')
+  const settled = all.filter(({ outcome }) => outcome !== 'unsure')
   const weighed = settled.length > 0 ? settled : all
   if (policy === 'last') return weighed.findLast(({ share }) => share > 0) ?? weighed.at(-1)
   return weighed.reduce<Weighed | undefined>((top, one) => (top === undefined || (one.points - top.points || compare(one, top)) > 0 ? one : top), undefined)

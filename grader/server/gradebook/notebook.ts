@@ -64,12 +64,12 @@ export async function saveNote({ transaction }: Pick<Store, 'transaction'>, visi
   })
 }
 
-type Said = Pick<NotebookEntry, 'word' | 'level' | 'summary' | 'engine' | 'sandbox' | 'effect'>
+type Said = Pick<NotebookEntry, 'outcome' | 'level' | 'summary' | 'engine' | 'sandbox' | 'effect'>
 
 function saidBy(brief: Brief | null): Said {
-  if (brief === null) return { word: null, level: null, summary: null, engine: null, sandbox: null, effect: null }
-  const { verdict: word, level, summary, engine, sandbox, effect } = toVerdictSummary(brief)
-  return { word, level, summary, engine, sandbox, effect }
+  if (brief === null) return { outcome: null, level: null, summary: null, engine: null, sandbox: null, effect: null }
+  const { verdict: outcome, level, summary, engine, sandbox, effect } = toVerdictSummary(brief)
+  return { outcome, level, summary, engine, sandbox, effect }
 }
 
 function toNotes({ hypothesis, text, version, changed_at }: { hypothesis: string | null; text: string | null; version: number | null; changed_at: Date | null }): Notes {

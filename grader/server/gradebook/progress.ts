@@ -1,4 +1,4 @@
-import { COUNTED_WORDS, type ExerciseProgress } from '../../contracts/index.ts'
+import { COUNTED_OUTCOMES, type ExerciseProgress } from '../../contracts/index.ts'
 import type { Db } from '../store/store.ts'
 import { best } from './best.ts'
 
@@ -7,7 +7,7 @@ export async function readProgress(db: Db, visitor: string): Promise<ExercisePro
   const rows = await db
     .selectFrom('submissions')
     .innerJoin('verdicts', 'verdicts.submission', 'submissions.id')
-    .select(['exercise', 'word', 'level'])
+    .select(['exercise', 'outcome', 'level'])
     .where('visitor', '=', visitor)
     .orderBy('arrival')
     .execute()
@@ -15,6 +15,6 @@ export async function readProgress(db: Db, visitor: string): Promise<ExercisePro
   return [...byExercise].map(([exercise, results]) => ({
     exercise,
     ...best(results),
-    attempts: results.filter((result) => COUNTED_WORDS.includes(result.word)).length,
+    attempts: results.filter((result) => COUNTED_OUTCOMES.includes(result.outcome)).length,
   }))
 }

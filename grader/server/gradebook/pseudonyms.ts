@@ -12,7 +12,7 @@ const LOOKALIKES: Record<string, string> = Object.fromEntries(
 /** A name as it is compared: without case, accents, blanks and punctuation, full width as normal width, and what reads alike the same. */
 export function foldName(name: string): string {
   const bare = name.normalize('NFKD').toLowerCase().normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '')
-  return [...bare.replaceAll('ß', 'ss')].map((letter) => LOOKALIKES[letter] ?? letter).join('')
+  return [...bare.replaceAll('ß', 'ss')].map((email) => LOOKALIKES[email] ?? email).join('')
 }
 
 /**

@@ -23,8 +23,8 @@ export async function reopen(trx: Trx, submission: string, job: string): Promise
   const row = await trx.selectFrom('submissions').select(['state', 'regrade', 'start_tag as startTag']).where('id', '=', submission).forUpdate().executeTakeFirst()
   if (row === undefined) throw new HotpathError('E_SUBMISSION_UNKNOWN')
   if (row.state !== 'done') return null
-  const { word, request } = await trx.selectFrom('verdicts').select(['word', 'request']).where('submission', '=', submission).executeTakeFirstOrThrow()
-  if (word !== 'fault') throw new HotpathError('E_NO_FAULT', { word })
+  const { outcome, request } = await trx.selectFrom('verdicts').select(['outcome', 'request']).where('submission', '=', submission).executeTakeFirstOrThrow()
+  if (outcome !== 'fault') throw new HotpathError('E_NO_FAULT', { outcome })
   await trx.deleteFrom('verdicts').where('submission', '=', submission).execute()
   await trx.deleteFrom('events').where('submission', '=', submission).execute()
   // It gets its free reruns again.

@@ -26,7 +26,7 @@ const HAS_SAMPLES = sql`(verdict -> 'speed' is not null or verdict -> 'http' is 
  */
 export async function thinSamples({ transaction }: Pick<Store, 'transaction'>, days: number, now: Date): Promise<number> {
   const until = new Date(now.getTime() - Math.max(days * DAY_MS, LEAST_MS))
-  const kinds = [thinVerdicts, thinFormer, forgetLooks]
+  const kinds = [thinVerdicts, thinFormer, forgetProfileRuns]
   let [done, batches] = [0, 0]
   for (const kind of kinds) {
     for (let last = BATCH; last === BATCH && batches < BATCHES_AT_MOST; batches++) {
@@ -53,10 +53,10 @@ async function thinFormer(trx: Trx, until: Date, days: number): Promise<number> 
 }
 
 /** Also those that still wait: after so long they were given up. */
-async function forgetLooks(trx: Trx, until: Date): Promise<number> {
+async function forgetProfileRuns(trx: Trx, until: Date): Promise<number> {
   const { rows } = await sql`
-    with old as (${oldest(sql`select submission, kind from looks where asked_at <= ${until} order by asked_at`)})
-    delete from looks using old where looks.submission = old.submission and looks.kind = old.kind returning looks.submission`.execute(trx)
+    with old as (${oldest(sql`select submission, kind from profile_runs where asked_at <= ${until} order by asked_at`)})
+    delete from profile_runs using old where profile_runs.submission = old.submission and profile_runs.kind = old.kind returning profile_runs.submission`.execute(trx)
   return rows.length
 }
 

@@ -1,4 +1,4 @@
-import { COUNTED_WORDS } from '../../contracts/index.ts'
+import { COUNTED_OUTCOMES } from '../../contracts/index.ts'
 import { compare } from './best.ts'
 import type { Attempt } from './grade.ts'
 
@@ -19,8 +19,8 @@ export type Stuck = { why: 'circles'; tries: number; since: Date } | { why: 'sil
  * @param attempts theirs, in the order in which they arrived
  */
 export function stuck(attempts: readonly Attempt[], { opensAt, dueAt }: { opensAt: Date; dueAt: Date }, now: Date): Stuck | null {
-  const counted = attempts.filter(({ submittedAt, word }) => submittedAt >= opensAt && COUNTED_WORDS.includes(word))
-  if (now < opensAt || counted.some(({ word }) => word === 'pass')) return null
+  const counted = attempts.filter(({ submittedAt, outcome }) => submittedAt >= opensAt && COUNTED_OUTCOMES.includes(outcome))
+  if (now < opensAt || counted.some(({ outcome }) => outcome === 'pass')) return null
   return inCircles(counted) ?? silent(counted, dueAt, now)
 }
 

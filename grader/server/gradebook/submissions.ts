@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { LookState, SourceFiles, Submission, SubmissionSummary } from '../../contracts/index.ts'
+import type { ProfileRunState, SourceFiles, Submission, SubmissionSummary } from '../../contracts/index.ts'
 import { toJson } from '../store/storable.ts'
 import type { Db, Trx } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
@@ -21,7 +21,7 @@ export interface Arrival {
 
 type Row = Pick<Selectable<Tables['submissions']>, 'id' | 'exercise' | 'exercise_version' | 'state' | 'submitted_at'> & {
   decided_at: Date | null
-  look: LookState | null
+  profileRun: ProfileRunState | null
   ahead: number
 }
 
@@ -64,12 +64,12 @@ export async function listSubmissions(db: Db, visitor: string, exercise: string,
 }
 
 /** The newest submissions of several to an exercise, with whose each is, newest first; of each none sent earlier than `since`. */
-export async function listSubmissionsOf(db: Db, people: readonly { visitor: string; since: Date }[], exercise: string, limit: number): Promise<{ visitor: string; submission: SubmissionSummary }[]> {
+export async function listSubmissionsOf(db: Db, accounts: readonly { visitor: string; since: Date }[], exercise: string, limit: number): Promise<{ visitor: string; submission: SubmissionSummary }[]> {
   const rows = await selectSubmissions(db)
     .select('visitor')
     .select(BRIEF)
     .where('exercise', '=', exercise)
-    .where(({ or, and, eb }) => or(people.map(({ visitor, since }) => and([eb('visitor', '=', visitor), eb('submitted_at', '>=', since)]))))
+    .where(({ or, and, eb }) => or(accounts.map(({ visitor, since }) => and([eb('visitor', '=', visitor), eb('submitted_at', '>=', since)]))))
     .orderBy('arrival', 'desc')
     .limit(limit)
     .execute()
@@ -98,8 +98,8 @@ function selectSubmissions(db: Db | Trx) {
   return db
     .selectFrom('submissions')
     .leftJoin('verdicts', 'verdicts.submission', 'submissions.id')
-    .leftJoin('looks', (join) => join.onRef('looks.submission', '=', 'submissions.id').on('looks.kind', '=', 'inside'))
-    .select(['submissions.id', 'exercise', 'exercise_version', 'submissions.state', 'submitted_at', 'decided_at', 'looks.state as look'])
+    .leftJoin('profile_runs', (join) => join.onRef('profile_runs.submission', '=', 'submissions.id').on('profile_runs.kind', '=', 'inside'))
+    .select(['submissions.id', 'exercise', 'exercise_version', 'submissions.state', 'submitted_at', 'decided_at', 'profile_runs.state as profileRun'])
     .select(AHEAD)
 }
 
@@ -116,6 +116,6 @@ function toListed(row: Row): Omit<SubmissionSummary, 'verdict'> {
     position: row.state === 'queued' ? Number(row.ahead) : null,
     submittedAt: row.submitted_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
-    look: row.look,
+    profileRun: row.profileRun,
   }
 }

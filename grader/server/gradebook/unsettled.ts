@@ -1,4 +1,4 @@
-import { COUNTED_WORDS } from '../../contracts/index.ts'
+import { COUNTED_OUTCOMES } from '../../contracts/index.ts'
 import type { Attempt } from './grade.ts'
 
 /** Most send it again at once; who has not by then does not know that it was no fault of theirs. */
@@ -12,6 +12,6 @@ const PATIENCE_MS = 3_600_000
 export function unsettled(attempts: readonly Attempt[], opensAt: Date, now: Date): Attempt | null {
   const since = attempts.filter(({ submittedAt }) => submittedAt >= opensAt)
   const last = since.at(-1)
-  if (last === undefined || COUNTED_WORDS.includes(last.word) || since.some(({ word }) => word === 'pass')) return null
+  if (last === undefined || COUNTED_OUTCOMES.includes(last.outcome) || since.some(({ outcome }) => outcome === 'pass')) return null
   return now.getTime() - last.submittedAt.getTime() >= PATIENCE_MS ? last : null
 }

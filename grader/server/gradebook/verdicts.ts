@@ -16,7 +16,7 @@ export async function recordVerdict(trx: Trx, submission: string, verdict: Verdi
 
   await trx
     .insertInto('verdicts')
-    .values({ submission, word: verdict.verdict, level: verdict.level, verdict: toJson(verdict), ...ofFault })
+    .values({ submission, outcome: verdict.verdict, level: verdict.level, verdict: toJson(verdict), ...ofFault })
     .execute()
   await trx.updateTable('submissions').set({ state: 'done', retried_at: sql<Date | null>`case when retried_at is not null then now() end` }).where('id', '=', submission).execute()
   await appendEvents(trx, submission, [{ type: 'verdict', verdict }])

@@ -9,14 +9,14 @@ import { insertSubmission, readSubmission } from '../gradebook/submissions.ts'
 import { holdPerson } from '../accounts/hold.ts'
 import { ownerOf } from '../accounts/merge.ts'
 import { countFrom } from '../queue/line.ts'
-import { priorityOf, REST_SECONDS, startTag } from '../queue/turn.ts'
+import { priorityOf, REST_SECONDS, startTag } from '../queue/priority.ts'
 import { oneLine } from '../store/storable.ts'
 import type { Trx } from '../store/store.ts'
 import { during } from '../../shared/tracing/traces.ts'
 import type { Context } from './context.ts'
 import { addressOf } from './middleware/rates.ts'
 import { kindOf } from './known.ts'
-import { withOutlook } from './outlook.ts'
+import { withWaitEstimate } from './wait-estimates.ts'
 import { exerciseFor } from './versions.ts'
 
 /** What one submission takes an agent, roughly: how soon to try again when the queue is full. */
@@ -34,7 +34,7 @@ export async function acceptSubmission(context: Context, asker: string, request:
   const from = whence(context, request)
   const { traces } = context
   const storing = { within, attributes: { 'hotpath.submission': id, 'hotpath.exercise': slug, 'hotpath.request': request.id } }
-  const { submission, tag } = await during(traces, 'accept', storing, (accepting) => context.turns.take(from, async () => {
+  const { submission, tag } = await during(traces, 'accept', storing, (accepting) => context.limiter.take(from, async () => {
     // Before the transaction, which keeps its connection and locks for as long as it takes.
     const syntax = await context.syntax.of(files, from)
     return context.store.transaction(async (trx) => {
@@ -44,7 +44,7 @@ export async function acceptSubmission(context: Context, asker: string, request:
       checkSubmission(exercise, files, syntax)
       const { waiting, ownWaiting, lastTag } = await readStanding(trx, { visitor, from, rested: new Date(submittedAt.getTime() - REST_SECONDS * 1000) })
       if (waiting >= context.queueLimit) throw new HotpathError('E_QUEUE_FULL', { waiting, seconds: RETRY_SECONDS })
-      if (ownWaiting >= context.door.waiting) throw new HotpathError('E_WAITING', { waiting: ownWaiting, seconds: RETRY_SECONDS })
+      if (ownWaiting >= context.requestLimits.waiting) throw new HotpathError('E_WAITING', { waiting: ownWaiting, seconds: RETRY_SECONDS })
       await leaveRoom(context, trx, waiting, from)
       const tag = startTag(submittedAt, lastTag)
       await insertSubmission(trx, { id, job, visitor, exercise: slug, exerciseVersion: exercise.version, files, submittedAt, startTag: tag, hypothesis: oneLine(hypothesis) || null })
@@ -57,7 +57,7 @@ export async function acceptSubmission(context: Context, asker: string, request:
   context.queue.announce()
   context.metrics.accepted(kindOf(context, slug))
   request.log.info({ submission: id, exercise: slug }, 'accepted')
-  return withOutlook(context, submission, (tag.getTime() - submittedAt.getTime()) / 1000)
+  return withWaitEstimate(context, submission, (tag.getTime() - submittedAt.getTime()) / 1000)
 }
 
 /**

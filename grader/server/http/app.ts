@@ -7,13 +7,13 @@ import { docs } from './docs.ts'
 import { recogniseAgents } from './middleware/agents.ts'
 import { compressLarge } from './middleware/compression.ts'
 import { connectionOptions, limitConnections } from './middleware/connections.ts'
-import { refuseFormerPages } from './middleware/hands.ts'
+import { refuseFormerPages } from './middleware/page-owner.ts'
 import { tellBrowsers } from './middleware/headers.ts'
 import { identify } from './middleware/identity.ts'
 import { discreet } from './middleware/logging.ts'
 import { refuseForeign } from './middleware/origin.ts'
 import { askPermission } from './middleware/permissions.ts'
-import { limitAddresses, limitPeople, openRates } from './middleware/rates.ts'
+import { limitAddresses, limitAccounts, openRates } from './middleware/rates.ts'
 import { requestIdOf, tellRequestId } from './middleware/request-id.ts'
 import { endConnections } from './drain.ts'
 import { answerUnknownRoute, handleErrors } from './errors.ts'
@@ -28,19 +28,19 @@ import { cohortRoutes } from './routes/cohorts.ts'
 import { contestRoutes } from './routes/contests.ts'
 import { commentRoutes } from './routes/comments.ts'
 import { cpuprofileRoutes } from './routes/cpuprofile.ts'
-import { deskRoutes } from './routes/desk.ts'
+import { gradebookRoutes } from './routes/gradebook.ts'
 import { engineRoutes } from './routes/engines.ts'
 import { eventRoutes } from './routes/events.ts'
 import { exerciseRoutes } from './routes/exercises.ts'
 import { healthRoutes } from './routes/health.ts'
 import { inviteRoutes } from './routes/invites.ts'
-import { lookRoutes } from './routes/looks.ts'
+import { profileRoutes } from './routes/profiles.ts'
 import { ltiRoutes } from './routes/lti.ts'
 import { meRoutes } from './routes/me.ts'
 import { metricsRoutes } from './routes/metrics.ts'
 import { notebookRoutes } from './routes/notebook.ts'
 import { outboxRoutes } from './routes/outbox.ts'
-import { peopleRoutes } from './routes/people.ts'
+import { accountsRoutes } from './routes/accounts.ts'
 import { platformRoutes } from './routes/platforms.ts'
 import { regradeRoutes } from './routes/regrades.ts'
 import { rosterRoutes } from './routes/roster.ts'
@@ -62,7 +62,7 @@ const PLUGIN_TIMEOUT_MS = 120_000
 /** The API and the site on one server, not yet listening. */
 export async function buildApp(context: Context, logger: FastifyServerOptions['logger']): Promise<App> {
   const app: App = fastify({
-    ...connectionOptions(context.door),
+    ...connectionOptions(context.requestLimits),
     bodyLimit: BODY_LIMIT_BYTES,
     pluginTimeout: PLUGIN_TIMEOUT_MS,
     logger: discreet(logger),
@@ -71,7 +71,7 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
     frameworkErrors: (_, request, reply) => void answerUnknownRoute(request, reply),
   }).withTypeProvider<TypeBoxTypeProvider>()
   compileWhenUsed(app)
-  limitConnections(app, context.door)
+  limitConnections(app, context.requestLimits)
   handleErrors(app, context.siteFolder)
   tellRequestId(app)
   endConnections(app, context)
@@ -85,12 +85,12 @@ export async function buildApp(context: Context, logger: FastifyServerOptions['l
   limitAddresses(app, rates)
   identify(app, context)
   recogniseAgents(app, context)
-  limitPeople(app, rates)
+  limitAccounts(app, rates)
   askPermission(app, context)
   refuseFormerPages(app)
   compressLarge(app)
   await docs(app)
-  for (const routes of [healthRoutes, metricsRoutes, statusRoutes, exerciseRoutes, submissionRoutes, notebookRoutes, eventRoutes, lookRoutes, engineRoutes, cpuprofileRoutes, agentRoutes, agentTokenRoutes, accountRoutes, meRoutes, peopleRoutes, cohortRoutes, announcementRoutes, assignmentRoutes, deskRoutes, inviteRoutes, rosterRoutes, boardRoutes, contestRoutes, regradeRoutes, commentRoutes, teamRoutes, tokenRoutes, platformRoutes, outboxRoutes, certificateRoutes, webhookRoutes, noticeRoutes, workRoutes]) routes(app, context)
+  for (const routes of [healthRoutes, metricsRoutes, statusRoutes, exerciseRoutes, submissionRoutes, notebookRoutes, eventRoutes, profileRoutes, engineRoutes, cpuprofileRoutes, agentRoutes, agentTokenRoutes, accountRoutes, meRoutes, accountsRoutes, cohortRoutes, announcementRoutes, assignmentRoutes, gradebookRoutes, inviteRoutes, rosterRoutes, boardRoutes, contestRoutes, regradeRoutes, commentRoutes, teamRoutes, tokenRoutes, platformRoutes, outboxRoutes, certificateRoutes, webhookRoutes, noticeRoutes, workRoutes]) routes(app, context)
   await ltiRoutes(app, context)
   if (context.siteFolder !== null) await siteRoutes(app, context.siteFolder)
   return app

@@ -1,12 +1,12 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyBaseLogger, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from 'fastify'
 import type { SyntaxChecks } from '../../shared/catalogue/syntax-checks.ts'
-import type { Door } from '../../shared/config.ts'
+import type { RequestLimits } from '../../shared/config.ts'
 import type { Exercise, Reach } from '../../contracts/index.ts'
 import type { Tool } from '../lti/tool.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Mail } from '../accounts/mail.ts'
-import type { News } from '../queue/news.ts'
+import type { Notifier } from '../queue/notifier.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Store } from '../store/store.ts'
 import type { Traces } from '../../shared/tracing/traces.ts'
@@ -14,17 +14,17 @@ import type { Post } from '../outbox/post.ts'
 import type { GatheredCounts } from './middleware/gathered-counts.ts'
 import type { OpenStreams } from './middleware/streams.ts'
 import type { Metrics } from './metrics/metrics.ts'
-import type { Outlook } from './outlook.ts'
-import type { Turns } from './turns.ts'
+import type { WaitEstimates } from './wait-estimates.ts'
+import type { KeyedLimiter } from './keyed-limiter.ts'
 
 /** What the routes work on. */
 export interface Context {
   store: Store
   queue: Queue
   /** Tells by its id of every submission that has a new event. */
-  news: News
+  notifier: Notifier
   exercises: ReadonlyMap<string, Exercise>
-  outlook: Outlook
+  waitEstimate: WaitEstimates
   /** Known once the server listens: what they sign and link to has its address in it. */
   accounts(): Accounts
   mail: Mail
@@ -39,11 +39,11 @@ export interface Context {
   queueLimit: number
   /** Days after the last attempt in which attempts without an account are kept. */
   keepAnonymousDays: number
-  door: Door
+  requestLimits: RequestLimits
   /** Requests by who asks, of all processes; null where there is only this one. */
   requests: GatheredCounts | null
   /** Whose submissions are being taken, by the name of the address. */
-  turns: Turns
+  limiter: KeyedLimiter
   /** Parses what is submitted. */
   syntax: SyntaxChecks
   /** Streams of events that are open. */

@@ -6,7 +6,7 @@ import { beginRerun, readRun } from '../gradebook/runs.ts'
 import { recordVerdict } from '../gradebook/verdicts.ts'
 import type { Lease } from '../queue/queue.ts'
 import { mustRerun } from '../queue/rerun.ts'
-import { priorityOf } from '../queue/turn.ts'
+import { priorityOf } from '../queue/priority.ts'
 import { during, parentIn } from '../../shared/tracing/traces.ts'
 import { tellVerdict } from '../outbox/tell.ts'
 import type { Context } from './context.ts'
@@ -18,8 +18,8 @@ import { noteRun } from './metrics/runs.ts'
  * @throws HotpathError E_JOB_LOST for a lease that has ended; nothing is stored then
  */
 export async function decide(context: Context, lease: Lease, { verdict, stages, trouble }: JobResult, request: FastifyRequest): Promise<void> {
-  const { store, queue, news, traces } = context
-  const storing = { within: parentIn(request.headers), attributes: { 'hotpath.word': verdict.verdict } }
+  const { store, queue, notifier, traces } = context
+  const storing = { within: parentIn(request.headers), attributes: { 'hotpath.outcome': verdict.verdict } }
   const { submission, answers } = await during(traces, 'store the verdict', storing, (trace) => store.transaction(async (trx) => {
     if (!(await queue.finish(trx, lease))) throw new HotpathError('E_JOB_LOST')
     const { id, reruns, regrade, startTag } = await readRun(trx, lease.id)
@@ -34,7 +34,7 @@ export async function decide(context: Context, lease: Lease, { verdict, stages, 
     await queue.send(trx, { id: job, submission: id, priority: priorityOf(startTag, regrade !== null), request: request.id, trace })
     return { submission: id, answers: false }
   }))
-  news.tell(submission)
+  notifier.tell(submission)
   queue.announce()
   noteRun(context, { submission, answers, verdict, stages }, request)
 }

@@ -5,7 +5,7 @@ import type { App, Context } from './context.ts'
 const LATEST_MS = 8000
 
 /** How often it is looked for connections on which nothing is under way any more. */
-const LOOK_EVERY_MS = 100
+const POLL_MS = 100
 
 /** What ends, in this order. */
 export interface Ending {
@@ -54,7 +54,7 @@ async function letIn({ server }: App): Promise<void> {
 /** Resolves when the last connection has ended. */
 function stopListening({ server }: App): Promise<void> {
   return new Promise((resolve) => {
-    const idle = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS)
+    const idle = setInterval(() => server.closeIdleConnections(), POLL_MS)
     server.close(() => {
       clearInterval(idle)
       resolve()

@@ -38,12 +38,12 @@ export function begin({ store, queue }: Pick<Context, 'store' | 'queue'>, taken:
  * Holds the lease, and stores what the learner can watch.
  * @throws HotpathError E_JOB_LOST
  */
-export async function noteProgress({ queue, store, news }: Context, lease: Lease, progress: readonly Progress[]): Promise<void> {
+export async function noteProgress({ queue, store, notifier }: Context, lease: Lease, progress: readonly Progress[]): Promise<void> {
   const submission = await store.transaction(async (trx) => {
     if (!(await queue.hold(trx, lease))) throw new HotpathError('E_JOB_LOST')
     const { id } = await readRun(trx, lease.id)
     await appendEvents(trx, id, progress)
     return id
   })
-  news.tell(submission)
+  notifier.tell(submission)
 }

@@ -8,7 +8,7 @@ import { isStillWelcome } from './middleware/agents.ts'
 const LONG_POLL_MS = 25_000
 
 /** A job that another API process sent, or whose lease has ended, is found this much later. */
-const LOOK_EVERY_MS = 1000
+const POLL_MS = 1000
 
 /**
  * The next job of a line, waiting for one to come; null where none came, or where the agent has hung up.
@@ -21,7 +21,7 @@ export async function leaseFrom<J>(line: Line, signal: AbortSignal, read: (taken
     if (taken === null) {
       const left = until - performance.now()
       if (left <= 0) return null
-      await line.wait(Math.min(left, LOOK_EVERY_MS), signal)
+      await line.wait(Math.min(left, POLL_MS), signal)
       continue
     }
     const job = await read(taken)

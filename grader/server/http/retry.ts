@@ -4,7 +4,7 @@ import type { Retried } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { countFaults, newestFaults } from '../gradebook/faults.ts'
 import { reopen } from '../gradebook/reopen.ts'
-import { priorityOf } from '../queue/turn.ts'
+import { priorityOf } from '../queue/priority.ts'
 import type { Context } from './context.ts'
 
 /** As many as one request puts into the line: more of them than that are a work of minutes. */
@@ -16,7 +16,7 @@ const RETRIED_AT_MOST = 500
  * @returns whether it was this that put it into the line: pressed twice, it is measured once
  * @throws HotpathError E_SUBMISSION_UNKNOWN, E_NO_FAULT
  */
-export async function retryFault({ store, queue, news }: Context, submission: string, request: FastifyRequest, within?: string): Promise<boolean> {
+export async function retryFault({ store, queue, notifier }: Context, submission: string, request: FastifyRequest, within?: string): Promise<boolean> {
   const job = randomUUID()
   const reopened = await store.transaction(async (trx) => {
     const reopened = await reopen(trx, submission, job)
@@ -25,7 +25,7 @@ export async function retryFault({ store, queue, news }: Context, submission: st
     return reopened
   })
   if (reopened === null) return false
-  news.tell(submission)
+  notifier.tell(submission)
   queue.announce()
   request.log.info({ submission, before: reopened.request }, 'a fault is measured again')
   return true

@@ -9,7 +9,7 @@ import { forgetAgents } from '../gradebook/agents.ts'
 import { forgetAnonymous } from '../gradebook/anonymous.ts'
 import { thinSamples } from '../gradebook/samples.ts'
 import { keepVersions } from '../gradebook/versions.ts'
-import { News } from '../queue/news.ts'
+import { Notifier } from '../queue/notifier.ts'
 import { forgetLogins } from '../lti/login.ts'
 import { sendScores } from '../lti/send-scores.ts'
 import { gradeReporter } from '../lti/report.ts'
@@ -35,9 +35,9 @@ import { drain } from './drain.ts'
 import { listen } from './listen.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { noteRun } from './metrics/runs.ts'
-import { openOutlook } from './outlook.ts'
+import { openWaitEstimates } from './wait-estimates.ts'
 import { recover } from './recover.ts'
-import { Turns } from './turns.ts'
+import { KeyedLimiter } from './keyed-limiter.ts'
 
 /** How often submissions whose agents died are looked for. */
 const RECOVER_EVERY_MS = 2000
@@ -123,15 +123,15 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
     opened.push(() => traces.close())
     const agentToken = config.agentToken ?? randomBytes(32).toString('hex')
     const offered = new Map(exercises.map((exercise) => [exercise.slug, exercise]))
-    const streams = new OpenStreams(config.door.streams)
+    const streams = new OpenStreams(config.requestLimits.streams)
     const syntax = new SyntaxChecks()
     opened.push(() => syntax.close())
     const context = {
       store,
       queue,
-      news: new News(store.wakeups),
+      notifier: new Notifier(store.wakeups),
       exercises: offered,
-      outlook: openOutlook(store.db, offered),
+      waitEstimate: openWaitEstimates(store.db, offered),
       accounts: () => (accounts ??= openAccounts({ db: store.db, mail, secret: accountsSecret, publicUrl: publicUrl(), github: config.github, oidc: config.oidc, complain: (message, details) => app.log.error({ details }, message) })),
       mail,
       publicUrl,
@@ -145,8 +145,8 @@ export async function startServer({ config, exercises, siteFolder, logger, clock
       clock: clock ?? storeClock(store.db),
       queueLimit: config.queueLimit,
       keepAnonymousDays: config.keepAnonymousDays,
-      door: config.door,
-      turns: new Turns(),
+      requestLimits: config.requestLimits,
+      limiter: new KeyedLimiter(),
       syntax,
       requests: store.alone ? null : new GatheredCounts(),
       streams,

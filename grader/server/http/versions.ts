@@ -1,7 +1,7 @@
 import { changesBetween } from '../../shared/catalogue/changes.ts'
 import { toPublic } from '../../shared/catalogue/load.ts'
 import { readAssignment } from '../cohorts/assignments.ts'
-import { assignedVersion, type Sent } from '../cohorts/pins.ts'
+import { assignedVersion, type Sent } from '../cohorts/pinned-versions.ts'
 import type { AssignedExercise, Exercise } from '../../contracts/index.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { readExerciseAt, type Catalogue } from '../gradebook/versions.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { MemberRole, Platform } from '../../contracts/index.ts'
 import { MEMBER_ROLES } from '../../contracts/index.ts'
-import { noteDeed } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
 import { lockCohort, openCohort } from '../cohorts/cohorts.ts'
 import { resumeSeats } from '../cohorts/former-members.ts'
 import { HotpathError } from '../../shared/errors.ts'
@@ -49,8 +49,8 @@ async function knownPerson(trx: Trx, { id }: Platform, subject: string): Promise
   return row?.person ?? null
 }
 
-async function newPerson(trx: Trx, platform: Platform, { subject, name, email: told }: Launch, signedIn: string | null, now: Date): Promise<string> {
-  const email = told === null ? null : storable(told).trim().toLowerCase()
+async function newPerson(trx: Trx, platform: Platform, { subject, name, email: reported }: Launch, signedIn: string | null, now: Date): Promise<string> {
+  const email = reported === null ? null : storable(reported).trim().toLowerCase()
   const person = (await sameAs(trx, signedIn, email)) ?? (await insertPerson(trx, name, email, now))
   await trx.insertInto('identities').values({ ...NO_TOKENS, id: randomUUID(), person, provider: providerOf(platform.id), provider_account: subject }).execute()
   return person
@@ -59,7 +59,7 @@ async function newPerson(trx: Trx, platform: Platform, { subject, name, email: t
 /** Who is signed in, if the address is theirs: else whoever left a browser signed in would be who comes after them. */
 async function sameAs(trx: Trx, signedIn: string | null, email: string | null): Promise<string | null> {
   if (signedIn === null || email === null) return null
-  const row = await trx.selectFrom('people').select('id').where('id', '=', signedIn).where('email', '=', email).where('email_verified', '=', true).executeTakeFirst()
+  const row = await trx.selectFrom('accounts').select('id').where('id', '=', signedIn).where('email', '=', email).where('email_verified', '=', true).executeTakeFirst()
   return row?.id ?? null
 }
 
@@ -67,12 +67,12 @@ async function sameAs(trx: Trx, signedIn: string | null, email: string | null): 
  * A platform says what it likes: that an address is someone's does not open the account that has it. Nor does an account keep anyone off
  * with an address that nobody has proven: whoever comes has one of their own then, as who comes without an address.
  */
-async function insertPerson(trx: Trx, name: string, told: string | null, now: Date): Promise<string> {
+async function insertPerson(trx: Trx, name: string, reported: string | null, now: Date): Promise<string> {
   const id = randomUUID()
-  const taken = told === null ? undefined : await trx.selectFrom('people').select('email_verified').where('email', '=', told).executeTakeFirst()
+  const taken = reported === null ? undefined : await trx.selectFrom('accounts').select('email_verified').where('email', '=', reported).executeTakeFirst()
   if (taken?.email_verified) throw new HotpathError('E_LTI_ACCOUNT')
-  const email = told === null || taken !== undefined ? `${id}@lti.invalid` : told
-  await trx.insertInto('people').values({ id, name: storable(name).slice(0, 120), email, image: null, created_at: now }).execute()
+  const email = reported === null || taken !== undefined ? `${id}@lti.invalid` : reported
+  await trx.insertInto('accounts').values({ id, name: storable(name).slice(0, 120), email, image: null, created_at: now }).execute()
   return id
 }
 
@@ -94,7 +94,7 @@ async function cohortOf(trx: Trx, platform: Platform, launch: Launch, person: st
   const cohort = randomUUID()
   await trx.insertInto('cohorts').values({ id: cohort, name: storable(context.title).slice(0, 120), time_zone: TIME_ZONE, archived_at: null, created_at: now }).execute()
   await trx.insertInto('lti_contexts').values({ platform: platform.id, deployment, context: context.id, cohort, members_url: membersUrl }).execute()
-  await noteDeed(trx, { cohort, actor: null, what: 'cohort.created', details: { platform: platform.name } })
+  await recordAuditEvent(trx, { cohort, actor: null, what: 'cohort.created', details: { platform: platform.name } })
   return cohort
 }
 
@@ -106,9 +106,9 @@ async function knownCohort(trx: Trx, platform: Platform, { deployment, context, 
     (await rows.innerJoin('members', 'members.cohort', 'lti_contexts.cohort').where('deployment', '=', '').where('person', '=', person).executeTakeFirst())
   if (known === undefined) return null
   // A platform may list its people since, or elsewhere. Most launches find it as it was.
-  const told = { deployment, members_url: membersUrl ?? known.members_url }
-  if (told.deployment !== known.deployment || told.members_url !== known.members_url) {
-    await trx.updateTable('lti_contexts').set(told).where('platform', '=', platform.id).where('context', '=', context.id).where('deployment', '=', known.deployment).execute()
+  const reported = { deployment, members_url: membersUrl ?? known.members_url }
+  if (reported.deployment !== known.deployment || reported.members_url !== known.members_url) {
+    await trx.updateTable('lti_contexts').set(reported).where('platform', '=', platform.id).where('context', '=', context.id).where('deployment', '=', known.deployment).execute()
   }
   return known.cohort
 }
@@ -137,11 +137,11 @@ async function join(trx: Trx, cohort: string, person: string, role: MemberRole, 
   if (before === undefined) {
     await trx.insertInto('members').values({ cohort, person, role, team: null, joined_at: now }).execute()
     await resumeSeats(trx, [cohort])
-    await noteDeed(trx, { cohort, actor: person, what: 'member.joined', details: { person, role, launch: true } })
+    await recordAuditEvent(trx, { cohort, actor: person, what: 'member.joined', details: { person, role, launch: true } })
     return { role, changed: true }
   }
   if (MEMBER_ROLES.indexOf(role) <= MEMBER_ROLES.indexOf(before.role)) return { role: before.role, changed: false }
   await trx.updateTable('members').set({ role }).where('cohort', '=', cohort).where('person', '=', person).execute()
-  await noteDeed(trx, { cohort, actor: null, what: 'member.changed', details: { person, role, launch: true } })
+  await recordAuditEvent(trx, { cohort, actor: null, what: 'member.changed', details: { person, role, launch: true } })
   return { role, changed: true }
 }

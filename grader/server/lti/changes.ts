@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../store/store.ts'
 
 /** What a transaction notes bears the time at which it began, and is seen once it is over: that far is looked back each time. */
-const LOOK_BACK_SECONDS = 60
+const OVERLAP_SECONDS = 60
 
 /** Something that may have changed grades which go to a platform. */
 export interface Change {
@@ -15,12 +15,12 @@ export interface Change {
 /**
  * What has happened where assignments have a column at a platform: verdicts, what someone did to a cohort, people whom a platform
  * brought, attempts that someone brought along from a browser. Found by four indices, in one query.
- * @param looked as it was returned the time before; null for the first time
+ * @param readAt as it was returned the time before; null for the first time
  * @returns with what was found before, for the last minute
  */
-export async function changesSince(db: Db, looked: string | null): Promise<{ looked: string; changes: Change[] }> {
-  const since = sql`coalesce(${looked}::timestamptz, now()) - make_interval(secs => ${LOOK_BACK_SECONDS})`
-  const { rows } = await sql<{ looked: string; key: string | null; cohort: string; person: string | null }>`
+export async function changesSince(db: Db, readAt: string | null): Promise<{ readAt: string; changes: Change[] }> {
+  const since = sql`coalesce(${readAt}::timestamptz, now()) - make_interval(secs => ${OVERLAP_SECONDS})`
+  const { rows } = await sql<{ readAt: string; key: string | null; cohort: string; person: string | null }>`
     with linked as (
       select distinct cohort, exercise from lti_columns join assignments on assignments.id = lti_columns.assignment
     ), changes as (
@@ -48,5 +48,5 @@ export async function changesSince(db: Db, looked: string | null): Promise<{ loo
     )
     select clock.looked::text, changes.key, changes.cohort, changes.person
     from (select now() as looked) as clock left join changes on true`.execute(db)
-  return { looked: rows[0]!.looked, changes: rows.flatMap(({ key, cohort, person }) => (key === null ? [] : [{ key, cohort, person }])) }
+  return { readAt: rows[0]!.readAt, changes: rows.flatMap(({ key, cohort, person }) => (key === null ? [] : [{ key, cohort, person }])) }
 }

@@ -98,10 +98,10 @@ function askOf(payload: JWTPayload): Launch['ask'] {
 
 /** The highest role that is told; whoever is nothing that we know is a learner. */
 export function roleOf(roles: unknown): MemberRole {
-  const told = Array.isArray(roles) ? roles.map(String) : []
-  const is = (name: string) => told.some((role) => role === name || role === `${MEMBERSHIP}#${name}` || role.startsWith(`${MEMBERSHIP}/${name}#`))
+  const reported = Array.isArray(roles) ? roles.map(String) : []
+  const is = (name: string) => reported.some((role) => role === name || role === `${MEMBERSHIP}#${name}` || role.startsWith(`${MEMBERSHIP}/${name}#`))
   // A teaching assistant is told as Instructor, too: membership/Instructor#TeachingAssistant.
-  if (told.some((role) => role.endsWith('#TeachingAssistant'))) return 'assistant'
+  if (reported.some((role) => role.endsWith('#TeachingAssistant'))) return 'assistant'
   return is('Instructor') ? 'instructor' : 'learner'
 }
 
@@ -126,8 +126,8 @@ function text(value: unknown, name: string): string {
 }
 
 function address(value: unknown, name: string): string {
-  const told = text(value, name)
-  if (isSafe(told)) return told
+  const reported = text(value, name)
+  if (isSafe(reported)) return reported
   throw refuse(`its ${name} is no address that begins with https://`)
 }
 

@@ -1,5 +1,5 @@
 import type { Platform } from '../../contracts/index.ts'
-import { noteDeed } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
 import { lockCohort } from '../cohorts/cohorts.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
 import { refuse } from './claims.ts'
@@ -41,7 +41,7 @@ export async function followLink({ db, transaction }: Pick<Store, 'db' | 'transa
     await transaction(async (trx) => {
       await lockCohort(trx, cohort)
       await keep(trx, row.id, column)
-      await noteDeed(trx, { cohort, actor: null, what: 'assignment.linked', details: { assignment: row.id, title: row.title, platform: platform.name } })
+      await recordAuditEvent(trx, { cohort, actor: null, what: 'assignment.linked', details: { assignment: row.id, title: row.title, platform: platform.name } })
     })
   }
   return { assignment: row.id, exercise: row.exercise }

@@ -1,6 +1,6 @@
 import { readAssignments, type AssignmentRow } from '../cohorts/assignments.ts'
-import { gradeIn, readBook } from '../cohorts/grades.ts'
-import { matesOf, readMates } from '../cohorts/mates.ts'
+import { gradeIn, readGradeData } from '../cohorts/grades.ts'
+import { teammatesOf, readTeammates } from '../cohorts/teammates.ts'
 import { alone } from '../store/exclusive.ts'
 import type { Db } from '../store/store.ts'
 import { changesSince, type Change } from './changes.ts'
@@ -13,23 +13,23 @@ import { wantScores, type Wanted } from '../outbox/scores.ts'
  * Looking while nothing happens there costs one query, whatever happens in other cohorts.
  */
 export function gradeReporter(db: Db): (now: Date) => Promise<void> {
-  let looked: string | null = null
+  let readAt: string | null = null
   let seen = new Set<string>()
   let isRunning = false
   return async (now) => {
     if (isRunning) return
     isRunning = true
     try {
-      const found = await changesSince(db, looked)
-      const touched = looked === null ? new Map((await linkedCohorts(db)).map((cohort) => [cohort, null])) : byCohort(found.changes.filter(({ key }) => !seen.has(key)))
-      for (const [cohort, people] of touched) {
+      const found = await changesSince(db, readAt)
+      const touched = readAt === null ? new Map((await linkedCohorts(db)).map((cohort) => [cohort, null])) : byCohort(found.changes.filter(({ key }) => !seen.has(key)))
+      for (const [cohort, accounts] of touched) {
         await db.transaction().execute(async (trx) => {
           // What another process has read before is written before, too: no older grade over a newer one.
           await alone(trx, 'reportingGrades')
-          await wantScores(trx, await gradesOf(trx, cohort, people), now)
+          await wantScores(trx, await gradesOf(trx, cohort, accounts), now)
         })
       }
-      looked = found.looked
+      readAt = found.readAt
       seen = new Set(found.changes.map(({ key }) => key))
     } finally {
       isRunning = false
@@ -49,23 +49,23 @@ async function linkedCohorts(db: Db): Promise<string[]> {
 }
 
 /** Of learners; who has none has null, which a platform is told only where it had something else. */
-async function gradesOf(db: Db, cohort: string, people: readonly string[] | null): Promise<Wanted[]> {
+async function gradesOf(db: Db, cohort: string, accounts: readonly string[] | null): Promise<Wanted[]> {
   const columns = await db.selectFrom('lti_columns').innerJoin('assignments', 'assignments.id', 'lti_columns.assignment').select('assignment').where('cohort', '=', cohort).execute()
   const linked = new Set(columns.map(({ assignment }) => assignment))
   const assignments = (await readAssignments(db, cohort)).filter(({ id }) => linked.has(id))
-  const learners = await learnersOf(db, cohort, assignments, people)
-  const book = await readBook(db, assignments, learners)
+  const learners = await learnersOf(db, cohort, assignments, accounts)
+  const gradeData = await readGradeData(db, assignments, learners)
   return assignments.flatMap((assignment) => {
     const most = mostOf(assignment.points)
-    return learners.map((person) => ({ assignment: assignment.id, person, points: most > 0 ? gradeIn(book, assignment, person).points : null, most }))
+    return learners.map((person) => ({ assignment: assignment.id, person, points: most > 0 ? gradeIn(gradeData, assignment, person).points : null, most }))
   })
 }
 
 /** Those and who is graded with them; null: all learners. */
-async function learnersOf(db: Db, cohort: string, assignments: readonly AssignmentRow[], people: readonly string[] | null): Promise<string[]> {
+async function learnersOf(db: Db, cohort: string, assignments: readonly AssignmentRow[], accounts: readonly string[] | null): Promise<string[]> {
   const learners = (await db.selectFrom('members').select('person').where('cohort', '=', cohort).where('role', '=', 'learner').execute()).map(({ person }) => person)
-  if (people === null) return learners
-  const mates = await readMates(db, assignments, people)
-  const touched = new Set(people.flatMap((person) => [person, ...assignments.flatMap((assignment) => matesOf(mates, assignment, person))]))
+  if (accounts === null) return learners
+  const teammates = await readTeammates(db, assignments, accounts)
+  const touched = new Set(accounts.flatMap((person) => [person, ...assignments.flatMap((assignment) => teammatesOf(teammates, assignment, person))]))
   return learners.filter((person) => touched.has(person))
 }

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Outbox, OutgoingScore } from '../../contracts/index.ts'
 import { readAssignment } from '../cohorts/assignments.ts'
-import { noteDeed } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
 import { lockCohort } from '../cohorts/cohorts.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
@@ -25,7 +25,7 @@ export async function readOutbox(db: Db, cohort: string | null): Promise<Outbox>
     .orderBy(sql`case when ${IS_WAITING} then 0 when given_up_at is not null then 1 else 2 end`)
     .orderBy('failing_since', (order) => order.asc().nullsLast())
     .orderBy('sent_at', (order) => order.desc().nullsFirst())
-    .orderBy('people.name')
+    .orderBy('accounts.name')
     .limit(LISTED_AT_MOST)
     .execute()
   return { cohorts: await countByCohort(db, cohort), scores: rows.map(toOutgoing) }
@@ -35,8 +35,8 @@ function selectScores(db: Db) {
   return db
     .selectFrom('lti_scores')
     .innerJoin('assignments', 'assignments.id', 'lti_scores.assignment')
-    .innerJoin('people', 'people.id', 'lti_scores.person')
-    .select(['assignments.cohort', 'lti_scores.assignment', 'assignments.title', 'lti_scores.person', 'people.name'])
+    .innerJoin('accounts', 'accounts.id', 'lti_scores.person')
+    .select(['assignments.cohort', 'lti_scores.assignment', 'assignments.title', 'lti_scores.person', 'accounts.name'])
     .select(['wanted', 'sent', 'sent_at', 'failures', 'failing_since', 'problem', 'next_at', 'given_up_at', IS_WAITING.as('is_waiting')])
     .where(IS_CURRENT)
 }
@@ -92,7 +92,7 @@ export async function giveUp({ transaction }: Pick<Store, 'transaction'>, { coho
     const { title } = await readAssignment(trx, cohort, assignment)
     const { numUpdatedRows } = await trx.updateTable('lti_scores').set({ given_up_at: now }).where('assignment', '=', assignment).where('person', '=', person).where(IS_WAITING).executeTakeFirst()
     if (numUpdatedRows === 0n) throw new HotpathError('E_SCORE_UNKNOWN')
-    await noteDeed(trx, { cohort, actor, what: 'score.given-up', details: { assignment, title, person } })
+    await recordAuditEvent(trx, { cohort, actor, what: 'score.given-up', details: { assignment, title, person } })
   })
 }
 

@@ -14,9 +14,9 @@ export async function tellVerdict(trx: Trx, submission: string): Promise<void> {
     .innerJoin('cohorts', (join) => join.onRef('cohorts.id', '=', 'work.cohort').on('archived_at', 'is', null))
     .innerJoin('webhooks', 'webhooks.cohort', 'cohorts.id')
     .innerJoin('assignments', 'assignments.id', 'work.assignment')
-    .innerJoin('people', 'people.id', 'work.person')
+    .innerJoin('accounts', 'accounts.id', 'work.person')
     .innerJoin('verdicts', 'verdicts.submission', 'work.submission')
-    .select(['webhooks.id as webhook', 'cohorts.id as cohort', 'cohorts.name as cohortName', 'assignments.id as assignment', 'title', 'assignments.exercise', 'people.id as person', 'people.name', 'work.word', 'work.level', 'submitted_at', 'decided_at'])
+    .select(['webhooks.id as webhook', 'cohorts.id as cohort', 'cohorts.name as cohortName', 'assignments.id as assignment', 'title', 'assignments.exercise', 'accounts.id as person', 'accounts.name', 'work.outcome', 'work.level', 'submitted_at', 'decided_at'])
     .where('work.submission', '=', submission)
     .where('work.role', '=', 'learner')
     .where('enabled', '=', true)
@@ -27,7 +27,7 @@ export async function tellVerdict(trx: Trx, submission: string): Promise<void> {
       cohort: { id: row.cohort, name: row.cohortName },
       assignment: { id: row.assignment, title: row.title, exercise: row.exercise },
       learner: { id: person, name: row.name },
-      submission: { id: submission, submittedAt: row.submitted_at.toISOString(), word: row.word, level: row.level },
+      submission: { id: submission, submittedAt: row.submitted_at.toISOString(), outcome: row.outcome, level: row.level },
     }
     await put(trx, { webhook, event: 'verdict', person, at: decided_at, data })
   }
@@ -41,7 +41,7 @@ interface Place {
 /** Tells of a grade that was given by hand, or taken back. */
 export async function tellGrade(trx: Trx, assignment: { id: string; title: string; exercise: string }, person: string, { before, after, reason }: { before: Grade; after: Grade; reason: string }, place: Place): Promise<void> {
   const { id, title, exercise } = assignment
-  const { name } = await trx.selectFrom('people').select('name').where('id', '=', person).executeTakeFirstOrThrow()
+  const { name } = await trx.selectFrom('accounts').select('name').where('id', '=', person).executeTakeFirstOrThrow()
   await tellCohort(trx, 'grade.overridden', { assignment: { id, title, exercise }, learner: { id: person, name }, points: { before: before.points, after: after.points }, overridden: after.overridden, reason }, person, place)
 }
 
@@ -55,7 +55,7 @@ async function tellCohort(trx: Trx, event: WebhookEvent, about: Record<string, u
   for (const { webhook, name } of rows) await put(trx, { webhook, event, person, at: now, data: { cohort: { id: cohort, name }, ...about } })
 }
 
-interface Told {
+interface Reported {
   webhook: string
   event: WebhookEvent
   /** Whom it tells of. */
@@ -64,7 +64,7 @@ interface Told {
   data: Record<string, unknown>
 }
 
-async function put(trx: Trx, { webhook, event, person, at, data }: Told): Promise<void> {
+async function put(trx: Trx, { webhook, event, person, at, data }: Reported): Promise<void> {
   const payload = toJson({ type: event, timestamp: at.toISOString(), data })
   await trx.insertInto('webhook_deliveries').values({ id: randomUUID(), webhook, event, person, payload, created_at: at }).execute()
 }

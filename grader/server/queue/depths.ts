@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { WORK, type Depth, type WorkKind } from '../../contracts/index.ts'
 import type { Db } from '../store/store.ts'
-import { CONTEST_NAME, LOOK_NAMES, QUEUE_NAME } from './settings.ts'
-import { REGRADES_FROM } from './turn.ts'
+import { CONTEST_NAME, PROFILE_QUEUES, QUEUE_NAME } from './settings.ts'
+import { REGRADES_FROM } from './priority.ts'
 
 interface Row {
   name: string
@@ -12,11 +12,11 @@ interface Row {
   oldest: string
 }
 
-const KINDS: Record<string, WorkKind> = { [LOOK_NAMES.inside]: 'look', [LOOK_NAMES.engines]: 'engines', [CONTEST_NAME]: 'contest' }
+const KINDS: Record<string, WorkKind> = { [PROFILE_QUEUES.inside]: 'profile', [PROFILE_QUEUES.engines]: 'engines', [CONTEST_NAME]: 'contest' }
 
 /** What waits and what runs, in all lines and for all API processes, by one query over the jobs that have not ended. */
 export async function readDepths(db: Db): Promise<Record<WorkKind, Depth>> {
-  const names = sql.join([QUEUE_NAME, ...Object.values(LOOK_NAMES), CONTEST_NAME])
+  const names = sql.join([QUEUE_NAME, ...Object.values(PROFILE_QUEUES), CONTEST_NAME])
   const { rows } = await sql<Row>`
     select name, priority <= ${REGRADES_FROM} as low, count(*) filter (where state < 'active') as waiting, count(*) filter (where state = 'active') as running,
       coalesce(extract(epoch from now() - min(created_on) filter (where state < 'active')), 0) as oldest

@@ -1,6 +1,6 @@
 import { minIndex } from 'd3-array'
 import { COMING_SECONDS, type Scene } from './line.ts'
-import type { Paces } from './paces.ts'
+import type { ServiceTimes } from './service-times.ts'
 
 /** A run that has taken longer than others do goes on for a quarter of their time, as far as anyone knows. */
 const LATE_SHARE = 1 / 4
@@ -22,29 +22,29 @@ export interface Forecast {
  * When those who wait will be taken: every lane ends what it has, and takes the next, each of which takes what such tasks
  * took of late. Who has sent many before is overtaken meanwhile by those who come for the first time, and how many they are nobody knows.
  */
-export function forecast({ waiting, running, coming }: Scene, lanes: number, paces: Paces): Forecast {
+export function forecast({ waiting, running, coming }: Scene, lanes: number, serviceTimes: ServiceTimes): Forecast {
   if (lanes === 0) return { waits: waiting.map(() => null), waitOf: () => null }
-  const load = ((hardlyMore(coming) / COMING_SECONDS) * paces.mean) / lanes
-  const free = freeIn(running, lanes, paces)
+  const load = ((hardlyMore(coming) / COMING_SECONDS) * serviceTimes.mean) / lanes
+  const free = freeIn(running, lanes, serviceTimes)
   const taken = waiting.map(({ exercise }) => {
     const lane = minIndex(free)
     const start = free[lane]!
-    free[lane] = start + paces.of(exercise)
+    free[lane] = start + serviceTimes.of(exercise)
     return start
   })
   return {
     waits: taken.map((soonest, index) => overtaken(soonest, waiting[index]!.tagInSeconds, load)),
     waitOf(ahead, tagInSeconds) {
       // Behind more than there were a moment ago.
-      const soonest = taken[ahead] ?? Math.min(...free) + ((ahead - taken.length) * paces.mean) / lanes
+      const soonest = taken[ahead] ?? Math.min(...free) + ((ahead - taken.length) * serviceTimes.mean) / lanes
       return overtaken(soonest, tagInSeconds, load)
     },
   }
 }
 
 /** Seconds until each lane has ended what it does now. */
-function freeIn(running: Scene['running'], lanes: number, paces: Paces): number[] {
-  const left = running.map(({ exercise, forSeconds }) => Math.max(paces.of(exercise) - forSeconds, paces.of(exercise) * LATE_SHARE))
+function freeIn(running: Scene['running'], lanes: number, serviceTimes: ServiceTimes): number[] {
+  const left = running.map(({ exercise, forSeconds }) => Math.max(serviceTimes.of(exercise) - forSeconds, serviceTimes.of(exercise) * LATE_SHARE))
   // A job whose agent has died is running for some seconds more, on a lane that is not there.
   return [...Array<number>(Math.max(0, lanes - left.length)).fill(0), ...left.sort((a, b) => a - b)].slice(0, lanes)
 }
@@ -62,7 +62,7 @@ function overtaken(soonest: number, tagInSeconds: number, load: number): Wait {
 }
 
 /** What is told of a wait. */
-export interface Told {
+export interface WaitEstimate {
   /** Null where no lane is there. */
   expectedSeconds: number | null
   /** Where it may well take longer, by more than the step in which times are told. */
@@ -70,7 +70,7 @@ export interface Told {
 }
 
 /** A wait as far as it can be known. */
-export function told(wait: Wait | null): Told {
+export function toEstimate(wait: Wait | null): WaitEstimate {
   if (wait === null) return { expectedSeconds: null }
   const [expectedSeconds, latestSeconds] = [roughly(wait.soonest), roughly(wait.latest)]
   return latestSeconds > expectedSeconds ? { expectedSeconds: roughly(wait.soonest, Math.floor), latestSeconds } : { expectedSeconds }

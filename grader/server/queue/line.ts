@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../store/store.ts'
 import { QUEUE_NAME } from './settings.ts'
-import { REGRADES_FROM } from './turn.ts'
+import { REGRADES_FROM } from './priority.ts'
 
 /** A submission that waits. */
 export interface Waiting {

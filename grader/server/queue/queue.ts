@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
-import type { LookKind } from '../../contracts/index.ts'
+import type { ProfileRunKind } from '../../contracts/index.ts'
 import type { Db, Store, Trx } from '../store/store.ts'
-import { News } from './news.ts'
-import { CONTEST_NAME, LEASE, LOOK_NAMES, QUEUE_NAME, SUPERVISION, TIMES } from './settings.ts'
+import { Notifier } from './notifier.ts'
+import { CONTEST_NAME, LEASE, PROFILE_QUEUES, QUEUE_NAME, SUPERVISION, TIMES } from './settings.ts'
 
 /** One attempt at a job. `attempt` goes up by one with every lease, so the pair names this lease and no other. */
 export interface Lease {
@@ -66,7 +66,7 @@ export interface Stranded {
 
 /** The line of submissions to grade, and beside it those of submissions to look at, or to measure against one another, which never come first. */
 export interface Queue extends Line {
-  looks: Record<LookKind, Line>
+  profileRuns: Record<ProfileRunKind, Line>
   /** Its jobs are for no submission: what they are sent with is their own id. */
   contests: Line
   /** Open submissions whose job no agent will take any more, and running ones whose job waits again; or whether one is among them, in a transaction that holds it. */
@@ -94,21 +94,21 @@ export async function openQueue(store: Store, onError: (error: Error) => void): 
 
 async function openLines(boss: PgBoss, store: Store): Promise<Omit<Queue, 'close'>> {
   await boss.start()
-  const news = new News(store.wakeups)
-  const grade = await openLine(boss, store, QUEUE_NAME, news)
-  const inside = await openLine(boss, store, LOOK_NAMES.inside, news)
-  const engines = await openLine(boss, store, LOOK_NAMES.engines, news)
-  const contests = await openLine(boss, store, CONTEST_NAME, news)
+  const notifier = new Notifier(store.wakeups)
+  const grade = await openLine(boss, store, QUEUE_NAME, notifier)
+  const inside = await openLine(boss, store, PROFILE_QUEUES.inside, notifier)
+  const engines = await openLine(boss, store, PROFILE_QUEUES.engines, notifier)
+  const contests = await openLine(boss, store, CONTEST_NAME, notifier)
   if (store.alone) await releaseLeases(store)
   return {
     ...grade,
-    looks: { inside, engines },
+    profileRuns: { inside, engines },
     contests,
     stranded: (one) => (one === undefined ? findStranded(store.db) : findStranded(one.trx, one.submission)),
   }
 }
 
-async function openLine(boss: PgBoss, store: Store, name: string, news: News): Promise<Line> {
+async function openLine(boss: PgBoss, store: Store, name: string, notifier: Notifier): Promise<Line> {
   await boss.createQueue(name, { ...LEASE, ...TIMES })
   await boss.updateQueue(name, { ...LEASE, ...TIMES })
   // Reads the queue's settings into pg-boss's cache. Inside of a transaction it would read them beside it, and wait for itself.
@@ -133,7 +133,7 @@ async function openLine(boss: PgBoss, store: Store, name: string, news: News): P
         await sql`update pgboss.job set retry_limit = retry_limit + 1 where name = ${name} and id = ${leased.id} and retry_count = ${leased.attempt} and state = 'active'`.execute(trx)
         await boss.fail(name, asAttempt(leased), null, { db: fromKysely(trx) })
       })
-      news.tell(name)
+      notifier.tell(name)
     },
     async hold(trx, leased) {
       return affected(await boss.touch(name, asAttempt(leased), { db: fromKysely(trx) }))
@@ -144,14 +144,14 @@ async function openLine(boss: PgBoss, store: Store, name: string, news: News): P
     async drop(trx, jobs) {
       if (jobs.length > 0) await boss.deleteJob(name, [...jobs], { db: fromKysely(trx) })
     },
-    announce: () => news.tell(name),
-    wait: (milliseconds, signal) => news.wait(name, milliseconds, signal),
+    announce: () => notifier.tell(name),
+    wait: (milliseconds, signal) => notifier.wait(name, milliseconds, signal),
   }
 }
 
 /** Leases found when the store is this process's alone belong to agents that died with the process before it. */
 async function releaseLeases(store: Store): Promise<void> {
-  const names = sql.join([QUEUE_NAME, ...Object.values(LOOK_NAMES), CONTEST_NAME])
+  const names = sql.join([QUEUE_NAME, ...Object.values(PROFILE_QUEUES), CONTEST_NAME])
   await sql`update pgboss.job set state = 'retry', start_after = now() where name in (${names}) and state = 'active'`.execute(store.db)
 }
 

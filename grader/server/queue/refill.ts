@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { LookKind } from '../../contracts/index.ts'
+import type { ProfileRunKind } from '../../contracts/index.ts'
 import { alone } from '../store/exclusive.ts'
 import type { Store, Trx } from '../store/store.ts'
 import type { Line, Queue, Sent } from './queue.ts'
-import { CONTEST_NAME, LOOK_NAMES, QUEUE_NAME } from './settings.ts'
-import { priorityOf } from './turn.ts'
+import { CONTEST_NAME, PROFILE_QUEUES, QUEUE_NAME } from './settings.ts'
+import { priorityOf } from './priority.ts'
 
 /** Looks and contests that waited longer were given up: nobody looks for them any more. */
 const GIVEN_UP_AFTER = sql`interval '1 hour'`
@@ -24,7 +24,7 @@ export async function refill(store: Store, queue: Queue): Promise<void> {
     await alone(trx, 'refilling')
     await sql`update pgboss.job set priority = ${priorityOf(new Date(), true)} where name = ${QUEUE_NAME} and state < 'active' and priority = ${FORMER_REGRADES}`.execute(trx)
     await send(trx, queue, QUEUE_NAME, await openSubmissions(trx))
-    for (const kind of Object.keys(LOOK_NAMES) as LookKind[]) await send(trx, queue.looks[kind], LOOK_NAMES[kind], await waitingLooks(trx, kind))
+    for (const kind of Object.keys(PROFILE_QUEUES) as ProfileRunKind[]) await send(trx, queue.profileRuns[kind], PROFILE_QUEUES[kind], await waitingProfileRuns(trx, kind))
     await send(trx, queue.contests, CONTEST_NAME, await waitingContests(trx))
   })
 }
@@ -44,10 +44,10 @@ async function openSubmissions(trx: Trx): Promise<Wanted[]> {
   return rows.map(({ tag, again, ...job }) => ({ ...job, priority: priorityOf(tag, again) }))
 }
 
-async function waitingLooks(trx: Trx, kind: LookKind): Promise<Wanted[]> {
+async function waitingProfileRuns(trx: Trx, kind: ProfileRunKind): Promise<Wanted[]> {
   const { rows } = await sql<Wanted>`
     select job as id, submission, asked_at as since
-    from looks where state = 'waiting' and asked_at > now() - ${GIVEN_UP_AFTER} and kind = ${kind} and not exists (select from pgboss.job where name = ${LOOK_NAMES[kind]} and job.id = looks.job)
+    from profile_runs where state = 'waiting' and asked_at > now() - ${GIVEN_UP_AFTER} and kind = ${kind} and not exists (select from pgboss.job where name = ${PROFILE_QUEUES[kind]} and job.id = profile_runs.job)
     order by asked_at for update skip locked`.execute(trx)
   return rows
 }

@@ -24,6 +24,6 @@ export async function readRuns(db: Db): Promise<Run[]> {
       coalesce(extract(epoch from started_on - created_on), 0)::float8 as "waitedSeconds"
     from verdicts join submissions on submissions.id = verdicts.submission
     left join pgboss.job on job.name = ${QUEUE_NAME} and job.id = submissions.job and job.completed_on > decided_at - interval '1 minute'
-    where word <> 'fault' order by decided_at desc limit ${LATEST}`.execute(db)
+    where outcome <> 'fault' order by decided_at desc limit ${LATEST}`.execute(db)
   return rows
 }

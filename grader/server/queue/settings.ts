@@ -1,6 +1,6 @@
 /** Names of the lines, in pg-boss's tables: submissions to grade, to look at in each way, and to measure against one another. */
 export const QUEUE_NAME = 'grade'
-export const LOOK_NAMES = { inside: 'look', engines: 'engines' } as const
+export const PROFILE_QUEUES = { inside: 'profile', engines: 'engines' } as const
 export const CONTEST_NAME = 'contest'
 
 /** Seconds without a heartbeat after which a lease ends: the least that pg-boss takes. */

@@ -48,5 +48,5 @@ async function make(folder: string): Promise<void> {
 
 function versionOfPglite(): string {
   const entry = fileURLToPath(import.meta.resolve('@electric-sql/pglite'))
-  return (JSON.parse(readFileSync(resolve(entry, '../../../package.json'), 'utf8')) as { version: string }).version
+  return (JSON.parse(readFileSync(resolve(entry, '../../package.json'), 'utf8')) as { version: string }).version
 }

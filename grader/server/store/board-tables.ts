@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { ContestRun, LookState, Word } from '../../contracts/index.ts'
+import type { ContestRun, ProfileRunState, Outcome } from '../../contracts/index.ts'
 
 /** Leaderboards. */
 export interface BoardTables {
@@ -22,7 +22,7 @@ export interface BoardTables {
     cohort: string
     assignment: string
     exercise_version: string
-    state: ColumnType<LookState, LookState | undefined, LookState>
+    state: ColumnType<ProfileRunState, ProfileRunState | undefined, ProfileRunState>
     run: ColumnType<ContestRun | null, string | null | undefined, string | null>
     asked_at: Date
     ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>
@@ -33,7 +33,7 @@ export interface BoardTables {
     cohort: string
     person: string
     /** Why there are no figures. */
-    word: ColumnType<Word | null, Word | null | undefined, Word | null>
+    outcome: ColumnType<Outcome | null, Outcome | null | undefined, Outcome | null>
     value: ColumnType<number | null, number | null | undefined, number | null>
     low: ColumnType<number | null, number | null | undefined, number | null>
     high: ColumnType<number | null, number | null | undefined, number | null>
@@ -42,6 +42,6 @@ export interface BoardTables {
   fallen: {
     contest: string
     submission: string
-    word: Word
+    outcome: Outcome
   }
 }

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Late, Level, MemberRole, NoticeKind, Points, Policy, Together, Verdict, Word } from '../../contracts/index.ts'
+import type { Late, Level, MemberRole, NoticeKind, Points, Policy, Together, Verdict, Outcome } from '../../contracts/index.ts'
 import type { Clock, Day, Json, Now } from './columns.ts'
 
 /** Cohorts, who is in them, what they are to do. */
@@ -96,7 +96,7 @@ export interface CohortTables {
     submission: string
     arrival: number
     submitted_at: Date
-    word: Word
+    outcome: Outcome
     level: Level | null
     verdict: Verdict
     /** By which it was judged. */
@@ -188,7 +188,7 @@ export interface RegradeTables {
     /** Whose regrade has put another in its place; null where that was not kept. */
     assignment: string | null
     exercise_version: string
-    word: Word
+    outcome: Outcome
     level: Level | null
     verdict: Json<Verdict>
     decided_at: Date

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely'
-import type { AccountRole, Level, LookKind, LookState, Progress, Scope, Shown, SourceFiles, State, Verdict, Word } from '../../contracts/index.ts'
+import type { AccountRole, Level, ProfileRunKind, ProfileRunState, Progress, Scope, Shown, SourceFiles, State, Verdict, Outcome } from '../../contracts/index.ts'
 import type { BoardTables } from './board-tables.ts'
 import type { CohortTables, RegradeTables } from './cohort-tables.ts'
 import type { Clock, Day, Json, Now } from './columns.ts'
@@ -7,7 +7,7 @@ import type { LtiTables } from './lti-tables.ts'
 import type { WebhookTables } from './webhook-tables.ts'
 
 /** The tables, as migrations/ makes them. */
-export interface Tables extends PeopleTables, CohortTables, BoardTables, LtiTables, RegradeTables, WebhookTables {
+export interface Tables extends AccountTables, CohortTables, BoardTables, LtiTables, RegradeTables, WebhookTables {
   submissions: {
     id: string
     /** Order of arrival. */
@@ -44,7 +44,7 @@ export interface Tables extends PeopleTables, CohortTables, BoardTables, LtiTabl
   verdicts: {
     /** The primary key: a submission has one verdict. */
     submission: string
-    word: Word
+    outcome: Outcome
     level: Level | null
     verdict: Json<Verdict>
     decided_at: Clock
@@ -62,14 +62,14 @@ export interface Tables extends PeopleTables, CohortTables, BoardTables, LtiTabl
     version: Generated<number>
     changed_at: Date
   }
-  looks: {
+  profile_runs: {
     /** A submission is looked at once in each way: the code is the same each time. */
     submission: string
-    kind: LookKind
+    kind: ProfileRunKind
     /** The queue's job that looks. */
     job: string
-    state: Generated<LookState>
-    shown: ColumnType<Shown[LookKind] | null, string | null | undefined, string | null>
+    state: Generated<ProfileRunState>
+    shown: ColumnType<Shown[ProfileRunKind] | null, string | null | undefined, string | null>
     asked_at: Generated<Date>
   }
   agents: {
@@ -112,8 +112,8 @@ export interface Tables extends PeopleTables, CohortTables, BoardTables, LtiTabl
   }
 }
 
-interface PeopleTables {
-  people: {
+interface AccountTables {
+  accounts: {
     id: string
     name: string
     email: string

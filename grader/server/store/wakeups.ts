@@ -25,7 +25,7 @@ const ANSWER_MS = 5000
 export class Wakeups {
   readonly #url: string
   readonly #hearers: ((subject: string) => void)[] = []
-  readonly #told = new Set<string>()
+  readonly #reported = new Set<string>()
   #client: pg.Client | null = null
   #connecting: Promise<void> | null = null
   #sending: Promise<void> | null = null
@@ -46,7 +46,7 @@ export class Wakeups {
   /** Tells the others, as far as they can be reached. */
   tell(subject: string): void {
     if (this.#client === null) return
-    this.#told.add(subject)
+    this.#reported.add(subject)
     this.#sending ??= this.#send().finally(() => (this.#sending = null))
   }
 
@@ -82,7 +82,7 @@ export class Wakeups {
   #lost(client: pg.Client): void {
     if (this.#client !== client) return
     this.#client = null
-    this.#told.clear()
+    this.#reported.clear()
     this.#again()
   }
 
@@ -95,10 +95,10 @@ export class Wakeups {
   }
 
   async #send(): Promise<void> {
-    for (let client = this.#client; client !== null && this.#told.size > 0; client = this.#client) {
+    for (let client = this.#client; client !== null && this.#reported.size > 0; client = this.#client) {
       await sleep(GATHER_MS)
-      const subjects = [...this.#told]
-      this.#told.clear()
+      const subjects = [...this.#reported]
+      this.#reported.clear()
       await client.query('select pg_notify($1, subject) from unnest($2::text[]) as subject', [CHANNEL, subjects]).catch(() => client.end().catch(() => {}))
     }
   }

@@ -34,7 +34,7 @@ const MOST_SAID = 2000
 const MOST_WALL = 5
 
 /** How often the CPU time is looked at, so many times within the limit. */
-const LOOKS = 4
+const PROFILE_RUNS = 4
 
 /**
  * A process for work whose size is chosen by someone we do not trust. It ends when it takes too much time or memory.
@@ -121,7 +121,7 @@ export class BoundedProcess<Question, Part> {
       const cpu = cpuSecondsOf(pid)
       // After the I/O of this turn of the event loop: an answer that came while the loop was blocked is in time.
       if ((cpu === null ? wall : cpu - used) >= seconds || wall >= MOST_WALL * seconds) setImmediate(late)
-    }, (seconds * 1000) / LOOKS)
+    }, (seconds * 1000) / PROFILE_RUNS)
     return () => clearInterval(timer)
   }
 

@@ -37,9 +37,9 @@ function checkTrials({ trials, target, limits }: LoadTestManifest, note: Note): 
   for (const { plant, in: where, slower } of trials) {
     if (slower && where !== 'after') note(`exercise.json trials ${plant}`, `is slower, but planted in ${where}`, 'Slower is what the second build alone is slowed by: "in": "after".')
   }
-  for (const [answer, word] of [[true, 'slower'], [false, 'not slower']] as const) {
+  for (const [answer, outcome] of [[true, 'slower'], [false, 'not slower']] as const) {
     const count = repeated(trials).filter(({ slower }) => slower === answer).length
-    if (count < LEAST_OF_EACH) note('exercise.json trials', `hold ${count} that are ${word}`, `At least ${LEAST_OF_EACH}: else one answer is right too often.`)
+    if (count < LEAST_OF_EACH) note('exercise.json trials', `hold ${count} that are ${outcome}`, `At least ${LEAST_OF_EACH}: else one answer is right too often.`)
   }
   const names = trials.map(({ plant, in: where }) => `${plant} in ${where}`)
   for (const name of new Set(names.filter((one, i) => names.indexOf(one) !== i))) note('exercise.json trials', `hold “${name}” twice`, 'Give its `times`.')

@@ -26,10 +26,10 @@ const KEY = [0x1234, 0x5678]
 
 export function loadSolution(exercise: Exercise, path: string): Subject {
   const { answer } = createCompute()
-  const inTurn = `starter/${exercise.manifest.files.entry}`
-  const files = { ...exercise.sources, [inTurn]: readSolution(exercise, path) }
+  const inOrder = `starter/${exercise.manifest.files.entry}`
+  const files = { ...exercise.sources, [inOrder]: readSolution(exercise, path) }
   const check = files['workload/check.js'] === undefined ? undefined : 'workload/check.js'
-  ask({ type: TYPES.load, body: Buffer.from(JSON.stringify({ files, entry: inTurn, workload: 'workload/workload.js', check })) })
+  ask({ type: TYPES.load, body: Buffer.from(JSON.stringify({ files, entry: inOrder, workload: 'workload/workload.js', check })) })
   return {
     run(seed, count) {
       const { digest, body } = ask({ type: TYPES.run, seed, key: KEY, count })

@@ -100,8 +100,8 @@ t.test('the lean database answers as MongoDB where FerretDB does not', async (t)
   const script = { insert: { insert: 'values', documents: numbers }, ...Object.fromEntries(Object.entries(AS_MONGODB).map(([name, [command]]) => [name, command])) }
   const url = process.env['HOTPATH_MONGO_URL']
   for (const where of url ? [lean.url, url] : [lean.url]) {
-    const told = await play(where, script)
-    for (const [name, [, reply]] of Object.entries(AS_MONGODB)) t.same(told[name], reply, name)
+    const reported = await play(where, script)
+    for (const [name, [, reply]] of Object.entries(AS_MONGODB)) t.same(reported[name], reply, name)
   }
 })
 
@@ -127,14 +127,14 @@ async function play(url: string, script: typeof SCRIPT): Promise<Record<string, 
   try {
     const database = client.db(DATABASE)
     await database.dropDatabase().catch(() => {}) // of a run before; the lean one is always new
-    const told: Record<string, Document> = {}
+    const reported: Record<string, Document> = {}
     let before: Document = {}
     for (const [name, step] of Object.entries(script)) {
       const command = typeof step === 'function' ? step(before) : step
       before = await database.command(command, { promoteLongs: false }).catch(failure)
-      told[name] = comparable(before)
+      reported[name] = comparable(before)
     }
-    return told
+    return reported
   } finally {
     await client.close()
   }

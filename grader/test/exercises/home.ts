@@ -40,7 +40,7 @@ export async function testAtHome(exercise: Exercise, solution: string): Promise<
  */
 export async function compareAtHome(t: Test, exercise: Exercise, atOnce: number): Promise<void> {
   const honest = Object.entries(exercise.manifest.solutions).filter(([name, expected]) => !name.startsWith('cheat-') && !SELDOM.includes(name) && !isLeftToTrials(exercise, expected))
-  const verdicts = await inTurns(atOnce, honest, ([name, expected]) => tryAtHome(exercise, name, isFoundOut(expected) ? TRIES : 1))
+  const verdicts = await inOrder(atOnce, honest, ([name, expected]) => tryAtHome(exercise, name, isFoundOut(expected) ? TRIES : 1))
   honest.forEach(([name, expected], i) => compare(t, exercise, name, expected, verdicts[i]!))
 }
 
@@ -68,7 +68,7 @@ function isLeftToTrials({ trials }: Exercise, { verdict }: Expectation): boolean
   return trials !== undefined && verdict === 'wrong'
 }
 
-async function inTurns<T, R>(atOnce: number, all: T[], run: (one: T) => Promise<R>): Promise<R[]> {
+async function inOrder<T, R>(atOnce: number, all: T[], run: (one: T) => Promise<R>): Promise<R[]> {
   const done: R[] = []
   let next = 0
   const turn = async () => {

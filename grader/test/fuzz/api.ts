@@ -4,7 +4,7 @@ import { ERRORS } from '../../shared/errors.ts'
 import { heavies } from './heavy.ts'
 import { openLaunches } from './launches.ts'
 import { LoopDelay } from './loop-delay.ts'
-import { invite, type People } from './people.ts'
+import { invite, type Accounts } from './accounts.ts'
 import { attemptsAt, routesOf, type Attempt } from './routes.ts'
 import { Sender, type Answer } from './send.ts'
 
@@ -16,11 +16,11 @@ export const UNLIMITED = Object.fromEntries(
 )
 
 /** Answers by the first digit of their status; `held` where the route waits. */
-export type Tally = Record<string, number>
+export type Counts = Record<string, number>
 
 export interface Findings {
   /** By route, as `GET /api/status`. */
-  routes: Record<string, Tally>
+  routes: Record<string, Counts>
   /** The longest time for which one of its requests blocked the event loop, by route, ms. */
   blocked: Record<string, number>
   /** What went wrong, with the smallest request that shows it. */
@@ -36,7 +36,7 @@ const MOST_BLOCKED_MS = 1000
 /** What requests are tried with. */
 interface Bench {
   sender: Sender
-  people: People
+  accounts: Accounts
   delay: LoopDelay
 }
 
@@ -50,7 +50,7 @@ export interface Options {
 
 /** Sends that many requests to each of the server's routes in turn, made from its own description; then as many to each parser, by shape. */
 export async function fuzzApi(server: Server, { each, seed, only = '' }: Options): Promise<Findings> {
-  const bench = { sender: new Sender(server.address), people: await invite(server), delay: new LoopDelay() }
+  const bench = { sender: new Sender(server.address), accounts: await invite(server), delay: new LoopDelay() }
   const launches = await openLaunches(server)
   const description = await (await fetch(new URL('/api/docs/json', server.address))).json()
   const findings: Findings = { routes: {}, blocked: {}, failures: [] }
@@ -74,24 +74,24 @@ export async function fuzzApi(server: Server, { each, seed, only = '' }: Options
   return findings
 }
 
-function tryingAt({ sender, people, delay }: Bench, findings: Findings, name: string): (attempt: Attempt) => Promise<void> {
-  const tally: Tally = (findings.routes[name] = {})
+function tryingAt({ sender, accounts, delay }: Bench, findings: Findings, name: string): (attempt: Attempt) => Promise<void> {
+  const counts: Counts = (findings.routes[name] = {})
   findings.blocked[name] = 0
   return async (attempt) => {
-    const { ms } = await delay.during(() => tryOnce(sender, people, attempt, tally))
+    const { ms } = await delay.during(() => tryOnce(sender, accounts, attempt, counts))
     findings.blocked[name] = Math.max(findings.blocked[name]!, ms)
     if (ms > MOST_BLOCKED_MS) throw new Error(`It blocked the event loop for ${Math.round(ms)} ms`)
   }
 }
 
-async function tryOnce(sender: Sender, people: People, attempt: Attempt, tally: Tally): Promise<void> {
-  const request = filledIn(attempt, people)
+async function tryOnce(sender: Sender, accounts: Accounts, attempt: Attempt, counts: Counts): Promise<void> {
+  const request = filledIn(attempt, accounts)
   const answer = await sender.send(request)
   const kind = answer.status === 0 ? 'held' : `${Math.floor(answer.status / 100)}xx`
-  tally[kind] = (tally[kind] ?? 0) + 1
-  if (attempt.path.includes('{{job}}') && (answer.status === 204 || answer.status === 409)) await people.renewJob()
-  if (endsCohort(request, attempt, answer)) await people.renewCohort()
-  const wrong = problemOf(request, answer, people.secrets)
+  counts[kind] = (counts[kind] ?? 0) + 1
+  if (attempt.path.includes('{{job}}') && (answer.status === 204 || answer.status === 409)) await accounts.renewJob()
+  if (endsCohort(request, attempt, answer)) await accounts.renewCohort()
+  const wrong = problemOf(request, answer, accounts.secrets)
   if (wrong !== null) throw new Error(wrong)
 }
 
@@ -100,13 +100,13 @@ function endsCohort({ method }: Attempt, { path }: Attempt, { status }: Answer):
   return method !== 'GET' && method !== 'HEAD' && status < 300 && /^\/api\/cohorts\/\{\{cohort\}\}(\/leave)?(\?|$)/.test(path)
 }
 
-function filledIn(attempt: Attempt, people: People): Attempt {
+function filledIn(attempt: Attempt, accounts: Accounts): Attempt {
   // Inside of a body, an attempt is a number.
   const text = JSON.stringify(attempt).replaceAll('\\"{{attempt}}\\"', '{{attempt}}')
-  return JSON.parse(text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => people.know(name))) as Attempt
+  return JSON.parse(text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => accounts.know(name))) as Attempt
 }
 
-function problemOf(request: Attempt, { status, text }: Answer, secrets: People['secrets']): string | null {
+function problemOf(request: Attempt, { status, text }: Answer, secrets: Accounts['secrets']): string | null {
   const body = text.slice(text.indexOf('\n\n') + 2)
   if (status >= 500) return `It was answered ${status}:\n${body}`
   const sent = JSON.stringify(request)

@@ -6,7 +6,7 @@
  */
 import { readOptions, wholeOptions } from '../../tools/cli/options.ts'
 import { readTyped, runCommand } from '../../tools/cli/run-command.ts'
-import { fuzzApi, type Tally } from './api.ts'
+import { fuzzApi, type Counts } from './api.ts'
 import { withServer } from './server.ts'
 
 const USAGE = 'npm run fuzz [-- --each 50 --seed 7 --only lti]'
@@ -18,14 +18,14 @@ const { each, seed, only } = readTyped(() => {
 })
 
 const KINDS = ['2xx', '3xx', '4xx', '5xx', 'held']
-const count = (tally: Tally, kind: string) => tally[kind] ?? 0
+const count = (counts: Counts, kind: string) => counts[kind] ?? 0
 
 await runCommand(async () => {
   const began = performance.now()
   const { routes, blocked, failures } = await withServer((server) => fuzzApi(server, { each, seed, only }))
-  const all = Object.values(routes).reduce<Tally>((sum, tally) => Object.fromEntries(KINDS.map((kind) => [kind, count(sum, kind) + count(tally, kind)])), {})
+  const all = Object.values(routes).reduce<Counts>((sum, counts) => Object.fromEntries(KINDS.map((kind) => [kind, count(sum, kind) + count(counts, kind)])), {})
   console.log(`${'route'.padEnd(54)}${['sent', ...KINDS, 'ms'].map((kind) => kind.padStart(8)).join('')}`)
-  for (const [name, tally] of Object.entries(routes)) console.log(row(name, tally, blocked[name]!))
+  for (const [name, counts] of Object.entries(routes)) console.log(row(name, counts, blocked[name]!))
   console.log(row('all', all, Math.max(...Object.values(blocked))))
   for (const failure of failures) console.log(`\n${failure}`)
   console.log(`\nseed ${seed}, ${((performance.now() - began) / 1000).toFixed(1)} s, ${failures.length} findings`)
@@ -33,7 +33,7 @@ await runCommand(async () => {
 })
 
 /** @param blocked ms, at a stretch */
-function row(name: string, tally: Tally, blocked: number): string {
-  const numbers = [KINDS.reduce((sum, kind) => sum + count(tally, kind), 0), ...KINDS.map((kind) => count(tally, kind)), Math.round(blocked)]
+function row(name: string, counts: Counts, blocked: number): string {
+  const numbers = [KINDS.reduce((sum, kind) => sum + count(counts, kind), 0), ...KINDS.map((kind) => count(counts, kind)), Math.round(blocked)]
   return `${name.padEnd(54)}${numbers.map((number) => String(number).padStart(8)).join('')}`
 }

@@ -2,7 +2,7 @@ import { startServer, type Server } from '../../server/http/server.ts'
 import { readConfig } from '../../shared/config.ts'
 import { exercise } from '../server/http/exercise.ts'
 import { TOKEN } from '../server/http/server.ts'
-import { addPeople } from '../server/cohorts/school.ts'
+import { addAccounts } from '../server/cohorts/school.ts'
 import { makeStore } from '../server/store/own.ts'
 import { UNLIMITED } from './api.ts'
 import { INSTRUCTORS } from './cohorts.ts'
@@ -10,7 +10,7 @@ import { INSTRUCTORS } from './cohorts.ts'
 /** Runs with the real server on a free port and a store of its own, and removes both. */
 export async function withServer<T>(run: (server: Server) => Promise<T>): Promise<T> {
   const { settings, remove } = await makeStore()
-  await addPeople(settings, INSTRUCTORS)
+  await addAccounts(settings, INSTRUCTORS)
   const config = readConfig({ PORT: '0', ...settings, HOTPATH_AGENT_TOKEN: TOKEN, ...UNLIMITED })
   const server = await startServer({
     config,

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { honestLine, honestSummary, isAsExpected, isUnharmed, line, summary, totals, type Honesty, type Outcome } from '../../tools/attack/table.ts'
+import { honestLine, honestSummary, isAsExpected, isUnharmed, line, summary, totals, type Honesty, type AttackOutcome } from '../../tools/attack/table.ts'
 
-const held: Outcome = {
+const held: AttackOutcome = {
   name: 'time/stopped-clocks',
   folder: 'time',
   expected: ['slow', 'forged'],
@@ -32,7 +32,7 @@ t.test('whatever is not as it should be is told below it', async (t) => {
 })
 
 t.test('totals', async (t) => {
-  const outcomes: Outcome[] = [
+  const outcomes: AttackOutcome[] = [
     held,
     { ...held, got: 'pass' },
     { ...held, folder: 'host', got: 'crash', breakout: 'BROKE OUT' },

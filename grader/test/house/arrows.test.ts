@@ -29,7 +29,7 @@ const BROKEN = {
       agent: { 'runner-holds-no-database.ts': `import '../../server/store/open.ts'`, 'sandboxes-are-opened-in-one-place.ts': `import '../sandbox/docker.ts'` },
       measure: { 'only-the-pipeline-assembles.ts': `import '../verdict/judge.ts'` },
       sandbox: { 'open.ts': `export * from './docker.ts'`, 'docker.ts': 'export const a = 1' },
-      verdict: { 'judging-is-pure.ts': `import 'node:fs'`, 'judge.ts': `import '../../contracts/words.ts'` },
+      verdict: { 'judging-is-pure.ts': `import 'node:fs'`, 'judge.ts': `import '../../contracts/outcomes.ts'` },
     },
     shared: {
       'errors.ts': `export type A = string\nexport const b = 1`,

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import t from 'tap'
 import { naturalFolder, readNatural, type Natural } from '../../tools/bench/natural/corpus.ts'
-import { isCurrent, LABELS, readLabels, type LabelWord } from '../../tools/bench/natural/labels.ts'
+import { isCurrent, LABELS, readLabels, type LabelOutcome } from '../../tools/bench/natural/labels.ts'
 import { checkSubmission } from '../../shared/catalogue/check.ts'
 import { readFolder } from '../../shared/catalogue/folder.ts'
 import { loadExercises } from '../../shared/catalogue/load.ts'
@@ -21,7 +21,7 @@ const LEAST: Partial<Record<Kind, { all: number; unseen: number }>> = {
   http: { all: 45, unseen: 12 },
 }
 /** What a label of each kind can be. */
-const WORDS: Partial<Record<Kind, readonly LabelWord[]>> = {
+const OUTCOMES: Partial<Record<Kind, readonly LabelOutcome[]>> = {
   heap: ['flat', 'leak', 'borderline', 'wrong'],
   function: ['fast', 'slow', 'borderline', 'wrong'],
   http: ['fast', 'slow', 'borderline', 'wrong'],
@@ -35,7 +35,7 @@ const isOf = (kind: string) => ({ natural }: { natural: Natural }) => natural.ex
 const bare = (source: string) => source.replace(/^\s*\/\/.*$/gm, '').replace(/\s+/g, '')
 
 t.test('every solution was labelled as it is now, against the target as it is now', async (t) => {
-  t.same(labelled.filter(({ natural, label }) => !isCurrent(label, natural)).map(({ natural }) => pathOf(natural)), [], 'npm run bench:natural -- --label')
+  t.same(labelled.filter(({ natural, label }) => !isCurrent(label, natural)).map(({ natural }) => pathOf(natural)), [], 'npm run bench -- natural --label')
   for (const slug of slugs) {
     const names = corpus.filter(({ exercise }) => exercise.slug === slug).map(({ name }) => name)
     t.same(Object.keys(readLabels(naturalFolder, slug)).sort(), names.sort(), `${slug}: no label without a solution`)
@@ -45,7 +45,7 @@ t.test('every solution was labelled as it is now, against the target as it is no
 t.test('a label says what was found, of which part, and how', async (t) => {
   for (const { natural, label } of labelled) {
     const { kind } = natural.exercise.manifest
-    t.ok(WORDS[kind]?.includes(label!.label) && LABELS.includes(label!.label), `${pathOf(natural)}: ${label!.label} is a label for ${kind}`)
+    t.ok(OUTCOMES[kind]?.includes(label!.label) && LABELS.includes(label!.label), `${pathOf(natural)}: ${label!.label} is a label for ${kind}`)
     t.ok([1, 2].includes(label!.part), `${pathOf(natural)}: part ${label!.part}`)
     if (label!.label === 'wrong') t.ok(label!.why, `${pathOf(natural)}: why it is wrong`)
     else t.ok(label!.calls > 0 && Object.values(label!.figures).every(Number.isFinite), `${pathOf(natural)}: its figures`)
@@ -57,8 +57,8 @@ t.test('the corpus is large enough, a part of it is unseen, and no word is rare'
     const its = labelled.filter(isOf(kind))
     t.ok(its.length >= all, `${its.length} of ${kind}`)
     t.ok(its.filter(({ label }) => label!.part === 2).length >= unseen, `${kind}: part 2`)
-    for (const word of WORDS[kind as Kind]!.slice(0, 2)) {
-      t.ok(its.filter(({ label }) => label!.label === word).length >= LEAST_SHARE * its.length, `${kind}: enough that are ${word}`)
+    for (const outcome of OUTCOMES[kind as Kind]!.slice(0, 2)) {
+      t.ok(its.filter(({ label }) => label!.label === outcome).length >= LEAST_SHARE * its.length, `${kind}: enough that are ${outcome}`)
     }
   }
 })

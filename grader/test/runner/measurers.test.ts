@@ -6,7 +6,7 @@ import { exercisesFolder, root } from '../../tools/cli/places.ts'
 import type { Canary } from '../../runner/measure/canary.ts'
 import { measurers } from '../../runner/measurers.ts'
 import { openSandbox } from '../../runner/sandbox/open.ts'
-import { MishapError, type Box, type BoxRequest, type Exercise, type LaneReading, type Sandbox, type Trial } from '../../contracts/index.ts'
+import { FailureError, type Box, type BoxRequest, type Exercise, type LaneReading, type Sandbox, type Trial } from '../../contracts/index.ts'
 
 /** Says what is planted in it. */
 const BUILD = `module.exports = (plant) => (request, response) => response.end(String(plant))`
@@ -50,7 +50,7 @@ t.test('the trials of a load test', async (t) => {
 
   await t.test('go on beside each other, three at the most, and all of them count', async (t) => {
     const { measured, tests } = await measure(TELLS)
-    t.equal(measured.word, 'pass')
+    t.equal(measured.outcome, 'pass')
     t.equal(measured.loadTest!.trials.length, trials.length)
     t.ok(measured.loadTest!.trials.every(({ right }) => right))
     t.match(tests, { opened: trials.length, open: 0 })
@@ -59,22 +59,22 @@ t.test('the trials of a load test', async (t) => {
 
   await t.test('the first that is told wrong is tried once more, and every later one counts', async (t) => {
     const { measured, tests } = await measure('module.exports = () => ({ slower: true })')
-    t.equal(measured.word, 'wrong')
+    t.equal(measured.outcome, 'wrong')
     t.equal(measured.loadTest!.trials.filter(({ right }) => !right).length, 2, 'both whose second build is the faster one')
     t.equal(tests.opened, trials.length + 1)
   })
 
   await t.test('end with the first that gives no answer, and none is left behind', async (t) => {
     const { measured, tests } = await measure('module.exports = () => ({ slower: "perhaps" })')
-    t.match(measured, { word: null, mishap: { code: 'no-answer' } })
+    t.match(measured, { outcome: null, failure: { code: 'no-answer' } })
     t.equal(tests.open, 0)
     t.ok(tests.opened <= 3, 'none was begun afterwards')
   })
 
   await t.test('are our fault where the lane cannot be read', async (t) => {
-    const away = new MishapError({ code: 'ours', seen: 'compute: exited: it was killed' })
+    const away = new FailureError({ code: 'ours', seen: 'compute: exited: it was killed' })
     const { measured } = await measure('module.exports = () => ({ slower: true })', () => Promise.reject(away))
-    t.match(measured, { word: null, mishap: away.mishap })
+    t.match(measured, { outcome: null, failure: away.failure })
   })
 })
 
@@ -91,8 +91,8 @@ t.test('the speed of a function', async (t) => {
   }
 
   await t.test('is what all calls cost, where some of them stall', async (t) => {
-    const { word, speed, findings } = await measure('time/stalls-in-a-few-batches')
-    t.equal(word, 'slow')
+    const { outcome, speed, findings } = await measure('time/stalls-in-a-few-batches')
+    t.equal(outcome, 'slow')
     t.match(speed, { decidedBy: 'total' })
     t.ok(speed!.sessions >= 3 && speed!.sessions <= 6, `${speed!.sessions} sessions`)
     t.ok(speed!.typical! > 1.5 && speed!.total! < 1.5, `typically ${speed!.typical}, in total ${speed!.total}`)
@@ -101,8 +101,8 @@ t.test('the speed of a function', async (t) => {
   })
 
   await t.test('is never unsure because it varies on its own', async (t) => {
-    const { word, speed } = await measure('time/unsteady-on-demand')
-    t.equal(word, 'slow')
+    const { outcome, speed } = await measure('time/unsteady-on-demand')
+    t.equal(outcome, 'slow')
     t.ok(speed!.sessions <= 6)
   })
 })
@@ -116,7 +116,7 @@ t.test('memory is our fault where a leak that was planted is not seen', async (t
   const subject = { ...names, sources: { ...names.sources, ...blind } }
   const canary = { read: async () => QUIET, close() {} }
   const measured = await measurers.heap(subject, names.starter, { sandbox, canary, emit: () => {}, isStopped: () => false })
-  t.match(measured, { word: null, mishap: { code: 'ours', seen: /^A planted leak of \d+ bytes per call reads / } })
+  t.match(measured, { outcome: null, failure: { code: 'ours', seen: /^A planted leak of \d+ bytes per call reads / } })
 })
 
 /** The same sandbox, which counts the boxes of that role that it has opened and those that are open. */

@@ -6,7 +6,7 @@ import { loadExercise } from '../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../tools/cli/places.ts'
 import { openLane, type Lane } from '../../runner/lane.ts'
 import { grade } from '../../runner/pipeline.ts'
-import type { Exercise, Progress, Sandbox, SandboxKind, Verdict, Word } from '../../contracts/index.ts'
+import type { Exercise, Progress, Sandbox, SandboxKind, Verdict, Outcome } from '../../contracts/index.ts'
 
 const sum = loadExercise(exercisesFolder, 'divide-by-and-sum')
 const name = loadExercise(exercisesFolder, 'create-name')
@@ -24,7 +24,7 @@ function named(more: string, held = 'null'): string {
 }
 
 /** Words that do not depend on how fast this machine is. */
-const EXPECTED: [what: string, exercise: Exercise, source: string, word: Word | Record<SandboxKind, Word>, finding: string | null | Record<SandboxKind, string>][] = [
+const EXPECTED: [what: string, exercise: Exercise, source: string, outcome: Outcome | Record<SandboxKind, Outcome>, finding: string | null | Record<SandboxKind, string>][] = [
   ['a map that grows with every name leaks', name, name.starter['create-name.js']!, 'leak', null],
   ['a counter for each name is flat', name, solution(name, 'count-per-name.js'), 'pass', null],
   ['a name that comes twice is wrong', name, solution(name, 'remembers-the-last.js'), 'wrong', null],
@@ -74,10 +74,10 @@ function changed<T extends object>(one: T, change: Partial<T>): T {
 async function testGrading(t: Test, kind: SandboxKind): Promise<void> {
   const lane = await openLane({ kind, laneCore: 0, runtime: null })
   t.teardown(() => lane.close())
-  for (const [what, exercise, source, word, finding] of EXPECTED) {
+  for (const [what, exercise, source, outcome, finding] of EXPECTED) {
     await t.test(what, async (t) => {
       const { verdict } = await gradeWith(lane, exercise, source)
-      t.equal(verdict.verdict, typeof word === 'string' ? word : word[kind], verdict.summary)
+      t.equal(verdict.verdict, typeof outcome === 'string' ? outcome : outcome[kind], verdict.summary)
       const code = finding === null || typeof finding === 'string' ? finding : finding[kind]
       if (code !== null) t.ok(verdict.findings.some((one) => one.code === code), JSON.stringify(verdict.findings))
     })

@@ -34,7 +34,7 @@ t.test('every secret can stand in a file, whose last line may end', async (t) =>
 t.test('a token that can be guessed, or that no header can bear, is refused, and not told', async (t) => {
   t.equal(readConfig({ HOTPATH_AGENT_TOKEN: ' hotpath-agent-of-mine\n' }).agentToken, 'hotpath-agent-of-mine')
   const message = 'HOTPATH_AGENT_TOKEN is “…”: it must be 16 to 256 printable ASCII characters, as `openssl rand -hex 32` makes them, the same at the API and its agents, and not begin with hotpath_.'
-  for (const token of ['hotpath-agent-…', 'x', 'fifteen letters', 'x'.repeat(257), 'hotpath_as-tokens-of-people']) t.throws(() => readConfig({ HOTPATH_AGENT_TOKEN: token }), { code: 'E_SETTING', message, hint: HINT }, token)
+  for (const token of ['hotpath-agent-…', 'x', 'fifteen letters', 'x'.repeat(257), 'hotpath_as-tokens-of-accounts']) t.throws(() => readConfig({ HOTPATH_AGENT_TOKEN: token }), { code: 'E_SETTING', message, hint: HINT }, token)
 })
 
 t.test('a secret that cannot be meant is not told', async (t) => {

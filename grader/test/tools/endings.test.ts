@@ -7,7 +7,7 @@ import t, { type Test } from 'tap'
 import { childrenOf } from '../../tools/bench/killing.ts'
 import { root } from '../../tools/cli/places.ts'
 
-const LOOK_MS = 20
+const POLL_MS = 20
 
 /** Says its number, and goes on for longer than anybody waits. */
 const LASTING = `console.log(process.pid, 'is ready at http://127.0.0.1:9/'); setInterval(() => {}, 1000)`
@@ -56,7 +56,7 @@ for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const) {
       await startRunning({ HOTPATH_DATA: path }, ${JSON.stringify(join(folder, 'server.mjs'))})
       console.log('started')
       setInterval(() => {}, 1000)`)
-    while (readdirSync(join(folder, 'kept')).length > 0) await sleep(LOOK_MS)
+    while (readdirSync(join(folder, 'kept')).length > 0) await sleep(POLL_MS)
     t.same(readdirSync(join(folder, 'kept')), [])
   })
 
@@ -67,7 +67,7 @@ for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const) {
       import { existsSync } from 'node:fs'
       import { setTimeout as sleep } from 'node:timers/promises'
       import { atEnd } from ${name('grader/tools/endings.ts')}
-      import { writeBackup } from ${name('grader/server/store/moving/backup-file.ts')}
+      import { writeBackup } from ${name('grader/server/store/transfer/backup-file.ts')}
       const batches = async function* () {
         while (!existsSync(${part})) await sleep(10)
         console.log('started')
@@ -98,12 +98,12 @@ async function afterSignals(t: Test, signal: NodeJS.Signals, code: number, progr
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
   let printed = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text))
-  while (!printed.includes('started')) await sleep(LOOK_MS)
+  while (!printed.includes('started')) await sleep(POLL_MS)
   const children = childrenOf(child.pid!)
   child.kill(signal)
   child.kill(signal)
   t.same(await once(child, 'close'), [code, null])
-  while (children.some((pid) => existsSync(`/proc/${pid}`))) await sleep(LOOK_MS)
+  while (children.some((pid) => existsSync(`/proc/${pid}`))) await sleep(POLL_MS)
   return { length: children.length, printed }
 }
 

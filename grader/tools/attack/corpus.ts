@@ -70,5 +70,5 @@ function readAttack(folder: string, file: string): Attack {
 
 /** Those whose name, or folder, holds one of some words; all where there are none. */
 export function chosen<T extends { name: string }>(all: readonly T[], words: readonly string[]): T[] {
-  return all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+  return all.filter(({ name }) => words.length === 0 || words.some((outcome) => name.includes(outcome)))
 }

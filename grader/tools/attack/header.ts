@@ -1,4 +1,4 @@
-import { WORDS } from '../../contracts/index.ts'
+import { OUTCOMES } from '../../contracts/index.ts'
 
 /**
  * The first line of every file of the corpus:
@@ -35,7 +35,7 @@ export function parseHeader(line: string): Header {
   const { target = '', words = '', quick, afterwards, what = '' } = parts
   const header = { target, words: words.split('|'), quick: quick !== undefined, afterwards: (afterwards?.split(', ') ?? []) as Claim[], what }
   for (const claim of header.afterwards) if (!CLAIMS.includes(claim)) throw new Error(`“${claim}” is none of ${CLAIMS.join(', ')}`)
-  for (const word of header.words) checkWord(word, isService(target))
+  for (const outcome of header.words) checkOutcome(outcome, isService(target))
   return header
 }
 
@@ -43,10 +43,10 @@ export function isService(target: string): boolean {
   return (SERVICES as readonly string[]).includes(target)
 }
 
-function checkWord(word: string, service: boolean): void {
-  if (word === 'pass' || word === 'fault') throw new Error(`${word} is nothing that an attack may get`)
-  const known = service ? word === HELD || /^([234]\d\d|503)$/.test(word) : (WORDS as readonly string[]).includes(word)
-  if (!known) throw new Error(`${word} is no ${service ? 'status' : 'word'} that can be expected`)
+function checkOutcome(outcome: string, service: boolean): void {
+  if (outcome === 'pass' || outcome === 'fault') throw new Error(`${outcome} is nothing that an attack may get`)
+  const known = service ? outcome === HELD || /^([234]\d\d|503)$/.test(outcome) : (OUTCOMES as readonly string[]).includes(outcome)
+  if (!known) throw new Error(`${outcome} is no ${service ? 'status' : 'outcome'} that can be expected`)
 }
 
 /**
@@ -67,7 +67,7 @@ export interface HonestHeader {
   what: string
 }
 
-const HONEST_WORDS = ['pass', 'slow']
+const HONEST_OUTCOMES = ['pass', 'slow']
 const HONEST_LINE = /^\/\/ (?<target>[a-z0-9-]+) → (?<words>[a-z|]+)(?<contained> \(in containers\))?: (?<what>\S.+)$/
 
 /** @throws Error that says what is wrong with the line */
@@ -76,6 +76,6 @@ export function parseHonest(line: string): HonestHeader {
   if (parts === undefined) throw new Error(`“${line}” is not “// exercise → word|word (in containers): what is unusual about it”`)
   const { target = '', words = '', contained, what = '' } = parts
   const header = { target, words: words.split('|'), needsContainers: contained !== undefined, what }
-  for (const word of header.words) if (!HONEST_WORDS.includes(word)) throw new Error(`${word} is nothing that an honest solution may get`)
+  for (const outcome of header.words) if (!HONEST_OUTCOMES.includes(outcome)) throw new Error(`${outcome} is nothing that an honest solution may get`)
   return header
 }

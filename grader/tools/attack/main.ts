@@ -41,7 +41,7 @@ async function main(): Promise<boolean> {
   const corpus = readCorpus(join(root, 'grader/test/hostile')).filter((attack) => attack.quick || !values.quick)
   const attacks = some(corpus, values.quick ? 'quick attack' : 'attack', values.only)
   process.stdout.write(describe(attacks) + HEAD)
-  const outcomes = await runAll(attacks, honest, kind, (outcome) => process.stdout.write(line(outcome)))
+  const outcomes = await runAll(attacks, honest, kind, (result) => process.stdout.write(line(result)))
   const all = totals(outcomes)
   process.stdout.write(`\n${summary(all, seconds())}\n`)
   return isUnharmed(all)
@@ -49,7 +49,7 @@ async function main(): Promise<boolean> {
 
 /** Those that were named, all where none was. @throws HotpathError E_USAGE for a word that is in no name: nothing tried would look like nothing found */
 function some<T extends { name: string }>(all: readonly T[], what: string, only: readonly string[] = []): T[] {
-  const unknown = only.find((word) => chosen(all, [word]).length === 0)
+  const unknown = only.find((outcome) => chosen(all, [outcome]).length === 0)
   if (unknown !== undefined) throw new HotpathError('E_USAGE', { problem: `No ${what} is called “${unknown}”.`, usage: USAGE })
   return chosen(all, only)
 }

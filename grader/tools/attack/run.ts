@@ -3,7 +3,7 @@ import { openWatch } from './harm/watch.ts'
 import { isService } from './header.ts'
 import { runService } from './service.ts'
 import { runHonest, runSubmission } from './submissions.ts'
-import type { Honesty, Outcome } from './table.ts'
+import type { Honesty, AttackOutcome } from './table.ts'
 import { loadExercises } from '../../shared/catalogue/load.ts'
 import { onLane } from '../cli/on-lane.ts'
 import { exercisesFolder } from '../cli/places.ts'
@@ -15,9 +15,9 @@ import { boxesFor } from '../../runner/measure/boxes.ts'
 const HONEST_EVERY = 4
 
 /** Runs submissions on one lane, then attacks on the service against a server each; tells of every outcome as it comes. */
-export async function runAll(attacks: readonly Attack[], honest: readonly Honest[], kind: SandboxKind | null, tell: (outcome: Outcome) => void): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
-  const done = (outcome: Outcome) => {
+export async function runAll(attacks: readonly Attack[], honest: readonly Honest[], kind: SandboxKind | null, tell: (outcome: AttackOutcome) => void): Promise<AttackOutcome[]> {
+  const outcomes: AttackOutcome[] = []
+  const done = (outcome: AttackOutcome) => {
     outcomes.push(outcome)
     tell(outcome)
   }
@@ -41,14 +41,14 @@ export function runAllHonest(honest: readonly Honest[], kind: SandboxKind | null
   })
 }
 
-async function runSubmissions(attacks: readonly Attack[], honest: readonly Honest[], lane: Lane, done: (outcome: Outcome) => void): Promise<void> {
+async function runSubmissions(attacks: readonly Attack[], honest: readonly Honest[], lane: Lane, done: (outcome: AttackOutcome) => void): Promise<void> {
   const watch = await openWatch(lane.sandbox.kind)
   const fair = gradable(honest, lane)
-  let turns = 0
+  let rounds = 0
   for (const [index, attack] of attacks.entries()) {
     const outcome = await runSubmission(attack, lane, watch)
-    const isTurn = (index + 1) % HONEST_EVERY === 0 || index === attacks.length - 1
-    done(isTurn ? { ...outcome, next: await runHonest(fair[turns++ % fair.length]!, lane) } : outcome)
+    const isDue = (index + 1) % HONEST_EVERY === 0 || index === attacks.length - 1
+    done(isDue ? { ...outcome, next: await runHonest(fair[rounds++ % fair.length]!, lane) } : outcome)
   }
   watch.close()
 }

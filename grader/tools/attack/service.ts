@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Attack } from './corpus.ts'
 import { HELD } from './header.ts'
-import type { Outcome } from './table.ts'
+import type { AttackOutcome } from './table.ts'
 import { startServer } from '../../server/http/server.ts'
 import { loadExercises } from '../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../cli/places.ts'
@@ -32,7 +32,7 @@ export interface ServiceAttack {
 const TOKEN = 'a-token-that-no-log-may-show'
 
 /** Runs one against a real server of its own, and looks afterwards whether a job still goes its road. */
-export async function runService(attack: Attack): Promise<Outcome> {
+export async function runService(attack: Attack): Promise<AttackOutcome> {
   const began = performance.now()
   const outcome = { name: attack.name, folder: attack.folder, expected: attack.words }
   const program = (await import(pathToFileURL(attack.path).href)) as ServiceAttack

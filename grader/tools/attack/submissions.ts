@@ -1,9 +1,9 @@
 import type { Attack, Honest } from './corpus.ts'
 import type { Watch } from './harm/watch.ts'
-import type { Honesty, Outcome } from './table.ts'
+import type { Honesty, AttackOutcome } from './table.ts'
 import { loadExercise } from '../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../cli/places.ts'
-import type { Exercise, SourceFiles, Verdict, Word } from '../../contracts/index.ts'
+import type { Exercise, SourceFiles, Verdict, Outcome } from '../../contracts/index.ts'
 import type { Lane } from '../../runner/lane.ts'
 import { grade } from '../../runner/pipeline.ts'
 
@@ -23,9 +23,9 @@ const REFUSAL = /held: /
 const NOT_TRIED = /not tried: ([^"\\]+)/
 
 /** Grades an attack on the real road, then looks whether host and agent are as before. */
-export async function runSubmission(attack: Attack, lane: Lane, watch: Watch): Promise<Outcome> {
+export async function runSubmission(attack: Attack, lane: Lane, watch: Watch): Promise<AttackOutcome> {
   const began = performance.now()
-  const { word, said } = await gradeAny(attack, lane)
+  const { outcome, said } = await gradeAny(attack, lane)
   const seconds = (performance.now() - began) / 1000
   const notTried = NOT_TRIED.exec(said)?.[1]
   const breakout = OUTCRY.exec(said)?.[0] ?? null
@@ -34,7 +34,7 @@ export async function runSubmission(attack: Attack, lane: Lane, watch: Watch): P
     name: attack.name,
     folder: attack.folder,
     expected: attack.words,
-    got: notTried !== undefined ? null : hasTried ? word : `${word}, untried`,
+    got: notTried !== undefined ? null : hasTried ? outcome : `${outcome}, untried`,
     remark: notTried ?? said,
     seconds,
     breakout,
@@ -44,23 +44,23 @@ export async function runSubmission(attack: Attack, lane: Lane, watch: Watch): P
 }
 
 /** The word, and all that was said. What the pipeline throws becomes a fault, as in the agent. */
-async function gradeAny({ target, words, source }: Pick<Attack, 'target' | 'words' | 'source'>, lane: Lane, beside: SourceFiles = {}): Promise<{ word: Word; said: string }> {
+async function gradeAny({ target, words, source }: Pick<Attack, 'target' | 'words' | 'source'>, lane: Lane, beside: SourceFiles = {}): Promise<{ outcome: Outcome; said: string }> {
   const exercise = loadExercise(exercisesFolder, target)
   const files = { ...exercise.starter, ...beside, [exercise.manifest.files.entry]: source }
   try {
     const { verdict, summary, findings, tests } = await gradeFiles(words.includes('timeout') ? impatient(exercise) : exercise, files, lane)
     const said = [summary, ...findings.map(({ message }) => message), ...tests.flatMap(({ message }) => message ?? [])]
-    return { word: verdict, said: [...new Set(said)].join('; ') }
+    return { outcome: verdict, said: [...new Set(said)].join('; ') }
   } catch (cause) {
-    return { word: 'fault', said: `the agent threw: ${(cause as Error).message}` }
+    return { outcome: 'fault', said: `the agent threw: ${(cause as Error).message}` }
   }
 }
 
 /** Grades an honest solution on the same road. */
 export async function runHonest(honest: Honest, lane: Lane): Promise<Honesty> {
   const began = performance.now()
-  const { word, said } = await gradeAny(honest, lane, honest.beside)
-  return { name: honest.name, expected: honest.words, got: word, remark: said, seconds: (performance.now() - began) / 1000 }
+  const { outcome, said } = await gradeAny(honest, lane, honest.beside)
+  return { name: honest.name, expected: honest.words, got: outcome, remark: said, seconds: (performance.now() - began) / 1000 }
 }
 
 async function gradeFiles(exercise: Exercise, files: SourceFiles, lane: Lane): Promise<Verdict> {

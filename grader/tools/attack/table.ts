@@ -1,7 +1,7 @@
 import { FORGERIES } from './corpus.ts'
 
 /** How one attack ended. */
-export interface Outcome {
+export interface AttackOutcome {
   name: string
   folder: string
   expected: readonly string[]
@@ -40,7 +40,7 @@ export interface Totals {
   calledForged: number
 }
 
-export function isAsExpected(outcome: Outcome): boolean {
+export function isAsExpected(outcome: AttackOutcome): boolean {
   return outcome.got === null || (outcome.expected.includes(outcome.got) && outcome.breakout === null && outcome.harm.length === 0 && (outcome.next === null || isRight(outcome.next)))
 }
 
@@ -48,8 +48,8 @@ export function isRight({ expected, got }: Honesty): boolean {
   return expected.includes(got)
 }
 
-export function totals(outcomes: readonly Outcome[]): Totals {
-  const count = (isOne: (outcome: Outcome) => boolean) => outcomes.filter(isOne).length
+export function totals(outcomes: readonly AttackOutcome[]): Totals {
+  const count = (isOne: (outcome: AttackOutcome) => boolean) => outcomes.filter(isOne).length
   return {
     attacks: count(({ got }) => got !== null),
     forgeries: count(({ got, folder }) => got !== null && (FORGERIES as readonly string[]).includes(folder)),
@@ -67,7 +67,7 @@ export function totals(outcomes: readonly Outcome[]): Totals {
 export const HEAD = row(['', 'attack', 'must get', 'got', 'seconds', 'next'])
 
 /** A line of the table, and below it what is not as it should be. */
-export function line(outcome: Outcome): string {
+export function line(outcome: AttackOutcome): string {
   const { name, expected, got, remark, seconds, breakout, harm, next } = outcome
   if (got === null) return row(['–', name, expected.join('|'), `not tried: ${remark}`, '', ''])
   const cells = row([isAsExpected(outcome) ? '✓' : '✗', name, expected.join('|'), got, seconds.toFixed(1), next === null ? '' : `${next.name}: ${next.got}`])

@@ -23,7 +23,7 @@ import { HotpathError } from '../../shared/errors.ts'
 import { KINDS, type Capacity, type CapacityCost, type Kind } from '../../contracts/index.ts'
 
 /*
- * npm run bench:capacity [-- --times 1] [--kind function,heap] [--publish]
+ * npm run bench -- capacity [--times 1] [--kind function,heap] [--publish]
  *                        | --check [--publish] | --plan
  *
  * How many verdicts a minute does a lane give, and what do they cost beside it? Measured with the real server and agent, never
@@ -32,7 +32,7 @@ import { KINDS, type Capacity, type CapacityCost, type Kind } from '../../contra
  * to. --publish keeps what was measured for the site’s page on capacity. About six minutes, and five for the check.
  */
 
-const USAGE = 'npm run bench:capacity [-- --times 1] [--kind function,heap] [--seed 1] [--publish] | --check [--seed 1] [--publish] | --plan'
+const USAGE = 'npm run bench -- capacity [--times 1] [--kind function,heap] [--seed 1] [--publish] | --check [--seed 1] [--publish] | --plan'
 const MOST_TIMES = 100
 
 const asked = readTyped(readAsked)
@@ -113,7 +113,7 @@ async function measure(kinds: readonly Kind[], seed: number): Promise<Capacity> 
       sandbox: lane.sandbox.kind,
       processor: nameProcessor(),
       lane: readConfig().lane.laneCore,
-      command: 'npm run bench:capacity',
+      command: 'npm run bench -- capacity',
       notes: lane.sandbox.capabilities.notes,
       costs,
       api: { acceptCpuSeconds: mean(all.map((pace) => pace.acceptCpuSeconds)), submissionCpuSeconds: mean(all.map((pace) => pace.submissionCpuSeconds)), idleCores },
@@ -150,7 +150,7 @@ function countOf(kind: Kind, what: 'pace' | 'bill'): number {
 }
 
 function tell(kind: Kind, { seconds, words }: Pace): void {
-  const counted = Object.entries(Object.groupBy(words, (word) => word)).map(([word, all]) => `${word} ${all!.length}`)
+  const counted = Object.entries(Object.groupBy(words, (outcome) => outcome)).map(([outcome, all]) => `${outcome} ${all!.length}`)
   process.stderr.write(`${kind}: ${(60 / mean(seconds)).toFixed(1)} a minute; ${counted.join(', ')}\n`)
 }
 

@@ -1,7 +1,7 @@
 import { FAMILY_NAMES, pairOf } from './families.ts'
 import { leakTask, LEAKS } from './leaks.ts'
 import { SERVER_FAMILIES, serversOf } from './servers.ts'
-import type { Exercise, Kind, SourceFiles, Word } from '../../contracts/index.ts'
+import type { Exercise, Kind, SourceFiles, Outcome } from '../../contracts/index.ts'
 
 /** A submission whose right verdict is known by construction. */
 export interface Case {
@@ -9,7 +9,7 @@ export interface Case {
   name: string
   /** The ratio it has by construction; null for heaps. */
   ratio: number | null
-  right: Word
+  right: Outcome
   exercise: Exercise
   files: SourceFiles
 }

@@ -25,7 +25,7 @@ const TEAM = 15
 const GRADED_BY_TEAMS = 4
 
 /** As often as they come, roughly: a learner gets through on the third try. */
-const WORDS = ['wrong', 'slow', 'slow', 'crash', 'unsure', 'pass', 'pass', 'pass']
+const OUTCOMES = ['wrong', 'slow', 'slow', 'crash', 'unsure', 'pass', 'pass', 'pass']
 
 /** What a submission and its verdict weigh, in a store as on the wire. */
 const FILES = toJson({ 'solution.js': "'use strict'\n\nmodule.exports = function solve(values) {\n  return values.map((value) => value * 2)\n}\n".repeat(12) })
@@ -40,8 +40,8 @@ export async function fillCohort(db: Db, { learners, exercises, attempts }: Size
   const cohort = randomUUID()
   await db.insertInto('cohorts').values({ id: cohort, name: 'Many', time_zone: 'Europe/Berlin' }).execute()
   await addInstructor(db, cohort)
-  await sql`insert into people (id, name, email, email_verified) select gen_random_uuid(), 'Learner ' || n, 'learner' || n || '@example.org', true from generate_series(1, ${sql.lit(learners)}) n`.execute(db)
-  await sql`insert into members (cohort, person, role, team, joined_at) select ${cohort}::uuid, id, 'learner', 'Team ' || (row_number() over (order by id)) % ${sql.lit(Math.ceil(learners / TEAM))}, now() - interval '15 days' from people where email like 'learner%'`.execute(db)
+  await sql`insert into accounts (id, name, email, email_verified) select gen_random_uuid(), 'Learner ' || n, 'learner' || n || '@example.org', true from generate_series(1, ${sql.lit(learners)}) n`.execute(db)
+  await sql`insert into members (cohort, person, role, team, joined_at) select ${cohort}::uuid, id, 'learner', 'Team ' || (row_number() over (order by id)) % ${sql.lit(Math.ceil(learners / TEAM))}, now() - interval '15 days' from accounts where email like 'learner%'`.execute(db)
   const now = Date.now()
   for (let index = 1; index <= exercises; index++) await addAssignment(db, cohort, `exercise-${index}`, attempts, index % GRADED_BY_TEAMS === 0 ? 'team' : 'alone', new Date(now - OPENED_HOURS_AGO * HOUR_MS), new Date(now - DUE_HOURS_AGO * HOUR_MS))
   await sql`insert into extensions (assignment, person, due_at, reason) select id, person, due_at + interval '3 days', 'Ill' from assignments join members using (cohort) where hashtext(id::text || person::text) % 20 = 0`.execute(db)
@@ -52,7 +52,7 @@ export async function fillCohort(db: Db, { learners, exercises, attempts }: Size
 
 async function addInstructor(db: Db, cohort: string): Promise<void> {
   const id = randomUUID()
-  await db.insertInto('people').values({ id, name: 'Instructor', email: INSTRUCTOR.email, email_verified: true, role: 'instructor' }).execute()
+  await db.insertInto('accounts').values({ id, name: 'Instructor', email: INSTRUCTOR.email, email_verified: true, role: 'instructor' }).execute()
   await db.insertInto('identities').values({ id: randomUUID(), person: id, provider: 'credential', provider_account: id, password: await hashPassword(INSTRUCTOR.password) }).execute()
   await db.insertInto('members').values({ cohort, person: id, role: 'instructor' }).execute()
 }
@@ -66,7 +66,7 @@ async function addAssignment(db: Db, cohort: string, exercise: string, attempts:
     select gen_random_uuid(), gen_random_uuid(), person, ${exercise}, 'v1', ${FILES}::jsonb, 'done', ${opens_at}::timestamptz + attempt * interval '23 hours'
     from members cross join generate_series(1, ${sql.lit(attempts)}) attempt where cohort = ${cohort}::uuid and role = 'learner' order by attempt, person`.execute(db)
   await sql`
-    insert into verdicts (submission, word, level, verdict)
-    select id, word, case word when 'pass' then (array['required', 'good', 'excellent'])[1 + abs(hashtext(id::text)) % 3] end, ${VERDICT}::jsonb
-    from (select id, (string_to_array(${WORDS.join()}, ','))[1 + abs(hashtext(id::text || 'word')) % ${sql.lit(WORDS.length)}] as word from submissions where exercise = ${exercise}) sent`.execute(db)
+    insert into verdicts (submission, outcome, level, verdict)
+    select id, outcome, case outcome when 'pass' then (array['required', 'good', 'excellent'])[1 + abs(hashtext(id::text)) % 3] end, ${VERDICT}::jsonb
+    from (select id, (string_to_array(${OUTCOMES.join()}, ','))[1 + abs(hashtext(id::text || 'outcome')) % ${sql.lit(OUTCOMES.length)}] as outcome from submissions where exercise = ${exercise}) sent`.execute(db)
 }

@@ -1,5 +1,5 @@
 /**
- * npm run bench:crash [-- submissions kills]
+ * npm run bench -- crash [submissions kills]
  * The real server with the real grader, killed with SIGKILL again and again while submissions are queued or running.
  */
 import { readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { HotpathError } from '../../shared/errors.ts'
 import { killAndCount } from './killing.ts'
 import { ownFolder } from './own-folder.ts'
 
-const USAGE = 'npm run bench:crash [-- <submissions, 20> <kills, 5>]'
+const USAGE = 'npm run bench -- crash [<submissions, 20> <kills, 5>]'
 
 const exercise = 'divide-by-and-sum'
 const file = `${exercise}.js`

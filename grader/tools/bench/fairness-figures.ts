@@ -1,6 +1,6 @@
 import { quantile } from '../../runner/verdict/interval.ts'
 import { serve } from '../../shared/capacity/line.ts'
-import type { Told } from './fairness-people.ts'
+import type { Reported } from './fairness-learners.ts'
 
 /** What became of one submission, in seconds since the lanes began. */
 export interface Waited {
@@ -11,7 +11,7 @@ export interface Waited {
   /** What its run took the lane. */
   service: number
   /** What its sender was told of the wait, and when. */
-  told: Told[]
+  reported: Reported[]
 }
 
 /** Where nothing is known to the second, nothing is told to the second: the least step in which a wait is told. */
@@ -37,12 +37,12 @@ export function spread(waits: readonly number[]): [number, number, number] {
 }
 
 /** What was told of a wait, beside what it then was. */
-export interface Pair extends Omit<Told, 'at'> {
+export interface Pair extends Omit<Reported, 'at'> {
   actual: number
 }
 
 export interface Honesty {
-  told: number
+  reported: number
   /** From the soonest that was told to the latest. */
   medianRangeSeconds: number
   /** From what was told to what was. */
@@ -56,10 +56,10 @@ export function honesty(pairs: readonly Pair[], factor = 1.5): Honesty {
   const median = (of: (pair: Pair) => number) => (pairs.length === 0 ? 0 : quantile(pairs.map(of), 0.5))
   const error = ({ expected, latest, actual }: Pair) => Math.max(expected - actual, actual - latest, 0)
   const isNear = (pair: Pair) => error(pair) <= STEP_SECONDS || Math.max(pair.expected / pair.actual, pair.actual / pair.latest) <= factor
-  return { told: pairs.length, medianRangeSeconds: median(({ expected, latest }) => latest - expected), medianErrorSeconds: median(error), within: pairs.filter(isNear).length }
+  return { reported: pairs.length, medianRangeSeconds: median(({ expected, latest }) => latest - expected), medianErrorSeconds: median(error), within: pairs.filter(isNear).length }
 }
 
 /** What was told first to each, and what was told to any at any time. */
-export function toldOf(all: readonly Waited[], which: 'first' | 'any'): Pair[] {
-  return all.flatMap(({ told, taken }) => (which === 'first' ? told.slice(0, 1) : told).map(({ at, ...range }) => ({ ...range, actual: Math.max(0, taken - at) })))
+export function reportedOf(all: readonly Waited[], which: 'first' | 'any'): Pair[] {
+  return all.flatMap(({ reported, taken }) => (which === 'first' ? reported.slice(0, 1) : reported).map(({ at, ...range }) => ({ ...range, actual: Math.max(0, taken - at) })))
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { randomLcg, randomUniform } from 'd3-random'
 import { LIMITS } from './capacity/offering.ts'
-import { firstComeWaits, honesty, spread, toldOf, waitsOf, type Honesty, type Waited } from './fairness-figures.ts'
+import { firstComeWaits, honesty, spread, reportedOf, waitsOf, type Honesty, type Waited } from './fairness-figures.ts'
 import { openLanes } from './fairness-lanes.ts'
-import { send, watch, type Sent } from './fairness-people.ts'
+import { send, watch, type Sent } from './fairness-learners.ts'
 import { ownFolder } from './own-folder.ts'
 import { startApi } from './running.ts'
 import { readOptions, wholeOptions } from '../cli/options.ts'
@@ -14,7 +14,7 @@ import { readTyped, runCommand } from '../cli/run-command.ts'
 import { readConfig } from '../../shared/config.ts'
 
 /*
- * npm run bench:fairness [-- --many 200 --others 40 --over 60 --lanes 2 --seconds 1 --seed 1]
+ * npm run bench -- fairness [--many 200 --others 40 --over 60 --lanes 2 --seconds 1 --seed 1]
  *
  * One person sends so many submissions, as fast as they are accepted; then the lanes begin, and others send one each at random
  * moments of the time after (seconds). The API is the real one, on the PostgreSQL of DATABASE_URL, which should be a database of
@@ -24,7 +24,7 @@ import { readConfig } from '../../shared/config.ts'
  * told of their wait compares with what it was. Exits 1 where the others did not wait less for it.
  */
 
-const USAGE = 'npm run bench:fairness [-- --many 200 --others 40 --over 60 --lanes 2 --seconds 1 --seed 1]'
+const USAGE = 'npm run bench -- fairness [--many 200 --others 40 --over 60 --lanes 2 --seconds 1 --seed 1]'
 
 const { many, others, over, lanes, seconds, seed } = readTyped(() => {
   const options = {
@@ -44,7 +44,7 @@ const BEFORE = 6
 const AT_A_TIME = 8
 /** Of the person's own, every so many is watched: a browser has no two hundred tabs. */
 const WATCHED = 10
-const LOOK_MS = 200
+const POLL_MS = 200
 
 const TOKEN = 'the-token-of-the-bench'
 const slug = 'divide-by-and-sum'
@@ -76,7 +76,7 @@ await runCommand(async () => {
 async function compete(address: string): Promise<Waited[]> {
   const before = openLanes(address, TOKEN, lanes, service)
   for (let count = 0; count < BEFORE; count++) await send(address, body)
-  while (before.taken.size < BEFORE) await sleep(LOOK_MS)
+  while (before.taken.size < BEFORE) await sleep(POLL_MS)
   await before.stop()
 
   const first = await send(address, body)
@@ -104,15 +104,15 @@ async function compete(address: string): Promise<Waited[]> {
   }
   const singles = await Promise.all(moments.map(single))
   await Promise.all(watching)
-  while (![...ofOne, ...singles].every(({ id }) => taken.has(id))) await sleep(LOOK_MS)
+  while (![...ofOne, ...singles].every(({ id }) => taken.has(id))) await sleep(POLL_MS)
   await stop()
 
-  const waited = (isMany: boolean) => ({ id, at, told }: Sent): Waited => {
+  const waited = (isMany: boolean) => ({ id, at, reported }: Sent): Waited => {
     const run = taken.get(id)!
     const since = (ms: number) => (ms - began) / 1000
     // Before the lanes began nobody could know that they would.
-    const known = told.map(({ at, ...range }) => ({ at: since(at), ...range })).filter(({ at }) => at > 0)
-    return { isMany, sent: Math.max(0, since(at)), taken: since(run.at), service: run.ms / 1000, told: known }
+    const known = reported.map(({ at, ...range }) => ({ at: since(at), ...range })).filter(({ at }) => at > 0)
+    return { isMany, sent: Math.max(0, since(at)), taken: since(run.at), service: run.ms / 1000, reported: known }
   }
   return [...ofOne.map(waited(true)), ...singles.map(waited(false))]
 }
@@ -134,13 +134,13 @@ function report(all: readonly Waited[]): void {
   print(line(`the one with ${many}`, true))
   print('\nwhat people were told of their wait, beside what it was')
   for (const [name, of] of [[`the ${others}`, all.filter(isOther)], ['the one', all.filter(({ isMany }) => isMany)]] as const) {
-    print(`${`${name}, at first`.padEnd(34)}${told(honesty(toldOf(of, 'first')))}`)
-    print(`${`${name}, at any time`.padEnd(34)}${told(honesty(toldOf(of, 'any')))}`)
+    print(`${`${name}, at first`.padEnd(34)}${reported(honesty(reportedOf(of, 'first')))}`)
+    print(`${`${name}, at any time`.padEnd(34)}${reported(honesty(reportedOf(of, 'any')))}`)
   }
 }
 
-function told({ told, medianRangeSeconds, medianErrorSeconds, within }: Honesty): string {
-  return `median range ${medianRangeSeconds.toFixed(1)} s, median error ${medianErrorSeconds.toFixed(1)} s; ${within} of ${told} within a factor of 1.5 or 5 s`
+function reported({ reported, medianRangeSeconds, medianErrorSeconds, within }: Honesty): string {
+  return `median range ${medianRangeSeconds.toFixed(1)} s, median error ${medianErrorSeconds.toFixed(1)} s; ${within} of ${reported} within a factor of 1.5 or 5 s`
 }
 
 function print(text: string): void {

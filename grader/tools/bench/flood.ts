@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { honestEntries, hostileEntries, inRandomOrder, unusualEntries } from './entries.ts'
 import { sendAndFollow } from './flooding.ts'
 import { folderSize, openHost, untilQuiet, type Settled } from './host.ts'
-import { describeTally, tally, type Outcome, type Tally } from './outcomes.ts'
+import { describeCounts, counts, type Outcome, type Counts } from './outcomes.ts'
 import { ownFolder } from './own-folder.ts'
 import { leftBehind, notBack, readingTable } from './readings.ts'
 import { startRunning } from './running.ts'
@@ -13,14 +13,14 @@ import { exercisesFolder, root } from '../cli/places.ts'
 import { readTyped, runCommand } from '../cli/run-command.ts'
 
 /*
- * npm run bench:flood [-- --hostile 200 --honest 50 --seed 1]
+ * npm run bench -- flood [--hostile 200 --honest 50 --seed 1]
  *
  * Attacks of grader/test/hostile and honest submissions to the real server, all at once and in random order, each as a
  * visitor of its own. Every honest one must be right, no hostile one may pass; afterwards the machine must be as before,
  * and after the server's end nothing of it may be left. Exits 1 where something is not as it should be.
  */
 
-const USAGE = 'npm run bench:flood [-- --hostile 200 --honest 50 --seed 1]'
+const USAGE = 'npm run bench -- flood [--hostile 200 --honest 50 --seed 1]'
 const MOST = 100_000
 
 const { hostile, honest, seed } = readTyped(() => {
@@ -68,8 +68,8 @@ async function flood(data: string): Promise<boolean> {
     const stored = folderSize(data).bytes
 
     const began = performance.now()
-    const all = tally(await sendAll(server.address))
-    print(describeTally(all, (performance.now() - began) / 1000))
+    const all = counts(await sendAll(server.address))
+    print(describeCounts(all, (performance.now() - began) / 1000))
 
     const after = await host.untilBack(before, BACK_WITHIN_MS, notBack)
     const grownMb = (folderSize(data).bytes - stored) / 1024 / 1024
@@ -85,7 +85,7 @@ async function flood(data: string): Promise<boolean> {
 }
 
 /** Prints what is not as it should be. */
-function verdictOn(all: Tally, after: Settled, inTime: boolean, end: Settled): boolean {
+function verdictOn(all: Counts, after: Settled, inTime: boolean, end: Settled): boolean {
   const faults = [
     ...after.differences.map((what) => `not back after ${BACK_WITHIN_MS / 1000} s: ${what}`),
     ...(inTime ? [] : ['the server had to be killed']),

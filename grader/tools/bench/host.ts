@@ -10,7 +10,7 @@ import { changes, readSettings } from '../attack/harm/settings.ts'
 import { controlGroups, strays } from '../attack/harm/strays.ts'
 
 const MB = 1024 * 1024
-const LOOK_MS = 500
+const POLL_MS = 500
 
 /** For the warm pool: so long no container has come or gone. */
 const QUIET_MS = 5000
@@ -46,7 +46,7 @@ export function openHost(apart: string): Host {
         const left = compare(before, reading)
         const ms = performance.now() - began
         if (left.length === 0 || ms > withinMs) return { reading, differences: left, seconds: ms / 1000 }
-        await sleep(LOOK_MS)
+        await sleep(POLL_MS)
       }
     },
   }
@@ -76,7 +76,7 @@ export async function untilQuiet(): Promise<void> {
   let [known, since] = [await ids(), performance.now()]
   while (known === '' || performance.now() - since < QUIET_MS) {
     if (performance.now() > until) throw new Error('The pool of containers does not come to rest')
-    await sleep(LOOK_MS)
+    await sleep(POLL_MS)
     const now = await ids()
     if (now !== known) [known, since] = [now, performance.now()]
   }

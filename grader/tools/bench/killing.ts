@@ -62,7 +62,7 @@ export async function killAndCount(killing: Killing): Promise<Toll> {
     for (const { id } of acknowledged) {
       const { verdicts, words } = await readVerdicts(running.address, cookie, id, began + killing.patienceMs)
       toll.byVerdicts[verdicts] = (toll.byVerdicts[verdicts] ?? 0) + 1
-      for (const word of words) toll.words[word] = (toll.words[word] ?? 0) + 1
+      for (const outcome of words) toll.words[outcome] = (toll.words[outcome] ?? 0) + 1
     }
     toll.secondsToLast = (performance.now() - began) / 1000
     return toll

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Exercise, Look, SourceFiles, Submission, Verdict } from '../../contracts/index.ts'
+import type { Exercise, ProfileRun, SourceFiles, Submission, Verdict } from '../../contracts/index.ts'
 
 /** Between two questions how far a look is. */
 const ASK_EVERY_MS = 100
@@ -31,11 +31,11 @@ export class Learner {
   }
 
   /** Asks for a look, and follows it to its end; `seen` hears of every answer. */
-  async look(id: string, seen: (look: Look) => void = () => {}): Promise<Look> {
-    const path = `/api/submissions/${id}/look`
-    for (let look = await this.#json<Look>(path, {}); ; look = await this.#json<Look>(path)) {
-      seen(look)
-      if (look.state !== 'waiting') return look
+  async profileRun(id: string, seen: (profileRun: ProfileRun) => void = () => {}): Promise<ProfileRun> {
+    const path = `/api/submissions/${id}/profile`
+    for (let profileRun = await this.#json<ProfileRun>(path, {}); ; profileRun = await this.#json<ProfileRun>(path)) {
+      seen(profileRun)
+      if (profileRun.state !== 'waiting') return profileRun
       await sleep(ASK_EVERY_MS)
     }
   }

@@ -16,7 +16,7 @@ import type { Lane } from '../../runner/lane.ts'
 import { boxesFor } from '../../runner/measure/boxes.ts'
 
 /*
- * npm run bench:natural [-- --kind heap,function,http --only word --sample 40 --seed 1 --minutes 60 --keep verdicts.jsonl --publish]
+ * npm run bench -- natural [--kind heap,function,http --only word --sample 40 --seed 1 --minutes 60 --keep verdicts.jsonl --publish]
  *                      | --label [--part 2] [--kind heap] [--only word]
  *
  * How often is a verdict on a solution that people would write wrong? Grades the corpus in grader/test/natural in containers and compares
@@ -26,7 +26,7 @@ import { boxesFor } from '../../runner/measure/boxes.ts'
  * --label runs solutions that are new or changed for seconds in plain Node, and writes what it finds to labels.json beside them.
  */
 
-const USAGE = 'npm run bench:natural [-- --kind heap,function,http --only word --sample 40 --seed 1 --minutes 60 --keep verdicts.jsonl --publish] | --label [--part 2] [--kind heap] [--only word]'
+const USAGE = 'npm run bench -- natural [--kind heap,function,http --only word --sample 40 --seed 1 --minutes 60 --keep verdicts.jsonl --publish] | --label [--part 2] [--kind heap] [--only word]'
 
 const PUBLISHED = new URL('recorded/natural.json', import.meta.url)
 const KINDS = ['heap', 'function', 'http'] as const
@@ -108,5 +108,5 @@ function labelOf(natural: Natural): Label {
   const { slug } = natural.exercise
   const label = readLabels(naturalFolder, slug)[natural.name]
   if (label !== undefined && isCurrent(label, natural)) return label
-  throw new HotpathError('E_USAGE', { problem: `${slug}/${natural.name} has no label of its present text: run npm run bench:natural -- --label first.`, usage: USAGE })
+  throw new HotpathError('E_USAGE', { problem: `${slug}/${natural.name} has no label of its present text: run npm run bench -- natural --label first.`, usage: USAGE })
 }

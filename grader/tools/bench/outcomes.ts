@@ -10,7 +10,7 @@ export interface Outcome {
   said: string
 }
 
-export interface Tally {
+export interface Counts {
   honest: number
   /** Honest ones that got what they must. */
   right: number
@@ -29,9 +29,9 @@ export function isAsExpected({ who, words, got, said }: Outcome): boolean {
   return (words.includes(got) || (who === 'hostile' && got.startsWith('refused '))) && !said.includes(OUTCRY)
 }
 
-export function tally(outcomes: readonly Outcome[]): Tally {
+export function counts(outcomes: readonly Outcome[]): Counts {
   const [honest, hostile] = (['honest', 'hostile'] as const).map((who) => outcomes.filter((one) => one.who === who)) as [Outcome[], Outcome[]]
-  const words = Object.entries(Object.groupBy(hostile, ({ got }) => got)).map(([word, ones]) => [word, ones!.length] as const)
+  const words = Object.entries(Object.groupBy(hostile, ({ got }) => got)).map(([outcome, ones]) => [outcome, ones!.length] as const)
   return {
     honest: honest.length,
     right: honest.filter(isAsExpected).length,
@@ -43,10 +43,10 @@ export function tally(outcomes: readonly Outcome[]): Tally {
 }
 
 /** A tally as lines: what was right, what the hostile ones got, and everyone who got something else. */
-export function describeTally({ honest, right, hostile, words, passes, unexpected }: Tally, seconds: number): string {
+export function describeCounts({ honest, right, hostile, words, passes, unexpected }: Counts, seconds: number): string {
   return [
     `${right} of ${honest} honest submissions right`,
-    `${hostile} hostile ones: ${Object.entries(words).map(([word, count]) => `${word} ${count}`).join(', ')}; ${passes} passes`,
+    `${hostile} hostile ones: ${Object.entries(words).map(([outcome, count]) => `${outcome} ${count}`).join(', ')}; ${passes} passes`,
     ...unexpected.map(({ who, name, words, got, said }) => `  ✗ ${who} ${name}: ${got}, must be ${words.join('|')}: ${said.slice(0, 400)}`),
     `${seconds.toFixed(0)} s, ${((60 * (honest + hostile)) / seconds).toFixed(1)} verdicts a minute`,
   ].join('\n')

@@ -8,7 +8,7 @@ import { childrenOf } from './killing.ts'
 import { atEnd } from '../endings.ts'
 
 /** Between two looks whether a killed process has gone. */
-const LOOK_EVERY_MS = 20
+const POLL_MS = 20
 
 /** A PostgreSQL server of one's own, in a temporary folder, that can be killed and started again. It ends with this process. */
 export interface OwnPostgres {
@@ -47,7 +47,7 @@ export async function ownPostgres(programs: string, settings: readonly string[] 
     async kill() {
       const pids = [first(), ...childrenOf(first())]
       for (const pid of pids) signal(pid, 'SIGKILL')
-      while (pids.some((pid) => signal(pid, 0))) await sleep(LOOK_EVERY_MS)
+      while (pids.some((pid) => signal(pid, 0))) await sleep(POLL_MS)
     },
     stop,
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { missing, openDisc, type Disc } from './power-cut-disc.ts'
-import { findLost, sendOut, type Acknowledged } from './power-cut-people.ts'
+import { findLost, sendOut, type Acknowledged } from './power-cut-learners.ts'
 import { startApi, type Running } from './running.ts'
 import { row } from './table.ts'
 import { readOptions, wholeOptions } from '../cli/options.ts'
@@ -11,18 +11,18 @@ import { readTyped, runCommand } from '../cli/run-command.ts'
 import type { NewSubmission } from '../../contracts/index.ts'
 
 /*
- * npm run bench:power-cut [-- --cuts 10 --people 20]
+ * npm run bench -- power-cut [--cuts 10 --people 20]
  *
  * The embedded store on a file system of its own that is shut down without a flush in the middle of accepts, and read
  * again after that: every acknowledged submission must be there. Then once more with a disc that only says it has
  * written: that must lose some, or the bench could not tell. Exits 1 where something is not as it should be.
  */
 
-const USAGE = 'npm run bench:power-cut [-- --cuts 10 --people 20]'
+const USAGE = 'npm run bench -- power-cut [--cuts 10 --people 20]'
 
-const { cuts, people } = readTyped(() => {
-  const { values } = readOptions(USAGE, { options: { cuts: { type: 'string', default: '10' }, people: { type: 'string', default: '20' } } })
-  return wholeOptions(USAGE, values, { cuts: [1, 10_000], people: [1, 1000] })
+const { cuts, learners } = readTyped(() => {
+  const { values } = readOptions(USAGE, { options: { cuts: { type: 'string', default: '10' }, learners: { type: 'string', default: '20' } } })
+  return wholeOptions(USAGE, values, { cuts: [1, 10_000], learners: [1, 1000] })
 })
 
 /** From when everyone has sent one to the cut, at random: less than ext4's five seconds between two writes of its journal, and more. */
@@ -92,8 +92,8 @@ async function cutAgainAndAgain(name: string, times: number, env: NodeJS.Process
 async function submitAndCut(disc: Disc, server: Running) {
   // A store that is made without fsync would be lost as a whole; it is the submissions that are asked for.
   disc.flush()
-  const group = sendOut(server.address, people, bodyOf)
-  while (group.acknowledged.length < people) await sleep(10)
+  const group = sendOut(server.address, learners, bodyOf)
+  while (group.acknowledged.length < learners) await sleep(10)
   const began = performance.now()
   await sleep(Math.random() * CUT_WITHIN_MS)
   const before = group.underWay()

@@ -2,10 +2,10 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { HotpathError } from '../../shared/errors.ts'
 import { decideHeap } from '../../runner/verdict/decide-heap.ts'
-import { decideLevels, WORD_OF_LEVELS } from '../../runner/verdict/decide-levels.ts'
+import { decideLevels, OUTCOME_OF_LEVELS } from '../../runner/verdict/decide-levels.ts'
 import { decideSpeed } from '../../runner/verdict/decide-speed.ts'
 import { FUNCTION_RULE, httpRule } from '../../runner/verdict/speed-rules.ts'
-import type { HeapLevel, HeapPass, Kind, SpeedSession, SpeedTarget, Word } from '../../contracts/index.ts'
+import type { HeapLevel, HeapPass, Kind, SpeedSession, SpeedTarget, Outcome } from '../../contracts/index.ts'
 import type { Noise } from './noise.ts'
 
 /** One verdict of a benchmark with all that it rests on, a line of the file. */
@@ -19,7 +19,7 @@ export interface Record {
   rule?: number
   engine: string
   processor: string
-  right: Word
+  right: Outcome
   /** By construction. */
   ratio: number | null
   /** Of servers: the ratio of whole requests, which intervals are held against. */
@@ -27,7 +27,7 @@ export interface Record {
   target: number
   /** What of a server was compared. */
   by?: SpeedTarget['by']
-  word: Word
+  outcome: Outcome
   low: number | null
   high: number | null
   /** Submit to verdict. */
@@ -85,11 +85,11 @@ export function judgeAgain(record: Record): Record | null {
   for (let used = 1; used <= record.samples.length; used++) {
     const decision = decideSpeed(record.samples.slice(0, used) as SpeedSession[], record.target, record.kind === 'http' ? httpRule(record.by) : FUNCTION_RULE)
     if (decision.answer !== 'more') {
-      const { answer: word, mu, h } = decision
-      return { ...record, word, low: Math.exp(mu - h), high: Math.exp(mu + h) }
+      const { answer: outcome, mu, h } = decision
+      return { ...record, outcome, low: Math.exp(mu - h), high: Math.exp(mu + h) }
     }
   }
-  return { ...record, word: 'unsure' }
+  return { ...record, outcome: 'unsure' }
 }
 
 function judgeHeapAgain(record: Record): Record | null {
@@ -97,12 +97,12 @@ function judgeHeapAgain(record: Record): Record | null {
   const levels = record.samples.filter((sample): sample is HeapLevel => 'reference' in sample)
   for (let used = 1; used <= passes.length; used++) {
     const { answer } = decideHeap(passes.slice(0, used), record.target)
-    if (answer === 'flat') return levels.length < 2 ? null : { ...record, word: judgeLevels(passes.slice(0, used), levels, record.target) }
-    if (answer !== 'more') return { ...record, word: answer }
+    if (answer === 'flat') return levels.length < 2 ? null : { ...record, outcome: judgeLevels(passes.slice(0, used), levels, record.target) }
+    if (answer !== 'more') return { ...record, outcome: answer }
   }
   return null
 }
 
-function judgeLevels(passes: readonly HeapPass[], levels: readonly HeapLevel[], limit: number): Word {
-  return WORD_OF_LEVELS[decideLevels(passes, levels, limit).answer]
+function judgeLevels(passes: readonly HeapPass[], levels: readonly HeapLevel[], limit: number): Outcome {
+  return OUTCOME_OF_LEVELS[decideLevels(passes, levels, limit).answer]
 }

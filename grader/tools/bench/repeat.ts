@@ -5,7 +5,7 @@ import { readRecord, writeRecord } from './repeated-record.ts'
 import { keepLine } from './records.ts'
 import { row } from './table.ts'
 import { loadExercise, loadExercises } from '../../shared/catalogue/load.ts'
-import { tryOnce, wordOf, type Try } from '../cli/exercise-tries.ts'
+import { tryOnce, outcomeOf, type Try } from '../cli/exercise-tries.ts'
 import { onLane } from '../cli/on-lane.ts'
 import { readOptions, wholeOptions } from '../cli/options.ts'
 import { exercisesFolder } from '../cli/places.ts'
@@ -16,16 +16,16 @@ import { boxesFor } from '../../runner/measure/boxes.ts'
 import type { Repeated, RepeatedSolution } from '../../contracts/index.ts'
 
 /*
- * npm run bench:repeat [-- <slug> …] [--times 50] [--minutes 60] [--keep raw.jsonl]
+ * npm run bench -- repeat [<slug> …] [--times 50] [--minutes 60] [--keep raw.jsonl]
  *
  * Does the same submission get the same verdict every time? Grades every solution of the exercises again and again, those first that
  * were graded the fewest times, and writes after each what it got to the record that the site’s page on accuracy shows. Whoever runs it
  * next goes on from there; what a change has made another question of is asked anew. All of it takes a lane for about a day. Two may run
  * at once, each with a lane (HOTPATH_LANE) of its own: each goes on from what both have counted. --keep writes down every measurement of
- * the speed of correct solutions, so that `npm run bench:verdicts -- --replay` judges them again: by it, a rule calls so many slow.
+ * the speed of correct solutions, so that `npm run bench -- verdicts --replay` judges them again: by it, a rule calls so many slow.
  */
 
-const USAGE = 'npm run bench:repeat [-- <slug> …] [--times 50] [--minutes 60] [--keep raw.jsonl]'
+const USAGE = 'npm run bench -- repeat [<slug> …] [--times 50] [--minutes 60] [--keep raw.jsonl]'
 
 const { slugs, times, minutes, keep } = readTyped(() => {
   const { values, positionals } = readOptions(USAGE, { allowPositionals: true, options: { keep: { type: 'string' }, times: { type: 'string', default: '50' }, minutes: { type: 'string', default: '60' } } })
@@ -58,7 +58,7 @@ async function repeatAll(lane: Lane, stop: AbortSignal): Promise<boolean> {
     graded++
     if (after.counted.unexpected === before.counted.unexpected) continue
     unexpected++
-    process.stdout.write(`${after.exercise.slug} ${one.solution}: ${wordOf(one)}: ${one.summary}\n`)
+    process.stdout.write(`${after.exercise.slug} ${one.solution}: ${outcomeOf(one)}: ${one.summary}\n`)
   }
   process.stdout.write(`${tableOf(readAsked().map(({ counted }) => counted))}\n\n${graded} graded now, ${unexpected} not as expected\n`)
   return unexpected === 0

@@ -1,4 +1,4 @@
-import { digestOf, fits, wordOf, type Try } from '../cli/exercise-tries.ts'
+import { digestOf, fits, outcomeOf, type Try } from '../cli/exercise-tries.ts'
 import type { Exercise, Expectation, RepeatedSolution } from '../../contracts/index.ts'
 
 /** A solution that is graded again and again, with what was counted of it so far. */
@@ -44,14 +44,14 @@ export function recordOf(recorded: readonly RepeatedSolution[], all: readonly Re
 /** Counts one more verdict. One that is unsure to its last re-run is none, and asked for anew: its runs are counted, and it is not. */
 export function count({ exercise, counted }: Repeating, one: Try): Repeating {
   if (one.verdict === 'unsure') return { exercise, counted: { ...counted, unsure: counted.unsure + one.reruns + 1 } }
-  const word = wordOf(one)
+  const outcome = outcomeOf(one)
   return {
     exercise,
     counted: {
       ...counted,
       times: counted.times + 1,
-      got: { ...counted.got, [word]: (counted.got[word] ?? 0) + 1 },
-      unexpected: counted.unexpected + (fits(one, wordOnly(exercise.manifest.solutions[counted.solution]!)) ? 0 : 1),
+      got: { ...counted.got, [outcome]: (counted.got[outcome] ?? 0) + 1 },
+      unexpected: counted.unexpected + (fits(one, outcomeOnly(exercise.manifest.solutions[counted.solution]!)) ? 0 : 1),
       unsure: counted.unsure + one.reruns,
       seconds: counted.seconds + (one.seconds - counted.seconds) / (counted.times + 1),
     },
@@ -66,14 +66,14 @@ const RUNS_OF_UNSURE = 3
  * the one that took the fewest turns, so that none holds up the others by being unsure; null where all have enough.
  */
 export function nextOf(all: readonly Repeating[], times: number): Repeating | null {
-  const turnsOf = ({ counted }: Repeating) => counted.times + counted.unsure / RUNS_OF_UNSURE
+  const roundsOf = ({ counted }: Repeating) => counted.times + counted.unsure / RUNS_OF_UNSURE
   const lacking = all.filter(({ counted }) => counted.times < times)
-  const fewest = Math.min(...lacking.map(turnsOf))
-  return lacking.find((one) => turnsOf(one) === fewest) ?? null
+  const fewest = Math.min(...lacking.map(roundsOf))
+  return lacking.find((one) => roundsOf(one) === fewest) ?? null
 }
 
 /** The level that was expected was read on one processor. */
-function wordOnly({ level: _, ...rest }: Expectation): Expectation {
+function outcomeOnly({ level: _, ...rest }: Expectation): Expectation {
   return rest
 }
 

@@ -1,5 +1,5 @@
 /**
- * npm run bench:rolling [-- --replicas 3 --streams 200 --rounds 2 --rate 10]
+ * npm run bench -- rolling [--replicas 3 --streams 200 --rounds 2 --rate 10]
  * API replicas on a PostgreSQL of its own, behind nginx: each is replaced in turn by SIGTERM and a new one, while streams of events are
  * open and requests come steadily. Prints what failed, what the streams lost or heard twice, and the p99. Needs nginx and PostgreSQL on
  * this machine. Exits with 1 where anything failed or was lost.
@@ -10,13 +10,13 @@ import { ownPostgres, postgresPrograms } from './own-postgres.ts'
 import { nginxProgram, startBalancer, type Balancer } from './rolling/balancer.ts'
 import { HandAgents } from './rolling/hand-agents.ts'
 import { loadBody, SteadyLoad } from './rolling/load.ts'
-import { Tally } from './rolling/tally.ts'
+import { Counts } from './rolling/counts.ts'
 import { Watcher } from './rolling/watcher.ts'
 import { startApi, type Running } from './running.ts'
 import { readOptions, wholeOptions } from '../cli/options.ts'
 import { readTyped, runCommand } from '../cli/run-command.ts'
 
-const USAGE = 'npm run bench:rolling [-- --replicas 3 --streams 200 --rounds 2 --rate 10]'
+const USAGE = 'npm run bench -- rolling [--replicas 3 --streams 200 --rounds 2 --rate 10]'
 
 const { replicas, streams, rounds, rate } = readTyped(() => {
   const options = { replicas: { type: 'string', default: '3' }, streams: { type: 'string', default: '200' }, rounds: { type: 'string', default: '2' }, rate: { type: 'string', default: '10' } } as const
@@ -53,16 +53,16 @@ async function roll(): Promise<number> {
   const start = (port: number) => startApi({ ...LIMITS, DATABASE_URL: postgres.url, PORT: String(port), HOTPATH_AGENT_TOKEN: TOKEN, HOTPATH_TRUST_PROXY: 'loopback' })
   const running: Running[] = []
   let balancer: Balancer | null = null
-  const tally = new Tally()
+  const counts = new Counts()
   const body = loadBody()
   try {
     // One after the other: the first makes the tables, and the machine may be small.
     for (const port of ports) running.push(await start(port))
     balancer = await startBalancer(nginx, ports)
     const { address } = balancer
-    const watchers = await Watcher.openAll({ address, count: streams, body, tally })
-    const agents = new HandAgents({ address, token: TOKEN, tally }, watchers.map(({ submission }) => submission))
-    const load = new SteadyLoad({ address, perSecond: rate, body, tally })
+    const watchers = await Watcher.openAll({ address, count: streams, body, counts })
+    const agents = new HandAgents({ address, token: TOKEN, counts }, watchers.map(({ submission }) => submission))
+    const load = new SteadyLoad({ address, perSecond: rate, body, counts })
     await agents.haveAll()
     print(`${replicas} replicas, ${streams} streams open, ${rate} requests/s beside the agents’`)
     await sleep(QUIET_MS)
@@ -83,11 +83,11 @@ async function roll(): Promise<number> {
     await agents.finish()
     const heard = await Promise.all(watchers.map((watcher) => watcher.end()))
     const lostSubmissions = await load.countLost()
-    for (const line of tally.lines()) print(line)
+    for (const line of counts.lines()) print(line)
     const sum = (what: 'events' | 'lost' | 'doubled' | 'reconnects') => heard.reduce((all, one) => all + one[what], 0)
     print(`streams: ${sum('events')} events on ${heard.length} streams, ${sum('lost')} lost, ${sum('doubled')} heard twice; ${sum('reconnects')} times one came back`)
     print(`submissions acknowledged ${load.acknowledged}, not there afterwards ${lostSubmissions}; replicas that had to be killed ${killed}`)
-    const failed = tally.failed()
+    const failed = counts.failed()
     print(`failed requests: ${failed}; events lost: ${sum('lost')}`)
     return failed + sum('lost') + sum('doubled') + lostSubmissions + killed === 0 ? 0 : 1
   } finally {

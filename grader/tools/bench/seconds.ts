@@ -16,13 +16,13 @@ import { median, quantile } from '../../runner/verdict/interval.ts'
 import type { Exercise } from '../../contracts/index.ts'
 
 /*
- * npm run bench:seconds [-- --times 10]
+ * npm run bench -- seconds [--times 10]
  *
  * Seconds from submitting to the verdict, for the first right solution of each exercise that is measured beside a baseline: over
  * HTTP to a server with a warm pool, and cold, with every box made for the occasion; beside them benchmark.js's own suite on the same pair.
  */
 
-const USAGE = 'npm run bench:seconds [-- --times 10]'
+const USAGE = 'npm run bench -- seconds [--times 10]'
 
 const { times, exercises } = readTyped(() => ({
   ...wholeOptions(USAGE, readOptions(USAGE, { options: { times: { type: 'string', default: '10' } } }).values, { times: [1, 10_000] }),

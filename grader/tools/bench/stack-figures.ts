@@ -1,8 +1,8 @@
 import type { Ended } from './stack-verdicts.ts'
 import type { Killed } from './stack-kills.ts'
-import type { Accepted, Sent } from './stack-people.ts'
+import type { Accepted, Sent } from './stack-learners.ts'
 import { quantile } from '../../runner/verdict/interval.ts'
-import type { Word } from '../../contracts/index.ts'
+import type { Outcome } from '../../contracts/index.ts'
 
 export interface Gap {
   name: string
@@ -32,13 +32,13 @@ export function outsideOf(gaps: readonly Gap[], accepted: readonly Accepted[]): 
 }
 
 /** What was offered and what was acknowledged, as lines. */
-export function describeSent(sent: Sent, { submissions, people, seconds }: { submissions: number; people: number; seconds: number }, killed: readonly Killed[]): string {
+export function describeSent(sent: Sent, { submissions, learners, seconds }: { submissions: number; learners: number; seconds: number }, killed: readonly Killed[]): string {
   const { accepted, beganMs, tries, unacknowledged, givenUp } = sent
   const tookSeconds = (Math.max(beganMs, ...accepted.map(({ atMs }) => atMs)) - beganMs) / 1000
   const gaps = gapsAfter(killed, sent)
   const others = Object.entries(unacknowledged).map(([what, count]) => `${what} ${count}`)
   return [
-    `offered       ${submissions} submissions of ${people} people in ${seconds} s: ${rate(submissions, seconds)}`,
+    `offered       ${submissions} submissions of ${learners} people in ${seconds} s: ${rate(submissions, seconds)}`,
     `acknowledged  ${accepted.length} in ${tookSeconds.toFixed(1)} s: ${rate(accepted.length, tookSeconds)}; ${givenUp} given up`,
     `tries         ${tries}, not acknowledged ${tries - accepted.length}${others.length > 0 ? `: ${others.join(', ')}` : ''}`,
     `accepting     ${spread(accepted.map(({ answeredMs }) => answeredMs))} from the request that was acknowledged to its answer`,
@@ -51,11 +51,11 @@ export function describeSent(sent: Sent, { submissions, people, seconds }: { sub
 /** What became of those that were acknowledged, as lines; `beganAt` is milliseconds since 1970. */
 export function describeEnded(ended: readonly Ended[], beganAt: number): string {
   const last = Math.max(...ended.map(({ decidedAt }) => decidedAt ?? 0))
-  const others = ended.filter(({ word, expects }) => word !== expects)
+  const others = ended.filter(({ outcome, expects }) => outcome !== expects)
   return [
     `verdicts      over the events ${listed(ended.map(({ verdicts }) => String(verdicts)))}`,
-    `words         ${listed(ended.map(({ word }) => word ?? 'none'))}`,
-    ...others.map(({ id, word, expects }) => `  ${id}: ${word ?? 'none'}, expected ${expects}`),
+    `words         ${listed(ended.map(({ outcome }) => outcome ?? 'none'))}`,
+    ...others.map(({ id, outcome, expects }) => `  ${id}: ${outcome ?? 'none'}, expected ${expects}`),
     `all there     ${((last - beganAt) / 1000).toFixed(1)} s after the first submission`,
   ].join('\n')
 }
@@ -66,11 +66,11 @@ export function isWhole({ accepted, givenUp }: Pick<Sent, 'accepted' | 'givenUp'
 }
 
 /** Words that say of themselves that they judge nothing. */
-const NO_JUDGEMENT: readonly (Word | null)[] = ['unsure', 'fault']
+const NO_JUDGEMENT: readonly (Outcome | null)[] = ['unsure', 'fault']
 
 /** Whether what was judged was judged right, and anything was. */
 export function isRight(ended: readonly Ended[]): boolean {
-  return ended.some(({ word, expects }) => word === expects) && ended.every(({ word, expects }) => word === expects || NO_JUDGEMENT.includes(word))
+  return ended.some(({ outcome, expects }) => outcome === expects) && ended.every(({ outcome, expects }) => outcome === expects || NO_JUDGEMENT.includes(outcome))
 }
 
 function spread(values: readonly number[]): string {

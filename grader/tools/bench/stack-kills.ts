@@ -11,12 +11,12 @@ export interface Killed {
 }
 
 /** Kills each in turn, and all of them so many times, evenly over so many seconds. */
-export async function killInTurn(kills: Readonly<Record<string, Kill>>, times: number, seconds: number): Promise<Killed[]> {
+export async function killInOrder(kills: Readonly<Record<string, Kill>>, times: number, seconds: number): Promise<Killed[]> {
   const began = performance.now()
-  const turns = Array.from({ length: times }, () => Object.entries(kills)).flat()
+  const rounds = Array.from({ length: times }, () => Object.entries(kills)).flat()
   const done: Killed[] = []
-  for (const [turn, [name, kill]] of turns.entries()) {
-    await sleep(Math.max(0, began + (1000 * seconds * (turn + 0.5)) / turns.length - performance.now()))
+  for (const [turn, [name, kill]] of rounds.entries()) {
+    await sleep(Math.max(0, began + (1000 * seconds * (turn + 0.5)) / rounds.length - performance.now()))
     done.push({ name, atMs: performance.now() })
     await kill()
   }

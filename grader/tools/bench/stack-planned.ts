@@ -1,7 +1,7 @@
 import { rightSolution, solutionFiles } from '../../shared/catalogue/solutions.ts'
 import type { Exercise } from '../../contracts/index.ts'
 import { editable } from './entries.ts'
-import type { Planned } from './stack-people.ts'
+import type { Planned } from './stack-learners.ts'
 
 /**
  * Right and wrong solutions in turn, of which so many of all are measured and the others only read: accepting is the

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Submission, Word } from '../../contracts/index.ts'
-import type { Accepted } from './stack-people.ts'
+import type { Submission, Outcome } from '../../contracts/index.ts'
+import type { Accepted } from './stack-learners.ts'
 
 /** What a submission came to, as its sender can see it. */
 export interface Ended {
   id: string
   /** Verdicts in the whole story of its events: must be 1. */
   verdicts: number
-  word: Word | null
-  expects: Word
+  outcome: Outcome | null
+  expects: Outcome
   /** By the store's clock, milliseconds since 1970; null where none came. */
   decidedAt: number | null
 }
 
 /** How many are watched at a time. */
 const AT_A_TIME = 8
-const LOOK_EVERY_MS = 500
+const POLL_MS = 500
 
 /** Waits for all verdicts, while servers come and go. */
 export async function awaitVerdicts(address: string, accepted: readonly Accepted[], patienceMs: number): Promise<Ended[]> {
@@ -40,12 +40,12 @@ async function awaitVerdict(address: string, { id, cookie, expects }: Accepted, 
       const { state, verdict, decidedAt } = (await (await ask(`/api/submissions/${id}`)).json()) as Submission
       if (state === 'done') {
         const story = await (await ask(`/api/submissions/${id}/events`)).text()
-        return { id, verdicts: story.match(/^event: verdict$/gm)?.length ?? 0, word: verdict!.verdict, expects, decidedAt: Date.parse(decidedAt!) }
+        return { id, verdicts: story.match(/^event: verdict$/gm)?.length ?? 0, outcome: verdict!.verdict, expects, decidedAt: Date.parse(decidedAt!) }
       }
     } catch {
       // Whoever was to answer has just been killed, or knows no such submission: that shows at the end.
     }
-    await sleep(LOOK_EVERY_MS)
+    await sleep(POLL_MS)
   }
-  return { id, verdicts: 0, word: null, expects, decidedAt: null }
+  return { id, verdicts: 0, outcome: null, expects, decidedAt: null }
 }

@@ -10,14 +10,14 @@ import { openServer } from '../../server/store/server.ts'
 import { ownFolder } from './own-folder.ts'
 import { startEmbedded } from './stack-embedded.ts'
 import { describeEnded, describeSent, isRight, isWhole } from './stack-figures.ts'
-import { killBy, killInTurn, killsOfStack, type Kill } from './stack-kills.ts'
-import { sendAll } from './stack-people.ts'
+import { killBy, killInOrder, killsOfStack, type Kill } from './stack-kills.ts'
+import { sendAll } from './stack-learners.ts'
 import { planQuick } from './stack-planned.ts'
 import { askStack, askStore, compareBooks, newestArrival, readStored, type Books } from './stack-stored.ts'
 import { awaitVerdicts } from './stack-verdicts.ts'
 
 /*
- * npm run bench:stack [-- --at http://127.0.0.1:8080 --submissions 1000 --people 500 --seconds 60 --kills 2 --measured 200]
+ * npm run bench -- stack [--at http://127.0.0.1:8080 --submissions 1000 --people 500 --seconds 60 --kills 2 --measured 200]
  *
  * A minute before the deadline: people submit, each again until it is acknowledged, while every kind of process is killed
  * with SIGKILL. Every submission that was acknowledged must end with exactly one verdict. Prints how fast it was accepted,
@@ -30,9 +30,9 @@ import { awaitVerdicts } from './stack-verdicts.ts'
  */
 
 const USAGE =
-  'npm run bench:stack [-- --at http://127.0.0.1:8080 --stack hotpath | --kill name=command … | --embedded] [--submissions 1000 --people 500 --seconds 60 --kills 2 --measured 200]'
+  'npm run bench -- stack [--at http://127.0.0.1:8080 --stack hotpath | --kill name=command … | --embedded] [--submissions 1000 --people 500 --seconds 60 --kills 2 --measured 200]'
 
-const { at, embedded, stack, commands, submissions, people, seconds, kills, measured } = readTyped(readAsked)
+const { at, embedded, stack, commands, submissions, learners, seconds, kills, measured } = readTyped(readAsked)
 
 const READY_WITHIN_MS = 180_000
 const PATIENCE_MS = 30 * 60_000
@@ -67,7 +67,7 @@ function readAsked() {
       stack: { type: 'string' },
       kill: { type: 'string', multiple: true },
       submissions: { type: 'string', default: '1000' },
-      people: { type: 'string', default: '500' },
+      learners: { type: 'string', default: '500' },
       seconds: { type: 'string', default: '60' },
       kills: { type: 'string', default: '2' },
       measured: { type: 'string', default: '200' },
@@ -76,7 +76,7 @@ function readAsked() {
   const { at = 'http://127.0.0.1:8080', embedded, stack = 'hotpath', kill = [] } = values
   if (embedded) refuseIdle(USAGE, '--embedded starts and kills a server of its own', values, ['at', 'stack', 'kill'])
   if (!URL.canParse(at)) throw new HotpathError('E_USAGE', { problem: `--at is “${at}”: it must be an address as http://127.0.0.1:8080.`, usage: USAGE })
-  const counts = wholeOptions(USAGE, values, { submissions: [1, 1_000_000], people: [1, 1_000_000], seconds: [1, 86_400], kills: [0, 1000], measured: [0, 1_000_000] })
+  const counts = wholeOptions(USAGE, values, { submissions: [1, 1_000_000], learners: [1, 1_000_000], seconds: [1, 86_400], kills: [0, 1000], measured: [0, 1_000_000] })
   return { at, embedded, stack, commands: kill.map(nameAndCommand), ...counts }
 }
 
@@ -90,8 +90,8 @@ async function flood({ address, kills: victims, books }: Target): Promise<boolea
   const planned = planQuick(loadExercise(exercisesFolder, 'divide-by-and-sum'), loadExercise(exercisesFolder, 'find-the-frame'), { measured, of: submissions })
   await untilReady(address)
   const beganAt = Date.now()
-  const [sent, killed] = await Promise.all([sendAll({ address, submissions, people, seconds, planned }), killInTurn(victims, kills, seconds)])
-  print(describeSent(sent, { submissions, people, seconds }, killed))
+  const [sent, killed] = await Promise.all([sendAll({ address, submissions, learners, seconds, planned }), killInOrder(victims, kills, seconds)])
+  print(describeSent(sent, { submissions, learners, seconds }, killed))
   const ended = await awaitVerdicts(address, sent.accepted, PATIENCE_MS)
   print(describeEnded(ended, beganAt))
   const stored = await books(new Set(sent.accepted.map(({ id }) => id)))

@@ -14,7 +14,7 @@ export interface Side {
 export type BySide = Record<string, number[]>
 
 /** Measures the sides alternately, so many times each: what disturbs one disturbs the other. */
-export async function inTurn<S extends { name: string }>(sides: readonly S[], times: number, measure: (side: S) => Promise<number>): Promise<BySide> {
+export async function inOrder<S extends { name: string }>(sides: readonly S[], times: number, measure: (side: S) => Promise<number>): Promise<BySide> {
   const values: BySide = Object.fromEntries(sides.map(({ name }) => [name, []]))
   for (let time = 0; time < times; time++) for (const side of sides) values[side.name]!.push(await measure(side))
   return values

@@ -1,5 +1,5 @@
 import Docker from 'dockerode'
-import { boxOf, coldStart, costRatio, inTurn, mapGrowth, plainLoop, warmStart, type BySide, type Side } from './starting.ts'
+import { boxOf, coldStart, costRatio, inOrder, mapGrowth, plainLoop, warmStart, type BySide, type Side } from './starting.ts'
 import { row } from './table.ts'
 import { timedSandbox } from './waiting.ts'
 import { loadExercise } from '../../shared/catalogue/load.ts'
@@ -17,7 +17,7 @@ import { openSandbox } from '../../runner/sandbox/open.ts'
 import { median, quantile } from '../../runner/verdict/interval.ts'
 
 /*
- * npm run bench:starts [-- --times 20 --verdicts 10]
+ * npm run bench -- starts [--times 20 --verdicts 10]
  *
  * What a container costs, in the engine's default runtime and, where it has that, in gVisor: milliseconds to the first
  * byte of a box made on demand, of each kind, and of one from the warm pool; CPU time that loops take in gVisor, over that of the
@@ -25,7 +25,7 @@ import { median, quantile } from '../../runner/verdict/interval.ts'
  * is more than a tenth.
  */
 
-const USAGE = 'npm run bench:starts [-- --times 20 --verdicts 10]'
+const USAGE = 'npm run bench -- starts [--times 20 --verdicts 10]'
 
 const { times, verdicts } = readTyped(() => {
   const { values } = readOptions(USAGE, { options: { times: { type: 'string', default: '20' }, verdicts: { type: 'string', default: '10' } } })
@@ -79,14 +79,14 @@ async function tellImages(): Promise<void> {
 }
 
 async function measureStarts(sides: readonly Side[]): Promise<void> {
-  for (const role of ROLES) tell(`cold ${role}, ms`, await inTurn(sides, times, (side) => coldStart(side, exercise, role)))
+  for (const role of ROLES) tell(`cold ${role}, ms`, await inOrder(sides, times, (side) => coldStart(side, exercise, role)))
   for (const { sandbox } of sides) sandbox.warm([boxOf(exercise)])
-  for (const calls of [false, true]) tell(`warm, ${calls ? 'a call' : 'loaded'}, ms`, await inTurn(sides, times, (side) => ready(sides).then(() => warmStart(side, exercise, calls))))
+  for (const calls of [false, true]) tell(`warm, ${calls ? 'a call' : 'loaded'}, ms`, await inOrder(sides, times, (side) => ready(sides).then(() => warmStart(side, exercise, calls))))
 }
 
 async function measureLoops(both: [Side, Side]): Promise<void> {
   for (const [name, batch] of Object.entries({ loop: plainLoop(exercise), 'Map growth': mapGrowth })) {
-    const { ratio } = await inTurn([{ name: 'ratio' }], times, () => ready(both).then(() => costRatio(both, exercise, batch)))
+    const { ratio } = await inOrder([{ name: 'ratio' }], times, () => ready(both).then(() => costRatio(both, exercise, batch)))
     print([`${name}, CPU ratio`, '1', '', median(ratio!).toFixed(3), quantile(ratio!, 0.9).toFixed(3)])
   }
 }

@@ -42,9 +42,9 @@ function rowOf(of: Pick<AccuracyRow, 'kind' | 'noise' | 'processor'>, records: r
     rule: records.reduce((oldest: number | null, { rule }) => (oldest === null || rule === undefined ? null : Math.min(oldest, rule)), Infinity),
     verdicts: records.length,
     judged: count(judged),
-    falsePasses: count((record) => judged(record) && record.word === 'pass' && record.right !== 'pass'),
-    falseFails: count((record) => judged(record) && record.right === 'pass' && ['slow', 'leak'].includes(record.word)),
-    unsure: count(({ word }) => word === 'unsure'),
+    falsePasses: count((record) => judged(record) && record.outcome === 'pass' && record.right !== 'pass'),
+    falseFails: count((record) => judged(record) && record.right === 'pass' && ['slow', 'leak'].includes(record.outcome)),
+    unsure: count(({ outcome }) => outcome === 'unsure'),
     other: count(isOther),
     covered: bounded.length > 0 ? covered.length / bounded.length : null,
     voided: records.reduce((sum, { voided }) => sum + voided, 0),
@@ -54,8 +54,8 @@ function rowOf(of: Pick<AccuracyRow, 'kind' | 'noise' | 'processor'>, records: r
   }
 }
 
-function isOther({ word }: Record): boolean {
-  return !['pass', 'slow', 'leak', 'unsure'].includes(word)
+function isOther({ outcome }: Record): boolean {
+  return !['pass', 'slow', 'leak', 'unsure'].includes(outcome)
 }
 
 function rivalRow(way: string, rivals: readonly Rival[]): RivalRow[] {

@@ -10,7 +10,7 @@ import { judgeOdd, judgeSolutions } from './judging.ts'
 import { row } from './table.ts'
 
 /*
- * npm run bench:techniques [-- --each] [--publish]
+ * npm run bench -- techniques [--each] [--publish]
  *
  * How often the techniques that are recognised in a submission are those that a person has read in it: precision and recall of each,
  * and the share of solutions whose techniques are all right. For the solutions of the exercises, which were looked at while the rules
@@ -19,15 +19,15 @@ import { row } from './table.ts'
  */
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-const USAGE = 'npm run bench:techniques [-- --each] [--publish]'
+const USAGE = 'npm run bench -- techniques [--each] [--publish]'
 
 const { each, publish } = readTyped(() => readOptions(USAGE, { options: { each: { type: 'boolean', default: false }, publish: { type: 'boolean', default: false } } }).values)
 
 await runCommand(async () => {
   const exercises = loadExercises(join(ROOT, 'exercises'))
   const [solutions, odd] = [judgeSolutions(exercises), judgeOdd(ROOT, exercises)]
-  const scores: RecordedTechniqueScores = { lookedAt: scoresOf(solutions), unseen: scoresOf(odd) }
-  print('Solutions of the exercises, looked at while the rules were written', scores.lookedAt)
+  const scores: RecordedTechniqueScores = { seen: scoresOf(solutions), unseen: scoresOf(odd) }
+  print('Solutions of the exercises, looked at while the rules were written', scores.seen)
   print('Odd solutions, never looked at', scores.unseen)
   if (each) for (const one of [...solutions, ...odd]) if (differences(one).length > 0) console.log(`${one.exercise}/${one.solution}: ${differences(one).join(' ')}`)
   if (publish) writeFileSync(join(ROOT, 'site/src/data/techniques.json'), JSON.stringify(scores, null, 2) + '\n')

@@ -23,7 +23,7 @@ import { boxesFor } from '../../runner/measure/boxes.ts'
 import type { Accuracy } from '../../contracts/index.ts'
 
 /*
- * npm run bench:verdicts [-- --quick] [--times 10] [--kind function,heap,http] [--rivals 1] [--keep raw.jsonl] [--publish]
+ * npm run bench -- verdicts [--quick] [--times 10] [--kind function,heap,http] [--rivals 1] [--keep raw.jsonl] [--publish]
  *                            | --replay raw.jsonl[,more.jsonl] [--publish]
  *
  * How often is a verdict wrong? Submissions whose right verdict is known by construction, under five kinds of noise, in
@@ -32,7 +32,7 @@ import type { Accuracy } from '../../contracts/index.ts'
  */
 
 const USAGE =
-  'npm run bench:verdicts [-- --quick] [--times 10] [--kind function,heap,http] [--noise none] [--rivals 1] [--keep raw.jsonl] [--publish] | --replay raw.jsonl[,more.jsonl] [--publish]'
+  'npm run bench -- verdicts [--quick] [--times 10] [--kind function,heap,http] [--noise none] [--rivals 1] [--keep raw.jsonl] [--publish] | --replay raw.jsonl[,more.jsonl] [--publish]'
 
 /** Where the site’s page on accuracy reads it. */
 const PUBLISHED = new URL('../../../site/src/data/accuracy.json', import.meta.url)
@@ -97,8 +97,8 @@ function replay(lines: readonly Line[]): Line[] {
 function reportChanges(lines: readonly Line[], judged: readonly (Line | null)[]): void {
   for (const [index, before] of lines.entries()) {
     const after = judged[index]
-    if (isRival(before) || !after || isRival(after) || before.word === after.word) continue
-    process.stdout.write(`Changed: ${before.kind}, ${before.name}, ${before.noise}: ${before.word}, now ${after.word}, right is ${before.right}.\n`)
+    if (isRival(before) || !after || isRival(after) || before.outcome === after.outcome) continue
+    process.stdout.write(`Changed: ${before.kind}, ${before.name}, ${before.noise}: ${before.outcome}, now ${after.outcome}, right is ${before.right}.\n`)
   }
 }
 
@@ -112,7 +112,7 @@ function publish(lines: readonly Line[], summary: ReturnType<typeof summarise>):
     to,
     engine: [...new Set(records.map(({ engine }) => engine))].join(', '),
     processors: [...new Set(records.map(({ processor }) => processor))],
-    command: 'npm run bench:verdicts',
+    command: 'npm run bench -- verdicts',
     ...summary,
   }
   writeFileSync(PUBLISHED, `${JSON.stringify(accuracy)}\n`)

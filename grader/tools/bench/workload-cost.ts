@@ -8,13 +8,13 @@ import { HotpathError } from '../../shared/errors.ts'
 import type { Exercise } from '../../contracts/index.ts'
 
 /*
- * npm run bench:workload [-- <slug> …]
+ * npm run bench -- workload [<slug> …]
  *
  * What making inputs and folding outputs costs in a call, beside a call of the reference, for exercises on functions. Over 10 % there is
  * more to win by rewriting the harness than there should be (exercises/AUTHORING.md), and it exits with 1. Some ten seconds an exercise.
  */
 
-const USAGE = 'npm run bench:workload [-- <slug> …]'
+const USAGE = 'npm run bench -- workload [<slug> …]'
 const MOST_SHARE = 0.1
 const PROCESSES = 5
 const NOTHING = 'module.exports = function () { return 0 }'

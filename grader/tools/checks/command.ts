@@ -19,7 +19,7 @@ const DRAIN_MS = 2000
 
 /** How long a group may take to end what it has started outside of itself: a server gives its agent ten seconds, and closes its store. */
 const GRACE_MS = 15_000
-const LOOK_MS = 50
+const POLL_MS = 50
 
 const running = new Set<number>()
 let isEnding = false
@@ -77,7 +77,7 @@ export async function run(command: string, args: readonly string[], limitSeconds
 /** Has a group end as Ctrl+C would, which all listen to that has something to end, Playwright to nothing else; kills it where that takes too long. */
 async function end(group: number): Promise<void> {
   const until = performance.now() + GRACE_MS
-  for (let there = kill(group, 'SIGINT'); there && performance.now() < until; there = kill(group, 0)) await sleep(LOOK_MS)
+  for (let there = kill(group, 'SIGINT'); there && performance.now() < until; there = kill(group, 0)) await sleep(POLL_MS)
   kill(group, 'SIGKILL')
 }
 

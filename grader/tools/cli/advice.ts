@@ -10,7 +10,7 @@ import { SESSIONS } from '../../runner/engines/figures.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import type { AdviceMeasured, AdviceRow } from '../../contracts/index.ts'
 
-const USAGE = 'npm run advice [-- <piece> …] [--sandbox docker|process]'
+const USAGE = 'npm run course -- advice [<piece> …] [--sandbox docker|process]'
 const FOLDER = join(root, 'course/advice')
 const FILE = join(FOLDER, 'measured.json')
 
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
 
 function print({ slug, advice }: Runnable, rows: readonly AdviceRow[]): void {
   const fate = fateOf(rows)
-  process.stdout.write(`${slug}: ${fate.word}${fate.word === 'expired' ? ` since ${fate.since}` : ''}  (${advice})\n`)
+  process.stdout.write(`${slug}: ${fate.outcome}${fate.outcome === 'expired' ? ` since ${fate.since}` : ''}  (${advice})\n`)
   for (const { engine, figures, trouble, standing } of rows) {
     const what = figures === null ? trouble! : `${figures.ratio.toFixed(2)}× (${figures.low.toFixed(2)}–${figures.high.toFixed(2)})  ${standing}`
     process.stdout.write(`  ${engine.version.padEnd(9)} ${what}\n`)
@@ -55,7 +55,7 @@ function known(): AdviceMeasured {
     return JSON.parse(readFileSync(FILE, 'utf8')) as AdviceMeasured
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause
-    return { command: 'npm run advice', sandbox: '', pieces: {} }
+    return { command: 'npm run course -- advice', sandbox: '', pieces: {} }
   }
 }
 

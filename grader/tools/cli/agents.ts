@@ -7,7 +7,7 @@ import { readOptions } from './options.ts'
 import { say } from './output.ts'
 import { runCommand } from './run-command.ts'
 
-const USAGE = 'npm run agents -- list | npm run --silent agents -- token <name of the machine> | npm run agents -- revoke <name>'
+const USAGE = 'npm run admin -- agents list | npm run --silent admin -- agents token <name of the machine> | npm run admin -- agents revoke <name>'
 const LONGEST_NAME = 60
 
 /**

@@ -1,4 +1,4 @@
-/** `npm run course:links`: follows every link and anchor of the built site, and looks at the form of all others. */
+/** `npm run course -- links`: follows every link and anchor of the built site, and looks at the form of all others. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readOptions } from './options.ts'
@@ -6,11 +6,11 @@ import { root } from './places.ts'
 import { readTyped } from './run-command.ts'
 import { checkLinks } from '../course/links.ts'
 
-readTyped(() => readOptions('npm run course:links', {}))
+readTyped(() => readOptions('npm run course -- links', {}))
 
 const site = join(root, 'site/dist')
 if (!existsSync(join(site, 'index.html'))) {
-  console.error('The site is not built. Build it first: npm run build:site')
+  console.error('The site is not built. Build it first: npm run site -- build')
   process.exit(1)
 }
 const { followed, elsewhere, broken } = await checkLinks(site)

@@ -1,4 +1,4 @@
-import { MOST_PUPILS } from '../demo/people.ts'
+import { MOST_PUPILS } from '../demo/characters.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { readOptions, wholeOption } from './options.ts'
 

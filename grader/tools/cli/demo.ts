@@ -12,7 +12,7 @@ import { CourseClock } from '../demo/clock.ts'
 import { enrol } from '../demo/enrol.ts'
 import { fill } from '../demo/fill.ts'
 import { beginIn, type Begun } from '../demo/folder.ts'
-import { INSTRUCTOR, pupils } from '../demo/people.ts'
+import { INSTRUCTOR, pupils } from '../demo/characters.ts'
 import { planCourse } from '../demo/plan.ts'
 import { openSchool } from '../demo/school.ts'
 import { demoConfig } from '../demo/settings.ts'
@@ -59,10 +59,10 @@ async function teach({ address }: Serving, begun: Begun, cookies: ReadonlyMap<st
   const [began, begins] = [performance.now(), morningOf(begun)]
   const learners = pupils(begun.learners)
   const lessons = SYLLABUS.map((lesson) => ({ ...lesson, ...choicesOf(exercises.get(lesson.exercise)!) }))
-  const deeds = planCourse({ pupils: learners, lessons, begins, weekday: begins.getDay(), until: new Date(begun.until), seed: begun.seed })
+  const actions = planCourse({ pupils: learners, lessons, begins, weekday: begins.getDay(), until: new Date(begun.until), seed: begun.seed })
   const lead = new Browser(address, cookies.get(INSTRUCTOR.email)!, stop)
   const school = await openSchool(lead, { pupils: learners, lessons, exercises, begins, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })
-  const words = await fill({ address, cookies, lead, school, pupils: learners, lessons, exercises, clock, deeds, stop, say })
+  const words = await fill({ address, cookies, lead, school, pupils: learners, lessons, exercises, clock, actions, stop, say })
   const graded = [...words.values()].reduce((total, count) => total + count, 0)
   say(`${graded === 0 ? 'Nothing was left to be sent' : `${graded} submissions were graded`} in ${((performance.now() - began) / 1000).toFixed(0)} s.`)
 }

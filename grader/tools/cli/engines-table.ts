@@ -7,8 +7,8 @@ export function claimsTable(rows: readonly ClaimRow[], caption: string): string 
   const engines = [...new Set(rows.map(({ engine }) => engine.version))]
   const of = (version: string, claim: string) => rows.find((row) => row.engine.version === version && row.claim === claim)!
   const lines = engines.map((version) => [version, rows.find(({ engine }) => engine.version === version)!.engine.compiler, ...claims.map((claim) => cell(of(version, claim)))])
-  const legend = claims.map((claim, index) => `  ${letter(index)}  ${claim}`)
-  return [caption, ...legend, ...aligned([['node', 'compiler', ...claims.map((_, index) => letter(index))], ...lines]), ''].join('\n')
+  const legend = claims.map((claim, index) => `  ${email(index)}  ${claim}`)
+  return [caption, ...legend, ...aligned([['node', 'compiler', ...claims.map((_, index) => email(index))], ...lines]), ''].join('\n')
 }
 
 /** How one file runs on each engine. */
@@ -52,7 +52,7 @@ function short(ratio: number): string {
   return ratio.toFixed(ratio < 10 ? 2 : ratio < 100 ? 1 : 0)
 }
 
-function letter(index: number): string {
+function email(index: number): string {
   return String.fromCharCode(65 + index)
 }
 

@@ -17,7 +17,7 @@ import type { Claims, Engine, Exercise } from '../../contracts/index.ts'
 
 /** Of times, or of sessions. */
 const MOST = 100
-const USAGE = 'npm run engines -- <exercise> [file] [--times 2] [--only 6.17.1,24.21.0] [--sessions 5] [--sandbox docker|process]'
+const USAGE = 'npm run bench -- engines <exercise> [file] [--times 2] [--only 6.17.1,24.21.0] [--sessions 5] [--sandbox docker|process]'
 
 /**
  * Prints what became of an exercise's claims on each engine, or how a file runs on them. Rows come to stderr, tables to stdout.

@@ -1,5 +1,5 @@
 import { LEAST_PILOTS, reportPower, whyNoPower } from './exercise-power.ts'
-import { asUntested, digestOf, fits, keepTry, readTries, tryOnce, wordOf, type Grade, type KeptTry, type Try } from './exercise-tries.ts'
+import { asUntested, digestOf, fits, keepTry, readTries, tryOnce, outcomeOf, type Grade, type KeptTry, type Try } from './exercise-tries.ts'
 import { onLane } from './on-lane.ts'
 import { readOptions, wholeOption } from './options.ts'
 import { exercisesFolder } from './places.ts'
@@ -146,8 +146,8 @@ function describe(name: string, expected: Expectation, tries: readonly Try[], un
   const line = row([
     unexpected.length === 0 ? '✓' : '✗',
     name,
-    wordOf({ verdict: expected.verdict, level: expected.level ?? null }),
-    tally(tries),
+    outcomeOf({ verdict: expected.verdict, level: expected.level ?? null }),
+    counts(tries),
     figures.length > 0 ? format(median(figures)) : '',
     figures.length > 0 ? `${format(Math.min(...figures))} – ${format(Math.max(...figures))}` : '',
     median(tries.map(({ seconds }) => seconds)).toFixed(2),
@@ -155,12 +155,12 @@ function describe(name: string, expected: Expectation, tries: readonly Try[], un
   return line + unexpected.slice(0, 1).map(({ summary, findings }) => `    ${[summary, ...findings].join('; ')}\n`).join('')
 }
 
-function tally(tries: readonly Try[]): string {
+function counts(tries: readonly Try[]): string {
   const counts = new Map<string, number>()
-  for (const word of tries.map(wordOf)) {
-    counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const outcome of tries.map(outcomeOf)) {
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
   }
-  return [...counts].map(([word, count]) => (count === tries.length ? word : `${word} ${count}`)).join(', ')
+  return [...counts].map(([outcome, count]) => (count === tries.length ? outcome : `${outcome} ${count}`)).join(', ')
 }
 
 function format(value: number): string {

@@ -4,7 +4,7 @@ import { slopeOf } from '../../runner/verdict/decide-heap.ts'
 import { FUNCTION_RULE, httpRule } from '../../runner/verdict/speed-rules.ts'
 import { mean, median, summarise, type SessionSummary } from '../../runner/verdict/interval.ts'
 import { heapPower, proposeTarget, SIMULATED, speedPower, type Power } from './power.ts'
-import type { Exercise, HeapLevel, HeapPass, HeapTarget, SourceFiles, SpeedSession, SpeedTarget, Word } from '../../contracts/index.ts'
+import type { Exercise, HeapLevel, HeapPass, HeapTarget, SourceFiles, SpeedSession, SpeedTarget, Outcome } from '../../contracts/index.ts'
 import type { Lane } from '../../runner/lane.ts'
 
 /*
@@ -18,7 +18,7 @@ const MOST_WRONG = 0.001
 
 interface Pilot {
   name: string
-  expected: Extract<Word, 'pass' | 'slow' | 'leak'>
+  expected: Extract<Outcome, 'pass' | 'slow' | 'leak'>
   /** Ratio, or bytes a call. */
   figure: number
   /** Spread of the figure from session to session: relative for ratios, else bytes a call. */

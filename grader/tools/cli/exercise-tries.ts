@@ -27,9 +27,9 @@ export interface KeptTry extends Try {
   digest: string
 }
 
-/** Of all that a verdict on a solution follows from: its text, its exercise, the rule of judging, the place; and of what else is `told`. */
-export function digestOf(exercise: Exercise, solution: string, place: string, ...told: unknown[]): string {
-  const about = JSON.stringify([place, RULES[exercise.manifest.kind], exercise.slug, exercise.version, solution, ...told])
+/** Of all that a verdict on a solution follows from: its text, its exercise, the rule of judging, the place; and of what else is `reported`. */
+export function digestOf(exercise: Exercise, solution: string, place: string, ...reported: unknown[]): string {
+  const about = JSON.stringify([place, RULES[exercise.manifest.kind], exercise.slug, exercise.version, solution, ...reported])
   return hashOf({ ...solutionFiles(exercise, solution), about }).slice(0, 16)
 }
 
@@ -67,7 +67,7 @@ export function fits(one: Try, expected: Expectation): boolean {
 }
 
 /** The word of a verdict, with its level. */
-export function wordOf({ verdict, level }: Pick<Try, 'verdict' | 'level'>): string {
+export function outcomeOf({ verdict, level }: Pick<Try, 'verdict' | 'level'>): string {
   return [verdict, level].filter(Boolean).join(' ')
 }
 

@@ -1,5 +1,5 @@
 /**
- * `npm run figures [-- <word> …] [--figure <key>] [--check]`: measures the figures of every lesson again, by the command that
+ * `npm run course -- figures [<word> …] [--figure <key>] [--check]`: measures the figures of every lesson again, by the command that
  * stands beside each, and writes them. A word chooses the lessons whose slug holds it, `--figure` one figure with its command.
  * With `--check` nothing is written: a copy is measured, and what no longer holds is told. Exits with 1 for that, or when a
  * command fails. Every figure takes minutes of a quiet machine.
@@ -18,7 +18,7 @@ import type { Lesson } from '../course/lesson.ts'
 import { commandsOf, measure, readFigures } from '../course/measured.ts'
 import { HotpathError } from '../../shared/errors.ts'
 
-const USAGE = 'npm run figures [-- <word> …] [--figure <key>] [--check]'
+const USAGE = 'npm run course -- figures [<word> …] [--figure <key>] [--check]'
 
 const { check, figure, lessons } = readTyped(() => {
   const { values, positionals } = readOptions(USAGE, { allowPositionals: true, options: { check: { type: 'boolean', default: false }, figure: { type: 'string' } } })
@@ -63,8 +63,8 @@ function tell(key: string, before: Figure, now: Figure | undefined): void {
   console.log(`  ${key}: ${now.title}, ${now.unit}`)
   now.bars.forEach((bar) => console.log(`    ${bar.label.padEnd(40)} ${text(bar)}`))
   if (!check) return
-  const { holds, pace, changes } = recheck(before, now)
+  const { holds, serviceTime, changes } = recheck(before, now)
   if (!holds) total.gone++
-  const against = `${before.measuredOn} on ${before.engine}${pace === 1 ? '' : `, at ${pace.toFixed(2)} times its pace`}`
+  const against = `${before.measuredOn} on ${before.engine}${serviceTime === 1 ? '' : `, at ${serviceTime.toFixed(2)} times its pace`}`
   console.log(holds ? `    ✓ holds against ${against}` : `    ✗ no longer as on ${against}:\n${changes.map((change) => `      ${change}`).join('\n')}`)
 }

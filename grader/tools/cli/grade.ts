@@ -27,8 +27,8 @@ async function main(): Promise<number> {
   const [slug, path] = positionals
   if (slug === undefined || path === undefined || positionals.length > 2) throw new HotpathError('E_USAGE', { problem: 'An exercise and a file or folder are needed.', usage: USAGE })
   const exercise = loadExercise(exercisesFolder, slug)
-  if (values.report !== undefined && exercise.reading) throw new HotpathError('E_LOOK_KIND', { exercise: slug })
-  if (values.report !== undefined && exercise.trials) throw new HotpathError('E_LOOK_LOAD_TEST', { exercise: slug })
+  if (values.report !== undefined && exercise.reading) throw new HotpathError('E_PROFILE_KIND', { exercise: slug })
+  if (values.report !== undefined && exercise.trials) throw new HotpathError('E_PROFILE_LOAD_TEST', { exercise: slug })
   if (values.report !== undefined) mustBeWritable(USAGE, 'The report cannot be written to', values.report)
   const sent = readSubmission(exercise, path)
   checkSubmission(exercise, sent, await parsed(sent))

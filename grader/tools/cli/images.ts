@@ -5,7 +5,7 @@ import { readOptions } from './options.ts'
 import { say } from './output.ts'
 import { runCommand } from './run-command.ts'
 
-const USAGE = 'npm run images -- save <file> [--engines] | npm run images -- load <file>'
+const USAGE = 'npm run admin -- images save <file> [--engines] | npm run admin -- images load <file>'
 
 /**
  * Takes the images that submissions run in to a machine without a registry, as one file. With --engines, those of HOTPATH_ENGINES as well.

@@ -1,5 +1,5 @@
 /**
- * `npm run lessons:run [-- <word> …]`: does what every lesson says, to the letter and in order, each in a fresh folder, and
+ * `npm run course -- lessons [<word> …]`: does what every lesson says, to the letter and in order, each in a fresh folder, and
  * compares what is printed with what is shown. A word chooses the lessons whose slug holds it. Exits with 1 when a block
  * fails, or a block’s markup cannot be followed.
  */
@@ -10,7 +10,7 @@ import { readTyped, runCommand } from './run-command.ts'
 import { runLesson, type Outcome } from '../course/run.ts'
 import { scriptOf } from '../course/script.ts'
 
-const USAGE = 'npm run lessons:run [-- <word> …]'
+const USAGE = 'npm run course -- lessons [<word> …]'
 
 const lessons = readTyped(() => chosenLessons(readOptions(USAGE, { allowPositionals: true }).positionals, USAGE))
 

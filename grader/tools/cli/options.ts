@@ -38,7 +38,7 @@ export function wholeOptions<Name extends string>(usage: string, values: Readonl
 /** What was typed for `name` as words by comma, each of them one of `among`. @throws HotpathError E_USAGE, with `usage` */
 export function listOption<T extends string>(usage: string, name: string, text: string, among: readonly T[]): T[] {
   const words = text.split(',')
-  const unknown = words.find((word) => !(among as readonly string[]).includes(word))
+  const unknown = words.find((outcome) => !(among as readonly string[]).includes(outcome))
   if (unknown !== undefined) throw new HotpathError('E_USAGE', { problem: `${name} has no “${unknown}”: it may be ${among.join(', ')}.`, usage })
   return words as T[]
 }

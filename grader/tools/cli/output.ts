@@ -1,4 +1,4 @@
-import { duration, stallWords, times, type Heap, type Http, type TrialResult, type Verdict, type Word } from '../../contracts/index.ts'
+import { duration, stallWords, times, type Heap, type Http, type TrialResult, type Verdict, type Outcome } from '../../contracts/index.ts'
 
 /** What a person reads in the terminal goes to stderr, so that stdout holds the answer and nothing else. */
 export function say(text: string): void {
@@ -6,9 +6,9 @@ export function say(text: string): void {
 }
 
 /** 0 for a pass, 1 for any other word of the learner's, 2 where it is to be measured again. */
-export function exitFor(word: Word): 0 | 1 | 2 {
-  if (word === 'pass') return 0
-  return word === 'unsure' || word === 'fault' ? 2 : 1
+export function exitFor(outcome: Outcome): 0 | 1 | 2 {
+  if (outcome === 'pass') return 0
+  return outcome === 'unsure' || outcome === 'fault' ? 2 : 1
 }
 
 /** A verdict as lines for a terminal. */

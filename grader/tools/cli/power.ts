@@ -29,7 +29,7 @@ const LEAST_SD = 0.003
 /** Verdicts on a solution with these pilot sessions, were `required` the target. @throws RangeError for fewer than 3 pilots */
 export function speedPower(pilots: readonly SessionSummary[], required: number, rule: SpeedRule, verdicts = SIMULATED): Power {
   const draw = predictive(pilots.map(({ y }) => y), LEAST_SD)
-  const tally = { pass: 0, fail: 0, unsure: 0, sessions: 0 }
+  const counts = { pass: 0, fail: 0, unsure: 0, sessions: 0 }
   for (let verdict = 0; verdict < verdicts; verdict++) {
     const next = draw()
     const sessions: SessionSummary[] = []
@@ -38,18 +38,18 @@ export function speedPower(pilots: readonly SessionSummary[], required: number, 
       sessions.push({ x: [], y: next(), se })
       const { answer } = answerFor(sessions, required, rule)
       if (answer === 'more') continue
-      tally[answer === 'slow' ? 'fail' : answer]++
-      tally.sessions += sessions.length
+      counts[answer === 'slow' ? 'fail' : answer]++
+      counts.sessions += sessions.length
       break
     }
   }
-  return shares(tally, verdicts)
+  return shares(counts, verdicts)
 }
 
 /** Verdicts on a function that leaves these bytes a call, by pilot runs, were `limit` the most that is allowed. */
 export function heapPower(pilots: readonly number[], limit: number, verdicts = SIMULATED): Power {
   const draw = predictive(pilots, 0)
-  const tally = { pass: 0, fail: 0, unsure: 0, sessions: 0 }
+  const counts = { pass: 0, fail: 0, unsure: 0, sessions: 0 }
   for (let verdict = 0; verdict < verdicts; verdict++) {
     const next = draw()
     const passes: HeapPass[] = []
@@ -57,12 +57,12 @@ export function heapPower(pilots: readonly number[], limit: number, verdicts = S
       passes.push(simulatedPass(next(), callsApart))
       const { answer } = decideHeap(passes, limit)
       if (answer === 'more') continue
-      tally[answer === 'flat' ? 'pass' : answer === 'leak' ? 'fail' : 'unsure']++
-      tally.sessions += passes.length
+      counts[answer === 'flat' ? 'pass' : answer === 'leak' ? 'fail' : 'unsure']++
+      counts.sessions += passes.length
       break
     }
   }
-  return shares(tally, verdicts)
+  return shares(counts, verdicts)
 }
 
 /** A pass with that slope and one jump, as when code is compiled, of any size up to the largest known. */

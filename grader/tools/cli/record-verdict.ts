@@ -1,5 +1,5 @@
 /**
- * npm run record:verdict [-- <solution>]
+ * npm run course -- verdict [<solution>]
  * Grades a solution of the first exercise and keeps the verdict that the landing page shows.
  */
 import { spawnSync } from 'node:child_process'
@@ -13,7 +13,7 @@ import { loadExercise } from '../../shared/catalogue/load.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import type { Verdict } from '../../contracts/index.ts'
 
-const USAGE = 'npm run record:verdict [-- <solution>]'
+const USAGE = 'npm run course -- verdict [<solution>]'
 const EXERCISE = 'divide-by-and-sum'
 const target = join(root, 'site/src/data/verdict.json')
 

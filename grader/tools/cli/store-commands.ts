@@ -4,17 +4,17 @@ import { sql } from 'kysely'
 import type { Config } from '../../shared/config.ts'
 import { HotpathError } from '../../shared/errors.ts'
 import { openEmbedded } from '../../server/store/embedded.ts'
-import { mustBeNewFile, readBackup, writeBackup } from '../../server/store/moving/backup-file.ts'
-import { mustBeIdle } from '../../server/store/moving/empty.ts'
-import { pour } from '../../server/store/moving/pour.ts'
-import { withSnapshot, type Snapshot } from '../../server/store/moving/snapshot.ts'
-import type { Tally } from '../../server/store/moving/tally.ts'
+import { mustBeNewFile, readBackup, writeBackup } from '../../server/store/transfer/backup-file.ts'
+import { mustBeIdle } from '../../server/store/transfer/empty.ts'
+import { restoreInto } from '../../server/store/transfer/restore.ts'
+import { withSnapshot, type Snapshot } from '../../server/store/transfer/snapshot.ts'
+import type { Counts } from '../../server/store/transfer/row-counts.ts'
 import { openServer } from '../../server/store/server.ts'
 import type { Store } from '../../server/store/store.ts'
 import { atEnd } from '../endings.ts'
 import { readOptions } from './options.ts'
 
-const USAGE = 'npm run store:move -- --to <DATABASE_URL> | --from <DATABASE_URL>, npm run store:backup -- <file>, npm run store:restore -- <file>'
+const USAGE = 'npm run admin -- store move --to <DATABASE_URL> | --from <DATABASE_URL>, npm run admin -- store backup <file>, npm run admin -- store restore <file>'
 
 /** Where the answer goes, and what a person reads beside it. */
 export interface Output {
@@ -49,7 +49,7 @@ async function backup(config: Config, file: string, { print, say }: Output): Pro
   await within(config.databaseUrl === null ? openFolder(config) : openServer(config.databaseUrl), (source) =>
     withSnapshot(source, async (snapshot) => {
       await writeBackup(snapshot, file, atEnd)
-      for (const { name, ...tally } of snapshot.contents.tables) print(lineOf(name, tally))
+      for (const { name, ...counts } of snapshot.contents.tables) print(lineOf(name, counts))
     }),
   )
   say(`Saved in ${file}. Whoever has it can read everything that is in the store: keep it as you keep passwords.`)
@@ -65,7 +65,7 @@ async function restore(config: Config, file: string, { print, say }: Output): Pr
 }
 
 async function fill(snapshot: Snapshot, target: Store, print: Output['print']): Promise<void> {
-  for (const { table, after } of await pour(snapshot, target)) print(lineOf(table, after))
+  for (const { table, after } of await restoreInto(snapshot, target)) print(lineOf(table, after))
   await sql`analyze`.execute(target.db)
 }
 
@@ -85,7 +85,7 @@ async function within(opening: Promise<Store>, use: (store: Store) => Promise<vo
   }
 }
 
-function lineOf(table: string, { rows, digest }: Tally): string {
+function lineOf(table: string, { rows, digest }: Counts): string {
   return `${table.padEnd(20)} ${String(rows).padStart(9)}  ${digest}`
 }
 

@@ -1,7 +1,7 @@
 /**
- * npm run store:move -- --to <DATABASE_URL> | --from <DATABASE_URL>
- * npm run store:backup -- <file>
- * npm run store:restore -- <file>
+ * npm run admin -- store move --to <DATABASE_URL> | --from <DATABASE_URL>
+ * npm run admin -- store backup <file>
+ * npm run admin -- store restore <file>
  *
  * Takes the embedded store to a PostgreSQL server or back, saves a store as a file, fills an empty one from such a file.
  * Prints every table with its rows and digest. Exit 0, 64 for bad usage, 2 for what went wrong.

@@ -21,7 +21,7 @@ export interface Bar {
 export interface Recheck {
   holds: boolean
   /** How much longer things take here than where the figure was measured; 1 for units that are the same on every machine. */
-  pace: number
+  serviceTime: number
   /** What no longer holds, one line a bar. */
   changes: string[]
 }
@@ -39,14 +39,14 @@ const OF_A_MACHINE = /\b(ns|µs|ms|s|seconds)\b|requests a second/
 export function recheck(recorded: Figure, again: Figure): Recheck {
   const pairs = recorded.bars.map((bar) => ({ bar, now: again.bars.find(({ label }) => label === bar.label) }))
   const ratios = pairs.flatMap(({ bar, now }) => (now && bar.value > 0 && now.value > 0 ? [now.value / bar.value] : [])).sort((a, b) => a - b)
-  const pace = OF_A_MACHINE.test(recorded.unit) && ratios.length > 1 ? (ratios[Math.floor(ratios.length / 2)] ?? 1) : 1
+  const serviceTime = OF_A_MACHINE.test(recorded.unit) && ratios.length > 1 ? (ratios[Math.floor(ratios.length / 2)] ?? 1) : 1
   const gone = pairs.filter(({ now }) => !now).map(({ bar }) => `${bar.label}: no longer measured`)
-  const moved = pairs.flatMap(({ bar, now }) => (now && !overlap(bar, now, pace) ? [`${bar.label}: was ${text(bar)}, is ${text(scaled(now, pace))}`] : []))
-  return { holds: gone.length + moved.length === 0, pace, changes: [...gone, ...moved] }
+  const moved = pairs.flatMap(({ bar, now }) => (now && !overlap(bar, now, serviceTime) ? [`${bar.label}: was ${text(bar)}, is ${text(scaled(now, serviceTime))}`] : []))
+  return { holds: gone.length + moved.length === 0, serviceTime, changes: [...gone, ...moved] }
 }
 
-function overlap(recorded: Bar, now: Bar, pace: number): boolean {
-  const [a, b] = [widened(recorded), widened(scaled(now, pace))]
+function overlap(recorded: Bar, now: Bar, serviceTime: number): boolean {
+  const [a, b] = [widened(recorded), widened(scaled(now, serviceTime))]
   return a.low <= b.high && b.low <= a.high
 }
 
@@ -55,8 +55,8 @@ function widened({ value, low, high }: Bar): { low: number; high: number } {
   return { low: low - slack, high: high + slack }
 }
 
-function scaled({ label, value, low, high }: Bar, pace: number): Bar {
-  return { label, value: value / pace, low: low / pace, high: high / pace }
+function scaled({ label, value, low, high }: Bar, serviceTime: number): Bar {
+  return { label, value: value / serviceTime, low: low / serviceTime, high: high / serviceTime }
 }
 
 /** A bar as a person reads it: `1350 (1350 to 1360)`. */

@@ -29,7 +29,7 @@ export interface Options {
 }
 
 /** Where the reader sits: the terminals, and the folder that the first one is in. */
-interface Desk {
+interface Gradebook {
   terminals: Map<number, Terminal>
   folder: string
   env: NodeJS.ProcessEnv
@@ -44,35 +44,35 @@ export async function runLesson(lesson: Lesson, script: Script, { root, outputs 
   // Also where a signal ends the process: what runs in the terminals was killed by then.
   const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 })
   process.once('exit', remove)
-  const desk: Desk = { terminals: new Map(), folder: join(home, 'reader'), env: environment(home) }
-  mkdirSync(desk.folder)
+  const gradebook: Gradebook = { terminals: new Map(), folder: join(home, 'reader'), env: environment(home) }
+  mkdirSync(gradebook.folder)
   const outcomes: Outcome[] = []
   try {
     for (const step of script.steps) {
       if (outcomes.filter(({ compared }) => compared).length >= outputs) break
-      const outcome = await take(step, desk, lesson, root, home)
+      const outcome = await take(step, gradebook, lesson, root, home)
       if (!outcome) continue
       outcomes.push(outcome)
       heard(outcome)
       if (outcome.result === 'failed') break
     }
   } finally {
-    for (const terminal of desk.terminals.values()) await terminal.interrupt()
+    for (const terminal of gradebook.terminals.values()) await terminal.interrupt()
     process.off('exit', remove)
     remove()
   }
   return outcomes
 }
 
-async function take(step: Step, desk: Desk, lesson: Lesson, root: string, home: string): Promise<Outcome | null> {
+async function take(step: Step, gradebook: Gradebook, lesson: Lesson, root: string, home: string): Promise<Outcome | null> {
   if (step.does === 'save') {
-    mkdirSync(dirname(join(desk.folder, step.file)), { recursive: true })
-    writeFileSync(join(desk.folder, step.file), step.text)
+    mkdirSync(dirname(join(gradebook.folder, step.file)), { recursive: true })
+    writeFileSync(join(gradebook.folder, step.file), step.text)
     return null
   }
   const began = performance.now()
-  const lacking = step.needs.filter((program) => !isThere(program, desk.env['PATH'] ?? ''))
-  const failure = lacking.length > 0 ? null : await attempt(step, desk, root, home)
+  const lacking = step.needs.filter((program) => !isThere(program, gradebook.env['PATH'] ?? ''))
+  const failure = lacking.length > 0 ? null : await attempt(step, gradebook, root, home)
   return {
     at: `${lesson.path}:${step.line}`,
     command: step.command,
@@ -84,16 +84,16 @@ async function take(step: Step, desk: Desk, lesson: Lesson, root: string, home: 
 }
 
 /** Null when all went as the lesson says. */
-async function attempt(step: Run, desk: Desk, root: string, home: string): Promise<string | null> {
-  const terminal = desk.terminals.get(step.terminal) ?? openTerminal()
-  desk.terminals.set(step.terminal, terminal)
+async function attempt(step: Run, gradebook: Gradebook, root: string, home: string): Promise<string | null> {
+  const terminal = gradebook.terminals.get(step.terminal) ?? openTerminal()
+  gradebook.terminals.set(step.terminal, terminal)
   await terminal.interrupt()
-  const folder = step.repository ? copyOfCourse(root, home) : desk.folder
-  const ending = await terminal[step.stays ? 'leave' : 'run'](step.command, folder, desk.env).catch((error: Error) => error.message)
+  const folder = step.repository ? copyOfCourse(root, home) : gradebook.folder
+  const ending = await terminal[step.stays ? 'leave' : 'run'](step.command, folder, gradebook.env).catch((error: Error) => error.message)
   if (typeof ending === 'string') return ending
   if (!step.stays && ending.code !== 0) return `It ended with ${ending.code ?? 'a signal'}:\n${tail(ending.output)}`
   // A terminal opened later is opened in the folder of the first.
-  if (step.terminal === 1 && !step.repository && !step.stays) desk.folder = ending.folder
+  if (step.terminal === 1 && !step.repository && !step.stays) gradebook.folder = ending.folder
   return compare(step, ending)
 }
 

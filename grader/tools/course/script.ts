@@ -90,9 +90,9 @@ function untitled({ tree, path }: Lesson): string[] {
   return nodes(tree).flatMap(({ children = [] }) =>
     children.flatMap((node, at) => {
       const before = children[at - 1]
-      const told = before?.type === 'paragraph' && /\b(save|copy|put) (this|it|that)\b.*\b(as|into)\b.*:\s*$/i.test(prose(before).split(/(?<=[.!?])\s/).at(-1) ?? '')
+      const reported = before?.type === 'paragraph' && /\b(save|copy|put) (this|it|that)\b.*\b(as|into)\b.*:\s*$/i.test(prose(before).split(/(?<=[.!?])\s/).at(-1) ?? '')
       const bare = node.type === 'code' && !['sh', 'text'].includes(node.lang ?? '') && !/title=/.test(node.meta ?? '')
-      return told && bare ? [`${path}:${node.position?.start.line} The text has this block saved. Name the file: title="…".`] : []
+      return reported && bare ? [`${path}:${node.position?.start.line} The text has this block saved. Name the file: title="…".`] : []
     }),
   )
 }

@@ -133,9 +133,9 @@ function socketsOf(pid: string): string[] {
 }
 
 /** A process may be gone, or a descriptor closed, while one looks. */
-function quietly<T>(look: () => T): T | null {
+function quietly<T>(profileRun: () => T): T | null {
   try {
-    return look()
+    return profileRun()
   } catch {
     return null
   }

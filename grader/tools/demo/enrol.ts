@@ -2,7 +2,7 @@ import { openAccounts, type Accounts } from '../../server/accounts/accounts.ts'
 import { giveRole } from '../../server/accounts/roles.ts'
 import { openStore } from '../../server/store/open.ts'
 import { secret } from '../../server/store/secret.ts'
-import { INSTRUCTOR, type Pupil } from './people.ts'
+import { INSTRUCTOR, type Pupil } from './characters.ts'
 
 /** Nowhere: the address that letters would lead to is not known yet, and no letters are sent. */
 const PUBLIC_URL = 'http://127.0.0.1'
@@ -18,15 +18,15 @@ export async function enrol(dataFolder: string, pupils: readonly Pupil[], passwo
   try {
     const mail = { kept: false, send: async () => {} }
     const accounts = openAccounts({ db: store.db, mail, secret: await secret(store.db, 'accounts'), publicUrl: PUBLIC_URL, github: null, oidc: null, complain: () => {} })
-    const there = new Set((await store.db.selectFrom('people').select('email').execute()).map(({ email }) => email))
+    const there = new Set((await store.db.selectFrom('accounts').select('email').execute()).map(({ email }) => email))
     for (const { name, email } of [INSTRUCTOR, ...pupils].filter((one) => !there.has(one.email))) {
       const request = new Request(`${PUBLIC_URL}/api/auth/sign-up/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name, email, password }) })
       const response = await accounts.handle(request)
       if (!response.ok) throw new Error(`Signing up ${email} was answered ${response.status}: ${await response.text()}`)
     }
-    await store.db.updateTable('people').set({ email_verified: true }).execute()
+    await store.db.updateTable('accounts').set({ email_verified: true }).execute()
     await giveRole(store, INSTRUCTOR, 'instructor')
-    const ids = new Map((await store.db.selectFrom('people').select(['email', 'id']).execute()).map(({ email, id }) => [email, id]))
+    const ids = new Map((await store.db.selectFrom('accounts').select(['email', 'id']).execute()).map(({ email, id }) => [email, id]))
     const cookies = new Map<string, string>()
     for (const { email } of [INSTRUCTOR, ...pupils]) cookies.set(email, await sessionOf(accounts, ids.get(email)!))
     return cookies

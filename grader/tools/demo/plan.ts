@@ -1,12 +1,12 @@
 import { shuffler } from 'd3-array'
 import { randomLcg } from 'd3-random'
 import { courseOf, TEMPERS, type Temper } from './course-of.ts'
-import type { Pupil } from './people.ts'
+import type { Pupil } from './characters.ts'
 import { ANNOUNCEMENTS, type Choices, type Lesson } from './syllabus.ts'
 import { dayTime, DAY_MS, HOUR_MS, MINUTE_MS, sittings } from './times.ts'
 
 /** What somebody does at a moment of the course. */
-export type Deed = { at: Date } & (
+export type Action = { at: Date } & (
   | ({ kind: 'attempt' } & Attempt)
   | { kind: 'announcement'; text: string }
   | { kind: 'extension'; pupil: number; lesson: number; dueAt: Date; reason: string }
@@ -45,12 +45,12 @@ const CURIOUS = { exercise: 'divide-by-and-sum', solution: 'cheat-answers-for-th
 const EXTENSION_DAYS = 3
 
 /** Everything that happens in the course, in the order in which it does. */
-export function planCourse({ pupils, lessons, begins, weekday, until, seed }: PlanOptions): Deed[] {
+export function planCourse({ pupils, lessons, begins, weekday, until, seed }: PlanOptions): Action[] {
   const random = randomLcg(seed)
   const tempers = shuffler(random)(pupils.map((_, index) => TEMPERS[index % TEMPERS.length]!))
   const attempts = pupils.flatMap((_, pupil) => lessons.flatMap((lesson, number) => attemptsAt(lesson, { pupil, lesson: number }, tempers[pupil]!)))
-  const deeds = [...announcements(begins), ...plantCopy(plantCheat(attempts)), ...favours()]
-  return deeds.filter(({ at }) => at < until).sort((a, b) => a.at.getTime() - b.at.getTime())
+  const actions = [...announcements(begins), ...plantCopy(plantCheat(attempts)), ...favours()]
+  return actions.filter(({ at }) => at < until).sort((a, b) => a.at.getTime() - b.at.getTime())
 
   function attemptsAt(lesson: Lesson & Choices, place: Pick<Attempt, 'pupil' | 'lesson'>, temper: Temper): Sent[] {
     const course = courseOf(lesson, place.lesson, lessons.length, temper, random)
@@ -81,23 +81,23 @@ export function planCourse({ pupils, lessons, begins, weekday, until, seed }: Pl
   }
 
   /** More time for some who are late, and a grade by hand for one who goes round in circles. */
-  function favours(): Deed[] {
+  function favours(): Action[] {
     const of = (temper: Temper) => tempers.flatMap((one, pupil) => (one === temper ? [pupil] : []))
     const due = (lesson: number) => dayTime(begins, lessons[lesson]!.due, 23, 59)
-    const extended = of('late').slice(0, 3).map((pupil, index): Deed => {
+    const extended = of('late').slice(0, 3).map((pupil, index): Action => {
       const lesson = 1 + 2 * index
       const reason = ['Ill until Thursday', 'A conference', 'The laptop was at the repair shop'][index]!
       return { kind: 'extension', at: new Date(due(lesson).getTime() - 7 * HOUR_MS), pupil, lesson, dueAt: new Date(due(lesson).getTime() + EXTENSION_DAYS * DAY_MS), reason }
     })
-    const given = of('stuck').slice(0, 1).map((pupil): Deed => {
+    const given = of('stuck').slice(0, 1).map((pupil): Action => {
       return { kind: 'override', at: new Date(due(1).getTime() + 15 * HOUR_MS), pupil, lesson: 1, points: 5, reason: 'Explained it at the board: the idea is right, a slip in the code' }
     })
     return [...extended, ...given]
   }
 }
 
-type Sent = Extract<Deed, { kind: 'attempt' }>
+type Sent = Extract<Action, { kind: 'attempt' }>
 
-function announcements(begins: Date): Deed[] {
+function announcements(begins: Date): Action[] {
   return ANNOUNCEMENTS.map(({ day, text }) => ({ kind: 'announcement', at: dayTime(begins, day, 9, 5), text }))
 }

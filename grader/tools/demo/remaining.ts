@@ -1,9 +1,9 @@
 import { sum } from 'd3-array'
 import type { Kind } from '../../contracts/index.ts'
-import { UNMEASURED_SECONDS } from '../../server/queue/paces.ts'
+import { UNMEASURED_SECONDS } from '../../server/queue/service-times.ts'
 
 /** How long attempts take: what was measured of a kind, and a guess until something was. */
-export class Pace {
+export class ServiceTime {
   readonly #taken = new Map<Kind, number[]>()
 
   note(kind: Kind, seconds: number): void {

@@ -1,7 +1,7 @@
 import type { Announcement, Assignment, Cohort, Exercise, Extension, GivenGrade, Member, NewAssignment, RosterReport } from '../../contracts/index.ts'
 import type { Browser } from './browser.ts'
-import type { Pupil } from './people.ts'
-import type { Deed } from './plan.ts'
+import type { Pupil } from './characters.ts'
+import type { Action } from './plan.ts'
 import type { Lesson } from './syllabus.ts'
 import { dayTime } from './times.ts'
 
@@ -9,7 +9,7 @@ import { dayTime } from './times.ts'
 export interface School {
   cohort: string
   /** Ids, in the order of the pupils. */
-  people: string[]
+  characters: string[]
   /** Ids, in the order of the lessons. */
   assignments: string[]
 }
@@ -49,20 +49,20 @@ export async function openSchool(lead: Browser, { pupils, lessons, exercises, be
     assignments.push((found ?? (await lead.json<Assignment>('POST', `${path}/assignments`, assignment))).id)
   }
   const members = new Map((await lead.json<Member[]>('GET', `${path}/members`)).map(({ email, person }) => [email, person]))
-  return { cohort, people: pupils.map(({ email }) => members.get(email)!), assignments }
+  return { cohort, characters: pupils.map(({ email }) => members.get(email)!), assignments }
 }
 
 /** What an instructor does, if it is not done already. */
-export async function doDeed(lead: Browser, { cohort, people, assignments }: School, deed: Exclude<Deed, { kind: 'attempt' }>): Promise<void> {
+export async function doAction(lead: Browser, { cohort, characters, assignments }: School, action: Exclude<Action, { kind: 'attempt' }>): Promise<void> {
   const path = `/api/cohorts/${cohort}`
-  if (deed.kind === 'announcement') {
+  if (action.kind === 'announcement') {
     const said = await lead.json<Announcement[]>('GET', `${path}/announcements`)
-    if (!said.some(({ text }) => text === deed.text)) await lead.json('POST', `${path}/announcements`, { text: deed.text })
+    if (!said.some(({ text }) => text === action.text)) await lead.json('POST', `${path}/announcements`, { text: action.text })
     return
   }
-  const [assignment, person] = [`${path}/assignments/${assignments[deed.lesson]}`, people[deed.pupil]]
-  const list = deed.kind === 'extension' ? 'extensions' : 'overrides'
+  const [assignment, person] = [`${path}/assignments/${assignments[action.lesson]}`, characters[action.pupil]]
+  const list = action.kind === 'extension' ? 'extensions' : 'overrides'
   const given = await lead.json<(Extension | GivenGrade)[]>('GET', `${assignment}/${list}`)
   if (given.some((one) => one.person === person)) return
-  await lead.json('PUT', `${assignment}/${list}/${person}`, deed.kind === 'extension' ? { dueAt: deed.dueAt.toISOString(), reason: deed.reason } : { points: deed.points, reason: deed.reason })
+  await lead.json('PUT', `${assignment}/${list}/${person}`, action.kind === 'extension' ? { dueAt: action.dueAt.toISOString(), reason: action.reason } : { points: action.points, reason: action.reason })
 }

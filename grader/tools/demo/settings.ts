@@ -8,6 +8,6 @@ const ANY_NUMBER = 1_000_000
  * ask from this machine, and a run that goes on asks for each of them what was sent of each lesson, as fast as it is answered.
  */
 export function demoConfig(config: Config): Config {
-  const door = { ...config.door, requests: { ...config.door.requests, perAddress: ANY_NUMBER } }
-  return { ...config, databaseUrl: null, publicUrl: null, mail: { ...config.mail, server: null }, github: null, oidc: null, door }
+  const requestLimits = { ...config.requestLimits, requests: { ...config.requestLimits.requests, perAddress: ANY_NUMBER } }
+  return { ...config, databaseUrl: null, publicUrl: null, mail: { ...config.mail, server: null }, github: null, oidc: null, requestLimits }
 }

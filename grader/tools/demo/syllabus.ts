@@ -1,4 +1,4 @@
-import type { Exercise, Level, Word } from '../../contracts/index.ts'
+import type { Exercise, Level, Outcome } from '../../contracts/index.ts'
 
 /** An assignment of the demo's course. Days count from the morning on which it begins. */
 export interface Lesson {
@@ -45,14 +45,14 @@ export interface Choices {
 }
 
 /** Words of near misses, as one gets further. What crashes or forges is no honest attempt. */
-const HONEST_MISSES: readonly Word[] = ['wrong', 'leak', 'slow']
+const HONEST_MISSES: readonly Outcome[] = ['wrong', 'leak', 'slow']
 const LEVELS_UP: readonly Level[] = ['required', 'good', 'excellent']
 
 /** What an exercise's manifest offers to honest learners. */
 export function choicesOf({ manifest: { solutions } }: Exercise): Choices {
   const honest = Object.entries(solutions).filter(([name]) => !name.startsWith('cheat-'))
   return {
-    misses: HONEST_MISSES.flatMap((word) => honest.filter(([, { verdict }]) => verdict === word).map(([name]) => name)),
+    misses: HONEST_MISSES.flatMap((outcome) => honest.filter(([, { verdict }]) => verdict === outcome).map(([name]) => name)),
     passes: LEVELS_UP.map((level) => honest.filter(([, one]) => one.verdict === 'pass' && (one.level ?? 'required') === level).map(([name]) => name)).filter(({ length }) => length > 0),
   }
 }

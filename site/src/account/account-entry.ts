@@ -1,9 +1,9 @@
-import type { Me } from '../../../grader/contracts/people.ts'
+import type { Me } from '../../../grader/contracts/accounts.ts'
 import { initialsOf } from './initials.ts'
 import { ACCOUNT_CHANGED, accountChanged, askAgain, readMe } from '../shared/me.ts'
 import { notePassed, passedView } from './passed.ts'
 import { OTHER_PERSON } from '../shared/api/client.ts'
-import { mayLoadAnew, noteHands, passTo, PERSON, personHere } from '../shared/storage/hands.ts'
+import { mayLoadAnew, notePageOwner, passTo, PERSON, personHere } from '../shared/storage/page-owner.ts'
 
 /** What shows what somebody has typed. */
 const SOMEBODYS = 'exercise-bench, predict-question'
@@ -52,7 +52,7 @@ class AccountEntry extends HTMLElement {
   /** What was loaded for somebody else, or with what they have typed, is loaded anew. */
   #passTo(me: Me): void {
     const before = personHere()
-    const isStale = noteHands(me) || (this.#isKnown && before !== (me.account?.id ?? ''))
+    const isStale = notePageOwner(me) || (this.#isKnown && before !== (me.account?.id ?? ''))
     this.#isKnown = true
     const shown = before === '' ? SOMEBODYS : `${SOMEBODYS}, ${ACCOUNTS}`
     if (!isStale || document.querySelector(shown) === null) {

@@ -1,7 +1,7 @@
 import { arrivalView } from './arrival.ts'
 import { ACCOUNT_CHANGED, accountChanged, readMe } from '../shared/me.ts'
 import { profileView, sessionsView } from './profile.ts'
-import { letterSent, newPasswordView } from './sign-in.ts'
+import { emailSent, newPasswordView } from './sign-in.ts'
 import { changeName, deleteAccount, endAllSessions, endOtherSessions, listSessions, sendProof, setPassword, signOut } from '../shared/api/account.ts'
 import { part } from '../shared/parts.ts'
 import { removeAllOf } from '../shared/storage/storage.ts'
@@ -37,7 +37,7 @@ class AccountPage extends HTMLElement {
       prove: async () => {
         const { account, mail } = await readMe()
         await sendProof(account!.email)
-        return letterSent(account!.email, 'its link proves that the address is yours, within a day.', mail)
+        return emailSent(account!.email, 'its link proves that the address is yours, within a day.', mail)
       },
       delete: ({ confirm }) => this.#end(() => this.#delete(confirm!)),
     })

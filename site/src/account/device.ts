@@ -18,11 +18,11 @@ const SYSTEMS = [
 
 /** “Firefox on Linux”, from the User-Agent of a session. */
 export function deviceOf(userAgent: string | null | undefined): string {
-  const browser = wordOf(BROWSERS, userAgent ?? '') ?? 'A program'
-  const system = wordOf(SYSTEMS, userAgent ?? '')
+  const browser = outcomeOf(BROWSERS, userAgent ?? '') ?? 'A program'
+  const system = outcomeOf(SYSTEMS, userAgent ?? '')
   return system === null ? browser : `${browser} on ${system}`
 }
 
-function wordOf(words: readonly (readonly [RegExp, string])[], userAgent: string): string | null {
+function outcomeOf(words: readonly (readonly [RegExp, string])[], userAgent: string): string | null {
   return words.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
 }

@@ -1,4 +1,4 @@
-import type { Me } from '../../../grader/contracts/people.ts'
+import type { Me } from '../../../grader/contracts/accounts.ts'
 
 /** How long attempts without an account are kept, for a visitor who has none; null for others. */
 export function keptWords({ account, keepAnonymousDays }: Pick<Me, 'account' | 'keepAnonymousDays'>): string | null {

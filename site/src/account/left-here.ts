@@ -1,4 +1,4 @@
-import type { Account } from '../../../grader/contracts/people.ts'
+import type { Account } from '../../../grader/contracts/accounts.ts'
 import { html, type Html } from '../shared/html.ts'
 
 /**

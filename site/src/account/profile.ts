@@ -1,4 +1,4 @@
-import type { Account } from '../../../grader/contracts/people.ts'
+import type { Account } from '../../../grader/contracts/accounts.ts'
 import type { Session } from '../shared/api/account.ts'
 import { field } from '../shared/forms/fields.ts'
 import { html, type Html } from '../shared/html.ts'

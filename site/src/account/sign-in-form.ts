@@ -1,5 +1,5 @@
 import { accountChanged, readMe } from '../shared/me.ts'
-import { letterSent, signInView } from './sign-in.ts'
+import { emailSent, signInView } from './sign-in.ts'
 import { forgotPassword, sendLink, signIn, signUp, startWith } from '../shared/api/account.ts'
 import { doForms, type Fields } from '../shared/forms/forms.ts'
 import { unread } from '../shared/forms/trouble.ts'
@@ -18,8 +18,8 @@ export class SignIn extends HTMLElement {
         await signUp(name!, email!, password!)
         accountChanged()
       },
-      link: (fields, form) => this.#letter(fields, form, (email) => sendLink(email, this.#back), 'its link signs you in here, once, within ten minutes.'),
-      forgot: (fields, form) => this.#letter(fields, form, forgotPassword, 'if there is an account, its link lets you choose a new password, within an hour.'),
+      link: (fields, form) => this.#mailed(fields, form, (email) => sendLink(email, this.#back), 'its link signs you in here, once, within ten minutes.'),
+      forgot: (fields, form) => this.#mailed(fields, form, forgotPassword, 'if there is an account, its link lets you choose a new password, within an hour.'),
       with: async ({ provider }) => location.assign(await startWith(provider!, this.#back)),
     })
     void this.#show()
@@ -37,12 +37,12 @@ export class SignIn extends HTMLElement {
     return this.dataset['back'] ?? '/account/'
   }
 
-  async #letter({ email }: Fields, form: HTMLFormElement, send: (email: string) => Promise<unknown>, what: string) {
+  async #mailed({ email }: Fields, form: HTMLFormElement, send: (email: string) => Promise<unknown>, what: string) {
     // The password may be missing for these, the address may not.
     const address = form.elements.namedItem('email') as HTMLInputElement
     if (!address.reportValidity()) return
     await send(email!)
-    return letterSent(email!, what, (await readMe()).mail)
+    return emailSent(email!, what, (await readMe()).mail)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Me } from '../../../grader/contracts/people.ts'
+import type { Me } from '../../../grader/contracts/accounts.ts'
 import { field } from '../shared/forms/fields.ts'
 import { html, type Html } from '../shared/html.ts'
 
@@ -28,7 +28,7 @@ ${providers.length > 0 && html`<form class="providers" data-do="with" aria-label
 }
 
 /** Said when a letter is on its way. @param mail where letters go, as GET /api/me says it */
-export function letterSent(email: string, what: string, mail: Me['mail']): Html {
+export function emailSent(email: string, what: string, mail: Me['mail']): Html {
   return mail === null
     ? html`A letter to <b>${email}</b> is on its way: ${what}`
     : html`This server sends no mail. The email to <b>${email}</b> is a file in the server’s mail folder, <code>mail</code> in its data folder: ${what}`

@@ -7,16 +7,16 @@ import { trouble, unread } from '../shared/forms/trouble.ts'
 import { unfit } from '../shared/forms/unfit.ts'
 import './admin-agents.ts'
 import './admin-outbox.ts'
-import './admin-people.ts'
+import './admin-accounts.ts'
 import './admin-platforms.ts'
 import './admin-work.ts'
 import '../account/sign-in-form.ts'
-import type { ShownPart, Told } from '../shared/elements/shown-part.ts'
+import type { ShownPart, Status } from '../shared/elements/shown-part.ts'
 
 /** What administrators do: roles, schools’ systems and what is on its way to them, the work of lanes and queues. */
 class AdminPage extends HTMLElement {
   connectedCallback(): void {
-    this.addEventListener('hotpath:told', (event) => (part(this, 'told').textContent = (event as CustomEvent<Told>).detail.words))
+    this.addEventListener('hotpath:status', (event) => (part(this, 'status').textContent = (event as CustomEvent<Status>).detail.words))
     document.addEventListener(ACCOUNT_CHANGED, () => void this.#show())
     void this.#show()
   }
@@ -37,14 +37,14 @@ class AdminPage extends HTMLElement {
     body.innerHTML = String(tabsView())
     const list = body.querySelector<HTMLElement>('[role=tablist]')!
     const panel = part(body, 'panel')
-    const tabs = createTabs(list, 'people', (name) => {
+    const tabs = createTabs(list, 'accounts', (name) => {
       panel.setAttribute('aria-labelledby', `tab-${name}`)
       panel.replaceChildren(Object.assign(document.createElement(`admin-${name}`) as ShownPart, { clock, own }))
       history.replaceState(null, '', `#${name}`)
-      part(this, 'told').textContent = ''
+      part(this, 'status').textContent = ''
     })
     const asked = location.hash.slice(1)
-    tabs.select(list.querySelector(`[data-tab="${CSS.escape(asked)}"]`) ? asked : 'people')
+    tabs.select(list.querySelector(`[data-tab="${CSS.escape(asked)}"]`) ? asked : 'accounts')
   }
 }
 

@@ -7,7 +7,7 @@ import { renew } from '../shared/elements/renew.ts'
 import { ShownPart } from '../shared/elements/shown-part.ts'
 
 /** ms between two looks, while the page is seen. */
-const LOOK_EVERY = 4000
+const REFRESH_MS = 4000
 
 /** Lanes, queues and what failed, as they are; what failed can be measured again. */
 class AdminWork extends ShownPart {
@@ -17,7 +17,7 @@ class AdminWork extends ShownPart {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    this.#timer = setInterval(() => document.hidden || void this.refresh(), LOOK_EVERY)
+    this.#timer = setInterval(() => document.hidden || void this.refresh(), REFRESH_MS)
   }
 
   disconnectedCallback(): void {

@@ -2,7 +2,7 @@ import { html, type Html } from '../shared/html.ts'
 
 /** Parts of the page, in their order; each is an element admin-… */
 const TABS = [
-  ['people', 'People'],
+  ['accounts', 'Accounts'],
   ['platforms', 'Platforms'],
   ['outbox', 'Outbox'],
   ['work', 'Work'],

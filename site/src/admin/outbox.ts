@@ -35,8 +35,8 @@ function filter(cohorts: Outbox['cohorts'], chosen: string | null): Html {
 
 /** @param names of cohorts, where there are several */
 function table(scores: readonly OutgoingScore[], names: ReadonlyMap<string, string> | null, around: Around): Html {
-  return html`<div class="scroll" role="region" aria-label="Grades" tabindex="0"><table class="people outbox"><thead><tr><th scope="col">Learner</th><th scope="col">Assignment</th><th scope="col">State</th><th scope="col"><span class="sr-only">What to do</span></th></tr></thead>
-<tbody>${scores.map((score) => html`<tr><th scope="row">${score.name}</th><td>${score.title}${names && html` <small>${names.get(score.cohort)}</small>`}</td><td>${stateOf(score, around.now)}</td><td>${isOpen(score) && deeds(score, around)}</td></tr>`)}</tbody></table></div>`
+  return html`<div class="scroll" role="region" aria-label="Grades" tabindex="0"><table class="listing outbox"><thead><tr><th scope="col">Learner</th><th scope="col">Assignment</th><th scope="col">State</th><th scope="col"><span class="sr-only">What to do</span></th></tr></thead>
+<tbody>${scores.map((score) => html`<tr><th scope="row">${score.name}</th><td>${score.title}${names && html` <small>${names.get(score.cohort)}</small>`}</td><td>${stateOf(score, around.now)}</td><td>${isOpen(score) && auditEvents(score, around)}</td></tr>`)}</tbody></table></div>`
 }
 
 function isOpen({ nextAt, givenUpAt }: OutgoingScore): boolean {
@@ -60,7 +60,7 @@ function worth(value: number | null): string {
   return value === null ? 'no grade any more' : counted(value, 'point').replace(/^[\d.]+/, points(value))
 }
 
-function deeds({ cohort, assignment, person, name, title, givenUpAt }: OutgoingScore, { isLead }: Around): Html {
+function auditEvents({ cohort, assignment, person, name, title, givenUpAt }: OutgoingScore, { isLead }: Around): Html {
   const id = `${assignment}-${person}`
   const whose = html`<span class="sr-only"> the grade of ${name}, ${title}</span>`
   return html`<form data-do="hurry" class="row"><input type="hidden" name="cohort" value="${cohort}" /><input type="hidden" name="assignment" value="${assignment}" /><input type="hidden" name="person" value="${person}" /><button class="button small" id="hurry-${id}">Try now${whose}</button>${isLead && givenUpAt === null && html` <button class="button small plain" id="give-up-${id}" data-do="give-up">Give up${whose}</button>`}</form>`

@@ -8,7 +8,7 @@ import { moment } from '../shared/time.ts'
 /** An agent asks for a job, or says that it lives, at least as often. */
 const HEARD_SECONDS = 40
 
-const WORK_LABELS: Record<WorkKind, string> = { submission: 'Submissions', regrade: 'Regrades', look: 'Looks inside', engines: 'Other engines', contest: 'Leaderboards' }
+const WORK_LABELS: Record<WorkKind, string> = { submission: 'Submissions', regrade: 'Regrades', profile: 'Looks inside', engines: 'Other engines', contest: 'Leaderboards' }
 
 /** Lanes, queues and what failed, in sections of which each is shown anew when it has changed. */
 export function workView(report: WorkReport): Html {

@@ -34,10 +34,10 @@ export type Piece = Advice[number] & { fate: Fate; rows: readonly AdviceRow[]; m
 export const pieces: readonly Piece[] = (list as Advice).map((piece) => {
   if (piece.figure !== undefined) {
     const served = servedOf(piece.lesson, piece.figure)
-    return { ...piece, fate: { word: served.low >= WORTH_IT ? 'stands' : served.high < WORTH_IT ? 'never' : 'depends' }, rows: [], measuredOn: null, served }
+    return { ...piece, fate: { outcome: served.low >= WORTH_IT ? 'stands' : served.high < WORTH_IT ? 'never' : 'depends' }, rows: [], measuredOn: null, served }
   }
   const result = measured.pieces[piece.slug]
-  if (result === undefined) throw new Error(`course/advice/measured.json has nothing on “${piece.slug}”: npm run advice -- ${piece.slug}`)
+  if (result === undefined) throw new Error(`course/advice/measured.json has nothing on “${piece.slug}”: npm run course -- advice ${piece.slug}`)
   return { ...piece, ...result, served: null }
 })
 
@@ -73,7 +73,7 @@ export function todayOf(piece: Piece): { ratio: number; low: number; high: numbe
 /** In words: what became of it, and whether following it makes code slower today. */
 export function wordsOf(piece: Piece): string {
   const { fate } = piece
-  const words = fate.word === 'expired' ? `Expired since Node.js ${majorOf(fate.since)}` : { stands: 'Stands', never: 'Gains nothing', depends: 'Depends' }[fate.word]
+  const words = fate.outcome === 'expired' ? `Expired since Node.js ${majorOf(fate.since)}` : { stands: 'Stands', never: 'Gains nothing', depends: 'Depends' }[fate.outcome]
   return todayOf(piece).high < 1 / WORTH_IT ? `${words}, and costs` : words
 }
 

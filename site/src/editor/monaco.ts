@@ -21,7 +21,7 @@ import { followTheme } from './theme.ts'
 
 const OWNER = 'hotpath'
 
-const LOOK: monaco.IStandaloneEditorConstructionOptions = {
+const EDITOR_OPTIONS: monaco.IStandaloneEditorConstructionOptions = {
   automaticLayout: true,
   minimap: { enabled: false },
   fontFamily: "'JetBrains Mono Variable', ui-monospace, Menlo, Consolas, monospace",
@@ -55,7 +55,7 @@ export function createMonaco(host: HTMLElement, options: SurfaceOptions): Surfac
   const remarked = new Map<string, string[]>()
   let shown = options.open
   const glyphs = { notes: false, remarks: false }
-  const widget = monaco.create(host, { ...LOOK, model: models.get(options.open) ?? null, ariaLabel: options.open })
+  const widget = monaco.create(host, { ...EDITOR_OPTIONS, model: models.get(options.open) ?? null, ariaLabel: options.open })
   widget.addCommand(KeyMod.CtrlCmd | KeyCode.Enter, () => options.onRun())
   for (const each of models.values()) each.onDidChangeContent(() => options.onEdit())
 
@@ -85,7 +85,7 @@ export function createMonaco(host: HTMLElement, options: SurfaceOptions): Surfac
     },
     note(notes) {
       showGlyphs({ notes: notes.some(({ taken, inlined }) => taken || inlined) })
-      widget.updateOptions({ lineDecorationsWidth: notes.length > 0 ? BAR_WIDTH : LOOK.lineDecorationsWidth! })
+      widget.updateOptions({ lineDecorationsWidth: notes.length > 0 ? BAR_WIDTH : EDITOR_OPTIONS.lineDecorationsWidth! })
       for (const [file, each] of models) noted.set(file, showNotes(each, noted.get(file) ?? [], notes.filter((note) => note.file === file)))
     },
     remark(remarks) {
@@ -117,7 +117,7 @@ export function createDiff(host: HTMLElement, file: string, starter: string, you
   const original = monaco.createModel(starter, 'javascript')
   const modified = monaco.createModel(yours, 'javascript')
   const widget = monaco.createDiffEditor(host, {
-    ...LOOK,
+    ...EDITOR_OPTIONS,
     readOnly: true,
     originalEditable: false,
     originalAriaLabel: `${file} of the starter`,

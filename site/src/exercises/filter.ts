@@ -1,6 +1,6 @@
 import type { Kind } from '../../../grader/contracts/exercise.ts'
 import type { ExerciseProgress } from '../../../grader/contracts/submission.ts'
-import { LEVELS, type Level } from '../../../grader/contracts/words.ts'
+import { LEVELS, type Level } from '../../../grader/contracts/outcomes.ts'
 import { levelsOf } from '../verdict/target.ts'
 
 /** How far the reader is, as the list of exercises asks for it. */
@@ -26,9 +26,9 @@ export function topLevel(target: object): Level {
 }
 
 /** Whether an exercise is to be shown. @param known what the reader has reached in it, if anything */
-export function isAskedFor({ kind, top }: Listed, known: Pick<ExerciseProgress, 'attempts' | 'word' | 'level'> | undefined, filter: Filter): boolean {
+export function isAskedFor({ kind, top }: Listed, known: Pick<ExerciseProgress, 'attempts' | 'outcome' | 'level'> | undefined, filter: Filter): boolean {
   if (filter.kind !== '' && filter.kind !== kind) return false
-  const passed = known?.word === 'pass'
+  const passed = known?.outcome === 'pass'
   switch (filter.stage) {
     case '':
       return true

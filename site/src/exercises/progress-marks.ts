@@ -1,5 +1,5 @@
 import { onProgress, readProgress } from './progress.ts'
-import { LEVEL_LABELS, LOOKS } from '../verdict/words.ts'
+import { LEVEL_LABELS, PROFILE_RUNS } from '../verdict/words.ts'
 
 onProgress(() => {
   for (const mark of document.querySelectorAll<ProgressMark>('progress-mark')) void mark.show()
@@ -13,10 +13,10 @@ class ProgressMark extends HTMLElement {
 
   async show(): Promise<void> {
     const known = (await readProgress()).get(this.dataset['exercise'] ?? '')
-    if (!known || (known.attempts === 0 && known.word !== 'pass')) return this.#clear()
-    const passed = known.word === 'pass'
+    if (!known || (known.attempts === 0 && known.outcome !== 'pass')) return this.#clear()
+    const passed = known.outcome === 'pass'
     const words = passed ? `Passed: ${LEVEL_LABELS[known.level ?? 'required'].toLowerCase()}` : `Tried ${known.attempts === 1 ? 'once' : `${known.attempts} times`}`
-    this.dataset['tone'] = passed ? LOOKS.pass.tone : LOOKS.unsure.tone
+    this.dataset['tone'] = passed ? PROFILE_RUNS.pass.tone : PROFILE_RUNS.unsure.tone
     const sign = Object.assign(document.createElement('span'), { className: 'sign', textContent: passed ? '✓' : '·' })
     sign.setAttribute('aria-hidden', 'true')
     const text = Object.assign(document.createElement('span'), { className: 'long' in this.dataset ? '' : 'sr-only', textContent: words })

@@ -12,40 +12,40 @@ const PARTS = { words: 'find', team: 'team', order: 'order' } as const
 type Field = HTMLInputElement | HTMLSelectElement
 
 /** The fields by which a desk is arranged; without teams there is but one of them. */
-function fieldsOf(desk: ParentNode): [keyof Arrangement, Field | null][] {
-  return Object.entries(PARTS).map(([name, part]) => [name as keyof Arrangement, desk.querySelector<Field>(`[data-part=${part}]`)])
+function fieldsOf(gradebook: ParentNode): [keyof Arrangement, Field | null][] {
+  return Object.entries(PARTS).map(([name, part]) => [name as keyof Arrangement, gradebook.querySelector<Field>(`[data-part=${part}]`)])
 }
 
 /** As its fields say. */
-export function arrangementOf(desk: ParentNode): Arrangement {
-  return Object.fromEntries(fieldsOf(desk).map(([name, field]) => [name, field?.value ?? ''])) as unknown as Arrangement
+export function arrangementOf(gradebook: ParentNode): Arrangement {
+  return Object.fromEntries(fieldsOf(gradebook).map(([name, field]) => [name, field?.value ?? ''])) as unknown as Arrangement
 }
 
 /** Shows the rows that are asked for, in their order. Its fields say so, too; a team that is gone is no longer asked for. */
-export function arrange(desk: ParentNode, wanted: Arrangement): void {
-  for (const [name, field] of fieldsOf(desk)) {
+export function arrange(gradebook: ParentNode, wanted: Arrangement): void {
+  for (const [name, field] of fieldsOf(gradebook)) {
     if (field === null || field.value === wanted[name]) continue
     field.value = wanted[name]
     if (field.value === '') field.value = name === 'order' ? 'name' : ''
   }
-  const { words, team, order } = arrangementOf(desk)
-  const rows = [...desk.querySelectorAll<HTMLElement>('tr[data-words]')]
+  const { words, team, order } = arrangementOf(gradebook)
+  const rows = [...gradebook.querySelectorAll<HTMLElement>('tr[data-words]')]
   const asked = words.trim().toLowerCase()
   for (const row of rows) row.hidden = !row.dataset['words']!.includes(asked) || (team !== '' && team !== `=${row.dataset['team']}`)
   const teamOf = ({ dataset }: HTMLElement) => dataset['team']!
   const byName = (a: HTMLElement, b: HTMLElement) => Number(a.dataset['place']) - Number(b.dataset['place'])
   const byTeam = (a: HTMLElement, b: HTMLElement) => Number(teamOf(a) === '') - Number(teamOf(b) === '') || teamOf(a).localeCompare(teamOf(b)) || byName(a, b)
   rows[0]?.parentElement!.append(...rows.sort(order === 'team' ? byTeam : byName))
-  const told = desk.querySelector('[data-part=fits]')
+  const reported = gradebook.querySelector('[data-part=fits]')
   const isEmpty = rows.length > 0 && rows.every(({ hidden }) => hidden)
-  if (told) told.textContent = isEmpty ? 'Nobody is shown: no learner fits.' : ''
-  letIn(desk)
+  if (reported) reported.textContent = isEmpty ? 'Nobody is shown: no learner fits.' : ''
+  letIn(gradebook)
 }
 
 /** Tab leads into the grid by one of its cells, which is to be in a row that is shown. */
-function letIn(desk: ParentNode): void {
-  const entry = desk.querySelector<HTMLElement>('.cell[tabindex="0"]')
-  const first = desk.querySelector<HTMLElement>('tr[data-words]:not([hidden]) .cell')
+function letIn(gradebook: ParentNode): void {
+  const entry = gradebook.querySelector<HTMLElement>('.cell[tabindex="0"]')
+  const first = gradebook.querySelector<HTMLElement>('tr[data-words]:not([hidden]) .cell')
   if (!entry?.closest('tr')!.hidden || first === null) return
   entry.tabIndex = -1
   first.tabIndex = 0

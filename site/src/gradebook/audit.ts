@@ -3,7 +3,7 @@ import { html, type Html } from '../shared/html.ts'
 import { moment } from '../shared/time.ts'
 
 /** What was done, in words; what has none here is shown by its name. */
-const DEEDS: Record<string, string> = {
+const AUDIT_EVENTS: Record<string, string> = {
   'cohort.created': 'made the cohort',
   'cohort.changed': 'changed the cohort',
   'member.joined': 'joined',
@@ -55,19 +55,19 @@ export function auditView(lines: readonly AuditLine[], hasMore: boolean): Html {
 }
 
 function line({ at, who, what, about, details }: AuditLine): Html {
-  const told = toldOf(details)
-  return html`<li><time datetime="${at}">${moment(at)}</time> <span><b>${who ?? 'Someone who has left, or the server,'}</b> ${DEEDS[what] ?? what}${about !== null && html` <b>${about}</b>`}${told.length > 0 && html` <span class="soft">${told.join(', ')}</span>`}</span></li>`
+  const reported = reportedOf(details)
+  return html`<li><time datetime="${at}">${moment(at)}</time> <span><b>${who ?? 'Someone who has left, or the server,'}</b> ${AUDIT_EVENTS[what] ?? what}${about !== null && html` <b>${about}</b>`}${reported.length > 0 && html` <span class="soft">${reported.join(', ')}</span>`}</span></li>`
 }
 
 /** What is known of a deed, in words: of a change, what was there and what is there now. */
-function toldOf({ from, to, ...others }: Record<string, unknown>): string[] {
-  const told = Object.entries(others).flatMap(([name, value]) => (isTold(value) ? [`${spaced(name)}: ${wordsOf(value)}`] : []))
-  if (to === undefined) return told
+function reportedOf({ from, to, ...others }: Record<string, unknown>): string[] {
+  const reported = Object.entries(others).flatMap(([name, value]) => (isReported(value) ? [`${spaced(name)}: ${wordsOf(value)}`] : []))
+  if (to === undefined) return reported
   const [before, after] = isRecord(from) && isRecord(to) ? [from, to] : [{ points: from }, { points: to }]
-  return [...told, ...Object.keys(after).map((name) => `${spaced(name)}: ${wordsOf(before[name])} → ${wordsOf(after[name])}`)]
+  return [...reported, ...Object.keys(after).map((name) => `${spaced(name)}: ${wordsOf(before[name])} → ${wordsOf(after[name])}`)]
 }
 
-function isTold(value: unknown): boolean {
+function isReported(value: unknown): boolean {
   return value !== null && value !== undefined && !(typeof value === 'string' && ID.test(value))
 }
 
@@ -84,5 +84,5 @@ function wordsOf(value: unknown): string {
 
 /** “dueAt” is read as “due at”. */
 function spaced(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return name.replace(/[A-Z]/g, (email) => ` ${email.toLowerCase()}`)
 }

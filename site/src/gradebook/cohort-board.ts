@@ -1,7 +1,7 @@
 import type { Board } from '../../../grader/contracts/board.ts'
-import { askContest, clearSeat, leaveSeat, openBoard, readBoard, readPlacings, takeSeat } from '../shared/api/board.ts'
+import { askContest, clearSeat, leaveSeat, openBoard, readBoard, readRankings, takeSeat } from '../shared/api/board.ts'
 import { boardView, firstShown } from './board.ts'
-import { placingsView } from './placings.ts'
+import { rankingsView } from './rankings.ts'
 import type { Fields } from '../shared/forms/forms.ts'
 import { unread } from '../shared/forms/trouble.ts'
 import type { Html } from '../shared/html.ts'
@@ -20,7 +20,7 @@ class CohortBoard extends CohortPart {
     this.addEventListener('change', ({ target }) => {
       if ((target as HTMLElement).id !== 'board-assignment') return
       this.#chosen = (target as HTMLSelectElement).value
-      void this.#showPlacings()
+      void this.#showRankings()
     })
   }
 
@@ -40,7 +40,7 @@ class CohortBoard extends CohortPart {
       clear: ({ person }: Fields) => then(clearSeat(id, person!), 'Taken off. They may come back, under another pseudonym.'),
       contest: async () => {
         await askContest(id, this.#chosen!)
-        await this.#showPlacings()
+        await this.#showRankings()
       },
     }
   }
@@ -56,18 +56,18 @@ class CohortBoard extends CohortPart {
     // Where it could not be read, neither can they, and that is said.
     if (this.querySelector('[data-do=again]')) return
     this.#shown = ''
-    await this.#showPlacings()
+    await this.#showRankings()
   }
 
   /** Apart from the rest: what is typed there stays while a contest is watched. */
-  async #showPlacings(): Promise<void> {
+  async #showRankings(): Promise<void> {
     const assignment = this.#chosen
     if (assignment === null || this.#place === null) return
     try {
-      const placings = await readPlacings(this.cohort.id, assignment)
+      const rankings = await readRankings(this.cohort.id, assignment)
       if (assignment !== this.#chosen) return
-      this.#render(placingsView(placings, this.isLead && this.cohort.archivedAt === null, this.clock()))
-      if (placings.contest?.state === 'waiting') setTimeout(() => this.isConnected && assignment === this.#chosen && void this.#showPlacings(), PAUSE_MS)
+      this.#render(rankingsView(rankings, this.isLead && this.cohort.archivedAt === null, this.clock()))
+      if (rankings.contest?.state === 'waiting') setTimeout(() => this.isConnected && assignment === this.#chosen && void this.#showRankings(), PAUSE_MS)
     } catch (error) {
       this.#render(unread(error as Error))
     }

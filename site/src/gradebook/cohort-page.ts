@@ -12,18 +12,18 @@ import { unread } from '../shared/forms/trouble.ts'
 import './cohort-assignments.ts'
 import './cohort-audit.ts'
 import './cohort-board.ts'
-import './cohort-desk.ts'
-import './cohort-news.ts'
+import './cohort-gradebook.ts'
+import './cohort-announcements.ts'
 import { NOTICED } from './cohort-notices.ts'
 import './cohort-outbox.ts'
 import type { CohortPart } from './cohort-part.ts'
-import './cohort-people.ts'
+import './cohort-members.ts'
 import './cohort-settings.ts'
 import './cohort-similar.ts'
 import './cohort-webhooks.ts'
 import './cohort-work.ts'
 import '../comments/own-comments.ts'
-import type { Told } from '../shared/elements/shown-part.ts'
+import type { Status } from '../shared/elements/shown-part.ts'
 import '../account/sign-in-form.ts'
 
 /** One cohort: a learner’s own work in it, or the desk of its staff. */
@@ -46,10 +46,10 @@ class CohortPage extends HTMLElement {
       stay: async (_, form) => {
         await stayInCohort(this.#id)
         form.remove()
-        part(this, 'told').textContent = 'You are a member.'
+        part(this, 'status').textContent = 'You are a member.'
       },
     })
-    this.addEventListener('hotpath:told', (event) => void this.#told((event as CustomEvent<Told>).detail))
+    this.addEventListener('hotpath:status', (event) => void this.#reported((event as CustomEvent<Status>).detail))
     this.addEventListener(NOTICED, (event) => this.#showCount((event as CustomEvent<number>).detail))
     document.addEventListener(ACCOUNT_CHANGED, () => void this.#show())
     addEventListener('hashchange', () => this.#goToAsked())
@@ -71,7 +71,7 @@ class CohortPage extends HTMLElement {
       this.#clock = clock
       this.#showHead()
       if (cohort.role === 'learner') this.#showOwn(body)
-      else this.#showDesk(body)
+      else this.#showGradebook(body)
       if (cohort.unasked) body.insertAdjacentHTML('afterbegin', String(unaskedView(cohort)))
     } catch (error) {
       body.innerHTML = String(unread(error as Error, 'again'))
@@ -86,21 +86,21 @@ class CohortPage extends HTMLElement {
   #showOwn(body: HTMLElement): void {
     const comments = document.createElement('own-comments')
     comments.dataset['cohort'] = this.#id
-    body.replaceChildren(this.#part('news'), this.#part('work'), this.#part('board'), comments)
+    body.replaceChildren(this.#part('announcements'), this.#part('work'), this.#part('board'), comments)
     body.insertAdjacentHTML('beforeend', '<details class="danger"><summary>Leave the cohort</summary><form data-do="leave"><p>What you have sent stays yours; its instructors no longer see it, and it no longer counts for your team. Whoever comes back goes on where they were.</p><p class="actions"><button class="button danger">Leave</button></p></form></details>')
   }
 
-  #showDesk(body: HTMLElement): void {
+  #showGradebook(body: HTMLElement): void {
     body.innerHTML = String(tabsView(this.#cohort.role))
     const panel = part(body, 'panel')
     const asked = location.hash.slice(1)
-    this.#tabs = createTabs(body.querySelector<HTMLElement>('[role=tablist]')!, 'desk', (name) => {
+    this.#tabs = createTabs(body.querySelector<HTMLElement>('[role=tablist]')!, 'gradebook', (name) => {
       panel.setAttribute('aria-labelledby', `tab-${name}`)
       panel.replaceChildren(this.#part(name))
       history.replaceState(null, '', `#${name}`)
-      part(this, 'told').textContent = ''
+      part(this, 'status').textContent = ''
     })
-    this.#tabs.select(hasTab(this.#cohort.role, asked) ? asked : 'desk')
+    this.#tabs.select(hasTab(this.#cohort.role, asked) ? asked : 'gradebook')
     // Where they are shown, they are counted.
     if (asked !== 'notices') void this.#count()
   }
@@ -128,8 +128,8 @@ class CohortPage extends HTMLElement {
     return Object.assign(document.createElement(`cohort-${name}`) as CohortPart, { cohort: this.#cohort, clock: this.#clock })
   }
 
-  async #told({ words, isChanged }: Told): Promise<void> {
-    part(this, 'told').textContent = words
+  async #reported({ words, isChanged }: Status): Promise<void> {
+    part(this, 'status').textContent = words
     if (!isChanged) return
     this.#cohort = await readCohort(this.#id).catch(() => this.#cohort)
     this.#showHead()

@@ -1,9 +1,9 @@
 import { median } from 'd3-array'
 import type { Distribution } from '../../../grader/contracts/grades.ts'
-import type { Word } from '../../../grader/contracts/words.ts'
+import type { Outcome } from '../../../grader/contracts/outcomes.ts'
 import { bytes, times } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'
-import { LOOKS } from '../verdict/words.ts'
+import { PROFILE_RUNS } from '../verdict/words.ts'
 import { bars } from './bars.ts'
 import { techniquesView } from './techniques.ts'
 import { counted } from '../shared/words.ts'
@@ -20,7 +20,7 @@ ${passing.length > 0 && figure !== null && plain(figure === 'ratio' ? 'Best pass
 ${attemptsToPass.length > 0 && plain('Attempts to pass', spread(attemptsToPass, String))}
 ${hoursToPass.length > 0 && plain('Time to pass, from the first attempt', spread(hoursToPass, duration))}
 </dl>
-<p class="legend">${Object.entries(words).map(([word, count]) => html`<span data-tone="${LOOKS[word as Word].tone}"><span class="mark" aria-hidden="true">${LOOKS[word as Word].mark}</span> ${LOOKS[word as Word].label} ${count}×</span>`)}</p>
+<p class="legend">${Object.entries(words).map(([outcome, count]) => html`<span data-tone="${PROFILE_RUNS[outcome as Outcome].tone}"><span class="mark" aria-hidden="true">${PROFILE_RUNS[outcome as Outcome].mark}</span> ${PROFILE_RUNS[outcome as Outcome].label} ${count}×</span>`)}</p>
 ${figure !== null && passing.length > 1 && strip(passing, write)}
 ${dropOff.length > 0 && html`<section><h4>Without a pass</h4>${bars(leftAfter(dropOff), started)}</section>`}
 ${techniques !== null && techniquesView(techniques, write)}`

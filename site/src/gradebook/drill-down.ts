@@ -8,9 +8,9 @@ import { unread } from '../shared/forms/trouble.ts'
 import { html, type Html } from '../shared/html.ts'
 import { moment } from '../shared/time.ts'
 import { verdictView } from '../verdict/verdict.ts'
-import { LOOKS } from '../verdict/words.ts'
+import { PROFILE_RUNS } from '../verdict/words.ts'
 import { toLocal } from '../shared/zones.ts'
-import { gradeWords } from './desk.ts'
+import { gradeWords } from './gradebook.ts'
 import { differenceOf, type Line } from '../shared/difference.ts'
 
 /** An attempt, and whose it is. */
@@ -40,7 +40,7 @@ export interface DrillDown {
   /** The cohort's. */
   zone: string
   /** Of what was just done, if anything. */
-  told: string
+  reported: string
   /** Whether grades may be given by hand. */
   isLead: boolean
 }
@@ -49,17 +49,17 @@ export interface DrillDown {
 export function drillDownView(seen: DrillDown): Html {
   const { learner, assignment, grade, sent } = seen
   return html`${head(learner, assignment, ownDue(seen))}
-<p class="told" role="status">${seen.told}</p>
-<p class="grade"${grade.word && html` data-tone="${LOOKS[grade.word].tone}"`}>${gradeWords(grade)}${seen.given && html` <span class="soft">(${seen.given.by ?? 'someone who has left'}: ${seen.given.reason})</span>`}</p>
+<p class="status" role="status">${seen.reported}</p>
+<p class="grade"${grade.outcome && html` data-tone="${PROFILE_RUNS[grade.outcome].tone}"`}>${gradeWords(grade)}${seen.given && html` <span class="soft">(${seen.given.by ?? 'someone who has left'}: ${seen.given.reason})</span>`}</p>
 <div class="folded">${extensionForm(seen)}${seen.isLead && overrideForm(seen)}</div>
 <h3>Attempts</h3>
 ${sent.length === 0 ? html`<p class="empty">Nothing was sent yet.</p>` : html`<ol class="tries" reversed>${sent.map((each) => attempt(each, seen))}</ol>`}
 ${seen.hasEarlier && html`<form data-do="earlier"><button class="button small">Show earlier ones</button></form>`}`
 }
 
-/** In the place of it, where it cannot be read; `look-again` asks once more. @param told of what was just done, if anything */
-export function unreadSheet(learner: Member, assignment: Assignment, told: string, error: Error): Html {
-  return html`${head(learner, assignment, assignment.dueAt)}<p class="told" role="status">${told}</p>${unread(error, 'look-again')}`
+/** In the place of it, where it cannot be read; `profile-again` asks once more. @param reported of what was just done, if anything */
+export function unreadSheet(learner: Member, assignment: Assignment, reported: string, error: Error): Html {
+  return html`${head(learner, assignment, assignment.dueAt)}<p class="status" role="status">${reported}</p>${unread(error, 'profile-again')}`
 }
 
 function head(learner: Member, { title }: Assignment, dueAt: string): Html {
@@ -98,8 +98,8 @@ export function beforeIn(sent: readonly Sent[], id: string): string | undefined 
 
 function attempt({ name, submission: { id, submittedAt, state, verdict } }: Sent, seen: DrillDown): Html {
   const { grade, comments } = seen
-  const look = verdict && LOOKS[verdict.verdict]
-  return html`<li><details id="sent-${id}" data-sent="${id}"${id === grade.submission && html` open`}><summary data-tone="${look?.tone ?? 'open'}"><span class="word"><span class="mark" aria-hidden="true">${look?.mark ?? '…'}</span> ${look?.label ?? state}</span> <span class="figure">${verdict && figure(verdict)}</span> ${name !== null && html`<span>${name}</span> `}<time datetime="${submittedAt}">${moment(submittedAt)}</time>${id === grade.submission && html` <span class="tag">graded</span>`} <span class="remarks">${comments.get(id)}</span></summary>
+  const profileRun = verdict && PROFILE_RUNS[verdict.verdict]
+  return html`<li><details id="sent-${id}" data-sent="${id}"${id === grade.submission && html` open`}><summary data-tone="${profileRun?.tone ?? 'open'}"><span class="word"><span class="mark" aria-hidden="true">${profileRun?.mark ?? '…'}</span> ${profileRun?.label ?? state}</span> <span class="figure">${verdict && figure(verdict)}</span> ${name !== null && html`<span>${name}</span> `}<time datetime="${submittedAt}">${moment(submittedAt)}</time>${id === grade.submission && html` <span class="tag">graded</span>`} <span class="remarks">${comments.get(id)}</span></summary>
 <div data-part="whole">${wholeView(id, seen)}</div></details></li>`
 }
 

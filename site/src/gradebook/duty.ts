@@ -1,6 +1,6 @@
 import { freeUnsure, type Assignment, type Cohort } from '../../../grader/contracts/cohort.ts'
 import { nextDue } from '../../../grader/contracts/due.ts'
-import type { AssignedExercise } from '../../../grader/contracts/pins.ts'
+import type { AssignedExercise } from '../../../grader/contracts/pinned-versions.ts'
 import { html, type Html } from '../shared/html.ts'
 import { moment } from '../shared/time.ts'
 import { dueLine } from './work.ts'

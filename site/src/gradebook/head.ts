@@ -4,13 +4,13 @@ import { counted, ROLE_LABELS } from '../shared/words.ts'
 
 /** The parts of a cohort's page by who may see them, in their order; each is an element cohort-… */
 const TABS: readonly { name: string; label: string; for: readonly MemberRole[] }[] = [
-  { name: 'desk', label: 'Desk', for: ['assistant', 'instructor'] },
+  { name: 'gradebook', label: 'Gradebook', for: ['assistant', 'instructor'] },
   { name: 'notices', label: 'Needs you', for: ['assistant', 'instructor'] },
   { name: 'assignments', label: 'Assignments', for: ['assistant', 'instructor'] },
   { name: 'similar', label: 'Similar', for: ['assistant', 'instructor'] },
   { name: 'board', label: 'Board', for: ['assistant', 'instructor'] },
-  { name: 'people', label: 'People', for: ['assistant', 'instructor'] },
-  { name: 'news', label: 'Announcements', for: ['assistant', 'instructor'] },
+  { name: 'members', label: 'Members', for: ['assistant', 'instructor'] },
+  { name: 'announcements', label: 'Announcements', for: ['assistant', 'instructor'] },
   { name: 'webhooks', label: 'Webhooks', for: ['instructor'] },
   { name: 'outbox', label: 'Outbox', for: ['instructor'] },
   { name: 'settings', label: 'Settings', for: ['instructor'] },

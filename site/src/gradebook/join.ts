@@ -1,5 +1,5 @@
 import type { Invitation } from '../../../grader/contracts/cohort.ts'
-import type { Account } from '../../../grader/contracts/people.ts'
+import type { Account } from '../../../grader/contracts/accounts.ts'
 import { html, type Html } from '../shared/html.ts'
 import { moment } from '../shared/time.ts'
 

@@ -1,4 +1,4 @@
-import type { Assignment, Desk, Grade, Member } from '../../../grader/contracts/cohort.ts'
+import type { Assignment, Gradebook, Grade, Member } from '../../../grader/contracts/cohort.ts'
 
 /** Whose cell of the desk, and of what: a row and a column are someone else's as soon as somebody joins or goes. */
 export interface Place {
@@ -17,7 +17,7 @@ export interface Cell {
 }
 
 /** Null where the learner has gone, or the assignment. */
-export function cellAt({ learners, assignments, grades }: Desk, place: Place): Cell | null {
+export function cellAt({ learners, assignments, grades }: Gradebook, place: Place): Cell | null {
   const row = learners.findIndex(({ person }) => person === place.person)
   const column = assignments.findIndex(({ id }) => id === place.assignment)
   if (row < 0 || column < 0) return null

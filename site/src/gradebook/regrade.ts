@@ -2,7 +2,7 @@ import type { Regrade, RegradeReport } from '../../../grader/contracts/regrade.t
 import { choice } from '../shared/forms/fields.ts'
 import { html, type Html } from '../shared/html.ts'
 import { moment } from '../shared/time.ts'
-import { gradeWords } from './desk.ts'
+import { gradeWords } from './gradebook.ts'
 import { counted } from '../shared/words.ts'
 
 const WHICH = [
@@ -25,18 +25,18 @@ export function progressView({ id, runs, done }: Regrade): Html {
 }
 
 /** Of one that is done: each old grade beside the new. */
-export function reportView({ id, runs, people }: RegradeReport): Html {
-  const isOther = people.filter(({ before, after }) => after !== null && gradeWords(after) !== gradeWords(before))
-  const elsewhere = people.flatMap(({ attempts }) => attempts).filter(({ otherMachine }) => otherMachine).length
+export function reportView({ id, runs, accounts }: RegradeReport): Html {
+  const isOther = accounts.filter(({ before, after }) => after !== null && gradeWords(after) !== gradeWords(before))
+  const elsewhere = accounts.flatMap(({ attempts }) => attempts).filter(({ otherMachine }) => otherMachine).length
   return html`<form data-do="apply"><input type="hidden" name="regrade" value="${id}" />
 <p role="status">${counted(runs, 'attempt')} measured: ${counted(isOther.length, 'grade')} would change.</p>
 ${elsewhere > 0 && html`<p class="why">${counted(elsewhere, 'attempt')} measured on another class of machine than before. Each verdict compares two sides on one core; between machines such a ratio may differ a little by itself.</p>`}
 <div class="scroll" role="region" aria-label="Old and new grades" tabindex="0"><table class="regrade"><thead><tr><th scope="col">Learner</th><th scope="col">Today</th><th scope="col">Anew</th></tr></thead>
-<tbody>${people.map((each) => personRow(each, isOther.includes(each)))}</tbody></table></div>
+<tbody>${accounts.map((each) => personRow(each, isOther.includes(each)))}</tbody></table></div>
 <p class="actions"><button class="button main">Apply it</button> <button class="button" data-do="drop">Forget it</button></p></form>`
 }
 
-function personRow({ name, before, after, attempts }: RegradeReport['people'][number], isOther: boolean): Html {
+function personRow({ name, before, after, attempts }: RegradeReport['accounts'][number], isOther: boolean): Html {
   const kept = attempts.filter((attempt) => attempt.kept).length
   return html`<tr${isOther && html` class="other"`}><th scope="row">${name}</th><td>${gradeWords(before)}</td><td>${after === null ? '…' : isOther ? html`<b>${gradeWords(after)}</b>` : 'the same'}${kept > 0 && html` <span class="tag warn">${counted(kept, 'old verdict')} kept: unsure, or our fault</span>`}</td></tr>`
 }

@@ -12,7 +12,7 @@ export function rosterReportView(report: RosterReport): Html {
   const { added, changed, unchanged, findings, findingsLeftOut, applied } = report
   const isFit = canBeTaken(report)
   return html`<div class="notice" data-tone="${isFit ? 'pass' : 'fail'}"><p class="title">${applied ? 'Taken.' : isFit ? 'It can be taken.' : 'It cannot be taken as it is: nothing was changed.'}</p>
-<p>${counted(added, 'person', 'people')} new, ${changed} changed, ${unchanged} as before.</p>
+<p>${counted(added, 'person', 'accounts')} new, ${changed} changed, ${unchanged} as before.</p>
 ${findings.length > 0 && html`<ul>${findings.map(({ line, problem, stops }) => html`<li>${stops ? html`<b>Line ${line}</b>` : html`Line ${line}`}: ${problem}</li>`)}</ul>`}
 ${findingsLeftOut > 0 && html`<p>And ${counted(findingsLeftOut, 'finding')} more.</p>`}</div>`
 }

@@ -51,7 +51,7 @@ function spreadView(spread: readonly number[]): Html {
 }
 
 function table(pairs: Similar['pairs']): Html {
-  return html`<div class="scroll" role="region" aria-label="Pairs" tabindex="0"><table class="people pairs"><thead><tr><th scope="col">Alike</th><th scope="col">Longest fragment</th><th scope="col">One</th><th scope="col">The other</th><th scope="col"><span class="sr-only">Both</span></th></tr></thead>
+  return html`<div class="scroll" role="region" aria-label="Pairs" tabindex="0"><table class="listing pairs"><thead><tr><th scope="col">Alike</th><th scope="col">Longest fragment</th><th scope="col">One</th><th scope="col">The other</th><th scope="col"><span class="sr-only">Both</span></th></tr></thead>
 <tbody>${pairs.map(({ left, right, similarity, longest }, index) => html`<tr><th scope="row">${percent(similarity)}</th><td>${counted(longest, 'line')}</td><td>${who(left)}</td><td>${who(right)}</td><td><button type="button" class="button small" id="pair-${index}" data-pair="${index}">Side by side<span class="sr-only">: ${left.name} and ${right.name}</span></button></td></tr>`)}</tbody></table></div>`
 }
 

@@ -3,7 +3,7 @@ import type { TeamWork } from '../../../grader/contracts/teams.ts'
 import { figure } from '../verdict/attempts.ts'
 import { html, type Html } from '../shared/html.ts'
 import { moment } from '../shared/time.ts'
-import { LOOKS } from '../verdict/words.ts'
+import { PROFILE_RUNS } from '../verdict/words.ts'
 
 /** What a team has sent, for its members. The fold of each attempt, data-sent, has room for its code. */
 export function teamView({ team, members, attempts }: TeamWork): Html {
@@ -13,8 +13,8 @@ ${attempts.length === 0 ? html`<p class="empty">Nothing was sent yet.</p>` : htm
 }
 
 function attempt({ name, submission: { id, submittedAt, state, verdict } }: TeamWork['attempts'][number]): Html {
-  const look = verdict && LOOKS[verdict.verdict]
-  return html`<li><details data-sent="${id}" data-name="${name}"><summary data-tone="${look?.tone ?? 'open'}"><span class="word"><span class="mark" aria-hidden="true">${look?.mark ?? '…'}</span> ${look?.label ?? state}</span> <span class="figure">${verdict && figure(verdict)}</span> <span>${name}</span> <time datetime="${submittedAt}">${moment(submittedAt)}</time></summary>
+  const profileRun = verdict && PROFILE_RUNS[verdict.verdict]
+  return html`<li><details data-sent="${id}" data-name="${name}"><summary data-tone="${profileRun?.tone ?? 'open'}"><span class="word"><span class="mark" aria-hidden="true">${profileRun?.mark ?? '…'}</span> ${profileRun?.label ?? state}</span> <span class="figure">${verdict && figure(verdict)}</span> <span>${name}</span> <time datetime="${submittedAt}">${moment(submittedAt)}</time></summary>
 ${verdict && html`<p>${verdict.summary}</p>`}
 <div data-part="code"></div></details></li>`
 }

@@ -4,7 +4,7 @@ import type { OwnGrade } from '../../../grader/contracts/grades.ts'
 import { levelsOf } from '../verdict/target.ts'
 import { html, type Html } from '../shared/html.ts'
 import { fromNow, moment } from '../shared/time.ts'
-import { LOOKS } from '../verdict/words.ts'
+import { PROFILE_RUNS } from '../verdict/words.ts'
 import { lateWords } from './late.ts'
 import { counted, points } from '../shared/words.ts'
 
@@ -49,17 +49,17 @@ function unsureWords(attempts: number, grade: OwnGrade | undefined): string {
 }
 
 /** When it is due, in the reader's zone. */
-export function dueLine({ dueAt, ownDueAt }: Pick<Assignment, 'dueAt' | 'ownDueAt'>, grade: Pick<OwnGrade, 'word'> | undefined, now: number): Html {
+export function dueLine({ dueAt, ownDueAt }: Pick<Assignment, 'dueAt' | 'ownDueAt'>, grade: Pick<OwnGrade, 'outcome'> | undefined, now: number): Html {
   const due = ownDueAt ?? dueAt
   const left = Date.parse(due) - now
-  const tone = grade?.word === 'pass' ? 'calm' : left < 0 ? 'over' : left < SOON_MS ? 'soon' : 'calm'
+  const tone = grade?.outcome === 'pass' ? 'calm' : left < 0 ? 'over' : left < SOON_MS ? 'soon' : 'calm'
   return html`<p class="due" data-tone="${tone}">${left < 0 ? 'Was due' : 'Due'} <time datetime="${due}">${moment(due)}</time>, <b>${fromNow(due, now)}</b>${ownDueAt !== null && html` <span class="tag">extended for you</span>`}</p>`
 }
 
 function gradeView(grade: OwnGrade | undefined, most: number): Html {
   if (grade === undefined || grade.points === null) return html`<p class="state soft">No verdict that counts yet, ${points(most)} ${most === 1 ? 'point' : 'points'} to get</p>`
-  const look = grade.word && LOOKS[grade.word]
-  return html`<p class="state" data-tone="${look?.tone ?? 'open'}">${look && html`<span class="mark" aria-hidden="true">${look.mark}</span> ${look.label}: `}<b>${points(grade.points)}</b> of ${points(most)} ${most === 1 ? 'point' : 'points'}${grade.lateHours > 0 && !grade.overridden && `, ${points(Math.ceil(grade.lateHours))} h late`}${grade.by !== undefined && ', sent by your team'}</p>`
+  const profileRun = grade.outcome && PROFILE_RUNS[grade.outcome]
+  return html`<p class="state" data-tone="${profileRun?.tone ?? 'open'}">${profileRun && html`<span class="mark" aria-hidden="true">${profileRun.mark}</span> ${profileRun.label}: `}<b>${points(grade.points)}</b> of ${points(most)} ${most === 1 ? 'point' : 'points'}${grade.lateHours > 0 && !grade.overridden && `, ${points(Math.ceil(grade.lateHours))} h late`}${grade.by !== undefined && ', sent by your team'}</p>`
 }
 
 /** Those of the highest level that the exercise has. */

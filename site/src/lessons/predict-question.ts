@@ -1,4 +1,4 @@
-import { ownKey } from '../shared/storage/hands.ts'
+import { ownKey } from '../shared/storage/page-owner.ts'
 import { read, write } from '../shared/storage/storage.ts'
 
 /** Asks for a guess before it shows what was measured. The guess is kept in this browser. */
@@ -23,7 +23,7 @@ class PredictQuestion extends HTMLElement {
     for (const label of this.querySelectorAll('label')) {
       label.classList.toggle('right', label.querySelector('input')!.value === this.dataset['answer'])
     }
-    this.querySelector('.told')!.textContent = right ? 'That is what was measured.' : 'Measured otherwise: the marked answer.'
+    this.querySelector('.status')!.textContent = right ? 'That is what was measured.' : 'Measured otherwise: the marked answer.'
     this.querySelector<HTMLElement>('.reveal')!.hidden = false
   }
 }

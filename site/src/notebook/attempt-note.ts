@@ -2,7 +2,7 @@ import { NOTE_LENGTH, type Note, type Notes } from '../../../grader/contracts/no
 import { Refused } from '../shared/api/client.ts'
 import { saveNote } from '../shared/api/notebook.ts'
 import { keepNoteDraft, readNoteDraft } from '../shared/storage/drafts.ts'
-import { stayUnless } from '../shared/storage/hands.ts'
+import { stayUnless } from '../shared/storage/page-owner.ts'
 import { doForms, type Fields } from '../shared/forms/forms.ts'
 import { html, type Html } from '../shared/html.ts'
 

@@ -1,5 +1,5 @@
 import { html, type Html } from '../shared/html.ts'
-import { LEVEL_LABELS, LOOKS } from '../verdict/words.ts'
+import { LEVEL_LABELS, PROFILE_RUNS } from '../verdict/words.ts'
 import { changeBetween, changeSentence, effectSentence, type Measured } from './effect.ts'
 import { effectPicture } from './effect-picture.ts'
 import type { Attempt, Group } from './groups.ts'
@@ -17,10 +17,10 @@ export function groupView({ exercise, title, attempts }: Group, parts: Parts, he
 }
 
 function entryView(attempt: Attempt, number: number, { time, change, note }: Parts): Html {
-  const { submission, submittedAt, hypothesis, word, level, summary, effect } = attempt.entry
-  const look = word && LOOKS[word]
-  const reached = word === 'pass' && level !== null && level !== 'required' ? `, ${LEVEL_LABELS[level].toLowerCase()}` : ''
-  return html`<li id="attempt-${submission}" data-tone="${look?.tone ?? 'open'}"><h3><span class="word">${number}. <span class="mark" aria-hidden="true">${look?.mark ?? '…'}</span> ${look ? look.label + reached : 'No verdict yet'}</span> <time datetime="${submittedAt}">${time(submittedAt)}</time></h3>
+  const { submission, submittedAt, hypothesis, outcome, level, summary, effect } = attempt.entry
+  const profileRun = outcome && PROFILE_RUNS[outcome]
+  const reached = outcome === 'pass' && level !== null && level !== 'required' ? `, ${LEVEL_LABELS[level].toLowerCase()}` : ''
+  return html`<li id="attempt-${submission}" data-tone="${profileRun?.tone ?? 'open'}"><h3><span class="word">${number}. <span class="mark" aria-hidden="true">${profileRun?.mark ?? '…'}</span> ${profileRun ? profileRun.label + reached : 'No verdict yet'}</span> <time datetime="${submittedAt}">${time(submittedAt)}</time></h3>
 ${hypothesis !== null && hypothesisView(hypothesis)}
 ${effect === null ? summary !== null && html`<p>${summary}</p>` : effectView(`effect-${submission}`, attempt.entry, attempt.measured, time)}
 ${change(attempt)}${note(attempt)}</li>`

@@ -1,4 +1,4 @@
-import { LEVEL_LABELS, LOOKS } from '../verdict/words.ts'
+import { LEVEL_LABELS, PROFILE_RUNS } from '../verdict/words.ts'
 import { changesOf, type Hunk } from './change.ts'
 import { changeBetween, changeSentence, effectSentence } from './effect.ts'
 import { changeTitle } from './entry.ts'
@@ -36,9 +36,9 @@ function groupText({ title, attempts }: Group, codes: Codes): string {
 }
 
 function attemptText(attempt: Attempt, number: number, codes: Codes): string {
-  const { submittedAt, word, level, hypothesis, summary, effect, engine, note } = attempt.entry
+  const { submittedAt, outcome, level, hypothesis, summary, effect, engine, note } = attempt.entry
   const { measured, entry } = attempt
-  const verdict = word === null ? 'no verdict yet' : `${LOOKS[word].label}${word === 'pass' && level !== null ? `: ${LEVEL_LABELS[level].toLowerCase()}` : ''}`
+  const verdict = outcome === null ? 'no verdict yet' : `${PROFILE_RUNS[outcome].label}${outcome === 'pass' && level !== null ? `: ${LEVEL_LABELS[level].toLowerCase()}` : ''}`
   const facts = [
     hypothesis !== null && `- Expected: ${escaped(hypothesis)}`,
     effect !== null ? `- Effect: ${effectSentence(effect)}` : summary !== null && `- Verdict: ${escaped(summary)}`,

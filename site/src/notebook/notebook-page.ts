@@ -66,10 +66,10 @@ class NotebookPage extends HTMLElement {
     }
   }
 
-  /** The code of attempts, and of those before them. @param told how much of it is there */
-  async #codes(attempts: readonly Attempt[], told?: (read: number, of: number) => void): Promise<Codes> {
+  /** The code of attempts, and of those before them. @param reported how much of it is there */
+  async #codes(attempts: readonly Attempt[], reported?: (read: number, of: number) => void): Promise<Codes> {
     const ids = [...new Set(attempts.flatMap(({ entry, before }) => [entry.submission, ...(before === null ? [] : [before])]))]
-    const read = await this.#whole.readAll(ids, (count) => told?.(count, ids.length))
+    const read = await this.#whole.readAll(ids, (count) => reported?.(count, ids.length))
     return new Map(read.map(({ id, files }) => [id, files]))
   }
 

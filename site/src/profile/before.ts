@@ -1,9 +1,9 @@
-import type { InsightSide } from '../../../grader/contracts/insight.ts'
+import type { ProfileSide } from '../../../grader/contracts/profile.ts'
 import type { ProfileLink } from './profile-links.ts'
 
 /** What yours is compared with. */
 export interface Before {
-  side: InsightSide
+  side: ProfileSide
   /** As a tab or a column is called: “Starter”, “12:03”. */
   short: string
   /** In a sentence: “the starter”, “your attempt of 12:03”. */

@@ -1,4 +1,4 @@
-import type { Collector } from '../../../grader/contracts/insight.ts'
+import type { Collector } from '../../../grader/contracts/profile.ts'
 import { bytes, count, share, significant } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'
 import { barsPicture } from '../shared/pictures/bars.ts'

@@ -1,5 +1,5 @@
-import type { InsightSide } from '../../../grader/contracts/insight.ts'
-import { lookInto } from '../shared/api/looks.ts'
+import type { ProfileSide } from '../../../grader/contracts/profile.ts'
+import { addProfileRun } from '../shared/api/profiles.ts'
 import { Refused } from '../shared/api/client.ts'
 import { html } from '../shared/html.ts'
 import type { Earlier } from './earlier.ts'
@@ -9,15 +9,15 @@ import { part } from '../shared/parts.ts'
 export class Comparison {
   readonly #host: HTMLElement
   readonly #earlier: readonly Earlier[]
-  readonly #choose: (chosen: { attempt: Earlier; side: InsightSide } | null) => void
+  readonly #choose: (chosen: { attempt: Earlier; side: ProfileSide } | null) => void
   readonly #seen: Set<string>
 
-  constructor(host: HTMLElement, earlier: readonly Earlier[], choose: (chosen: { attempt: Earlier; side: InsightSide } | null) => void) {
+  constructor(host: HTMLElement, earlier: readonly Earlier[], choose: (chosen: { attempt: Earlier; side: ProfileSide } | null) => void) {
     this.#host = host
     this.#earlier = earlier
     this.#choose = choose
     this.#seen = new Set(earlier.filter(({ isSeen }) => isSeen).map(({ id }) => id))
-    host.innerHTML = String(html`<label>Compare with <select data-part="before"><option value="">the starter</option>${this.#earlier.map((each) => html`<option value="${each.id}">${each.moment}: ${each.verdict}</option>`)}</select></label><p data-part="told" role="status"></p>`)
+    host.innerHTML = String(html`<label>Compare with <select data-part="before"><option value="">the starter</option>${this.#earlier.map((each) => html`<option value="${each.id}">${each.moment}: ${each.verdict}</option>`)}</select></label><p data-part="status" role="status"></p>`)
     const select = part<HTMLSelectElement>(host, 'before')
     select.addEventListener('change', () => this.#chosen(select.value))
   }
@@ -39,7 +39,7 @@ export class Comparison {
     const isWanted = () => this.#host.isConnected && part<HTMLSelectElement>(this.#host, 'before').value === attempt.id
     if (!this.#seen.has(attempt.id)) this.#tell('Looking inside: the code of that attempt runs again, beside the starter.')
     try {
-      const { insight } = await lookInto(attempt.id, { wanted: isWanted })
+      const { insight } = await addProfileRun(attempt.id, { wanted: isWanted })
       if (!isWanted()) return
       if (insight === null) return this.#tell(`Nothing could be seen inside your attempt of ${attempt.moment}.`)
       this.#seen.add(attempt.id)
@@ -51,6 +51,6 @@ export class Comparison {
   }
 
   #tell(...what: (string | Node)[]): void {
-    part(this.#host, 'told').replaceChildren(...what)
+    part(this.#host, 'status').replaceChildren(...what)
   }
 }

@@ -1,4 +1,4 @@
-import type { CompiledFunction, Compiler, Deopt } from '../../../grader/contracts/insight.ts'
+import type { CompiledFunction, Compiler, Deopt } from '../../../grader/contracts/profile.ts'
 import { html, type Html } from '../shared/html.ts'
 import { place } from '../verdict/findings.ts'
 import { sortableTable, text } from './table.ts'
@@ -45,7 +45,7 @@ function functions(all: readonly CompiledFunction[]): Html {
 function deopts(all: readonly Deopt[]): Html {
   if (all.length === 0) return html`<p class="good">No optimized code had to be taken back.</p>`
   return html`<ul class="deopts">${all.map(
-    (deopt) => html`<li><p><b>${deopt.function}</b> ${place(deopt)} <span class="tally">${often(deopt.times)}</span></p>
-<p>${deopt.words}</p><p class="tally">V8 says: “${deopt.reason}”</p></li>`,
+    (deopt) => html`<li><p><b>${deopt.function}</b> ${place(deopt)} <span class="counts">${often(deopt.times)}</span></p>
+<p>${deopt.words}</p><p class="counts">V8 says: “${deopt.reason}”</p></li>`,
   )}</ul>`
 }

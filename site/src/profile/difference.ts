@@ -1,4 +1,4 @@
-import type { CpuProfile, FlameNode } from '../../../grader/contracts/insight.ts'
+import type { CpuProfile, FlameNode } from '../../../grader/contracts/profile.ts'
 
 /** A node of two profiles laid over each other. Times are nanoseconds a call; what a side does not have is 0. */
 export interface DifferenceNode {

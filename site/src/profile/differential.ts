@@ -1,9 +1,9 @@
-import type { CpuProfile } from '../../../grader/contracts/insight.ts'
+import type { CpuProfile } from '../../../grader/contracts/profile.ts'
 import { nanoseconds, signed, times } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'
 import type { Before } from './before.ts'
 import { difference, type DifferenceNode } from './difference.ts'
-import { flamePicture, type Look } from './frames.ts'
+import { flamePicture, type FrameStyle } from './frames.ts'
 import { layOut } from './layout.ts'
 import { nsPerCall, selfChanges } from './per-call.ts'
 import { figure, sortableTable, text } from './table.ts'
@@ -25,7 +25,7 @@ export function differential(id: string, before: Old & Pick<Before, 'short'>, yo
   const largest = Math.max(...frames.map(({ node }) => Math.abs(change(node))))
   const description = describeDifference(before, yours)
   const title = `Flamegraph of the change from ${before.long} to yours`
-  return html`<figure>${flamePicture({ id, title, description, frames, look: (node) => lookOf(node, largest, before.long), whole: 'the picture' })}
+  return html`<figure>${flamePicture({ id, title, description, frames, styleOf: (node) => frameStyle(node, largest, before.long), whole: 'the picture' })}
 <figcaption>${description} <span class="key less">less</span> and <span class="key more">more</span> time of its own than in ${before.long}; dashed: on one side only. A frame is as wide as the larger of the two.</figcaption></figure>
 ${changesTable(before, yours)}`
 }
@@ -42,7 +42,7 @@ function change({ starterSelfNs, yoursSelfNs }: DifferenceNode): number {
   return yoursSelfNs - starterSelfNs
 }
 
-function lookOf(node: DifferenceNode, largest: number, long: string): Look {
+function frameStyle(node: DifferenceNode, largest: number, long: string): FrameStyle {
   const { name, file, line, starterSelfNs, yoursSelfNs, starterNs, yoursNs } = node
   const title = `${name}: ${nanoseconds(yoursSelfNs)} of its own a call, in ${long} ${nanoseconds(starterSelfNs)}, so ${signed(change(node), nanoseconds)}`
   const alone = starterNs === 0 ? ' alone' : yoursNs === 0 ? ' alone gone' : ''

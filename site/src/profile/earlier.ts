@@ -1,10 +1,10 @@
 import type { SubmissionSummary } from '../../../grader/contracts/submission.ts'
-import type { Word } from '../../../grader/contracts/words.ts'
-import { LOOKS } from '../verdict/words.ts'
+import type { Outcome } from '../../../grader/contracts/outcomes.ts'
+import { PROFILE_RUNS } from '../verdict/words.ts'
 import { figure } from '../verdict/attempts.ts'
 
 /** Code that crashes, never ends or interferes shows nothing when it runs again. */
-const LOOKED_INTO = new Set<Word>(['pass', 'slow', 'leak', 'wrong', 'unsure'])
+const PROFILED = new Set<Outcome>(['pass', 'slow', 'leak', 'wrong', 'unsure'])
 
 /** An attempt that a later one can be compared with. */
 export interface Earlier {
@@ -17,19 +17,19 @@ export interface Earlier {
   isSeen: boolean
 }
 
-export function canBeLookedInto({ verdict }: Pick<SubmissionSummary, 'verdict'>): boolean {
-  return verdict !== null && LOOKED_INTO.has(verdict.verdict)
+export function canBeProfiled({ verdict }: Pick<SubmissionSummary, 'verdict'>): boolean {
+  return verdict !== null && PROFILED.has(verdict.verdict)
 }
 
 /** Attempts before that one which a look may be taken inside, newest first. @param now ms since 1970 */
 export function earlierThan(submission: Pick<SubmissionSummary, 'id' | 'submittedAt'>, all: readonly SubmissionSummary[], now: number): Earlier[] {
-  const earlier = all.filter((each) => each.submittedAt < submission.submittedAt && each.id !== submission.id && canBeLookedInto(each))
+  const earlier = all.filter((each) => each.submittedAt < submission.submittedAt && each.id !== submission.id && canBeProfiled(each))
   const moments = earlier.map(({ submittedAt }) => momentOf(submittedAt, now, 'short'))
-  return earlier.map(({ id, submittedAt, verdict, look }, index) => ({
+  return earlier.map(({ id, submittedAt, verdict, profileRun }, index) => ({
     id,
     moment: moments.filter((one) => one === moments[index]).length === 1 ? moments[index]! : momentOf(submittedAt, now, 'medium'),
-    verdict: [LOOKS[verdict!.verdict].label, figure(verdict!)].filter(Boolean).join(', '),
-    isSeen: look === 'done',
+    verdict: [PROFILE_RUNS[verdict!.verdict].label, figure(verdict!)].filter(Boolean).join(', '),
+    isSeen: profileRun === 'done',
   }))
 }
 

@@ -1,14 +1,14 @@
 import type { EngineRuns } from '../../../grader/contracts/engines.ts'
-import { runOnEngines } from '../shared/api/looks.ts'
+import { runOnEngines } from '../shared/api/profiles.ts'
 import { html } from '../shared/html.ts'
 import { failed } from '../shared/elements/failed.ts'
 import { refill } from '../shared/elements/refill.ts'
 import { renew } from '../shared/elements/renew.ts'
 
-const OFFER = html`<p class="look-offer"><button type="button" class="button" data-engines>Run it on other engines</button>
+const OFFER = html`<p class="profile-offer"><button type="button" class="button" data-engines>Run it on other engines</button>
 From Node.js 6, with Crankshaft, to Node.js 26: what made code fast then, and does now. It runs beside the starter on each, and the verdict stays as it is.</p>`
-const WAITING = html`<p class="look-offer" role="status">The engines are tried one after the other: about a minute, longer where they have to be fetched first or others are graded.</p>`
-const NOTHING = html`<p class="look-offer" role="status">No engine could be tried: the grader did not live long enough.
+const WAITING = html`<p class="profile-offer" role="status">The engines are tried one after the other: about a minute, longer where they have to be fetched first or others are graded.</p>`
+const NOTHING = html`<p class="profile-offer" role="status">No engine could be tried: the grader did not live long enough.
 <button type="button" class="button small" data-engines>Try again</button></p>`
 
 /** Offers to run a submission with a verdict on other engines, and shows how it did. The picture is loaded when it is asked for. */

@@ -13,7 +13,7 @@ const NO_FIGURE: Cell = { shown: '—', value: 0 }
 
 /** A submission on engines from Node.js 6 on: what it comes to, the picture, the table, and what to write where one cannot read it. @param id unique in the page */
 export function enginesView(id: string, runs: EngineRuns, over = true): Html {
-  return html`<article class="insight engines" aria-label="On other engines">
+  return html`<article class="profile engines" aria-label="On other engines">
 <figure data-section="picture">${enginesPicture(id, runs)}<figcaption>${describeEngines(runs)}${!over && html` <span role="status">${runs.rows.length} of ${runs.engines} engines are through.</span>`}</figcaption></figure>
 <div data-section="table">${enginesTable(runs)}</div>
 <div data-section="instead">${insteadView(runs.rows)}</div>

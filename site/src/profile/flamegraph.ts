@@ -1,7 +1,7 @@
-import type { CpuProfile, FlameNode } from '../../../grader/contracts/insight.ts'
+import type { CpuProfile, FlameNode } from '../../../grader/contracts/profile.ts'
 import { share } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'
-import { flamePicture, type Look } from './frames.ts'
+import { flamePicture, type FrameStyle } from './frames.ts'
 import { lineShares } from './hot-lines.ts'
 import { layOut } from './layout.ts'
 import { place } from '../verdict/findings.ts'
@@ -35,11 +35,11 @@ interface ProfilePicture {
 /** The picture alone. */
 export function profilePicture({ id, title, description, profile, leads = true }: ProfilePicture): Html {
   const frames = layOut(profile.tree, ({ totalUs }) => totalUs)
-  const look = (node: FlameNode): Look => ({ ...lookOf(node, profile.totalUs), ...(!leads && { file: null, line: null }) })
-  return flamePicture({ id, title, description, frames, look, whole: 'the run' })
+  const styleOf = (node: FlameNode): FrameStyle => ({ ...frameStyle(node, profile.totalUs), ...(!leads && { file: null, line: null }) })
+  return flamePicture({ id, title, description, frames, styleOf, whole: 'the run' })
 }
 
-function lookOf({ name, file, line, selfUs, totalUs }: FlameNode, whole: number): Look {
+function frameStyle({ name, file, line, selfUs, totalUs }: FlameNode, whole: number): FrameStyle {
   const self = part(selfUs, whole)
   const at = file === null ? '' : ` (${file}${line === null ? '' : `:${line}`})`
   const title = `${name}${at}: ${time(selfUs)} of its own, ${share(self)}; ${time(totalUs)} with what it calls, ${share(part(totalUs, whole))}`

@@ -8,7 +8,7 @@ import type { Frame } from './layout.ts'
  */
 
 /** How a frame looks. `title` is what it says of itself in full, `own` whether it is the learner's. */
-export interface Look {
+export interface FrameStyle {
   name: string
   title: string
   tone: string
@@ -27,22 +27,22 @@ export interface FlamePicture<N> {
   title: string
   description: string
   frames: readonly Frame<N>[]
-  look: (node: N) => Look
+  styleOf: (node: N) => FrameStyle
   /** What the whole width is, as “the run”. */
   whole: string
 }
 
 /** The root on top, what it calls below it. A frame is an svg of its own, which clips its name. */
-export function flamePicture<N>({ id, title, description, frames, look, whole }: FlamePicture<N>): Html {
+export function flamePicture<N>({ id, title, description, frames, styleOf, whole }: FlamePicture<N>): Html {
   const rows = 1 + Math.max(0, ...frames.map(({ depth }) => depth))
-  const drawn = picture({ id, height: rows * ROW, name: 'flame', title, description }, [frames.map((frame) => rectangle(frame, look(frame.node)))])
+  const drawn = picture({ id, height: rows * ROW, name: 'flame', title, description }, [frames.map((frame) => rectangle(frame, styleOf(frame.node)))])
   return html`<flame-graph data-whole="${whole}"><div class="flame-tools" data-part="tools" hidden>
 <label>Search <input type="search" data-part="search" autocomplete="off" spellcheck="false" maxlength="200" /></label>
-<button type="button" class="button small" data-part="show-all" disabled>Show all</button><p class="tally" role="status" data-part="matched"></p></div>
+<button type="button" class="button small" data-part="show-all" disabled>Show all</button><p class="counts" role="status" data-part="matched"></p></div>
 ${drawn}<p class="flame-detail" data-part="detail" hidden></p></flame-graph>`
 }
 
-function rectangle<N>({ depth, x, width }: Frame<N>, { name, title, tone, own, file, line }: Look): Html {
+function rectangle<N>({ depth, x, width }: Frame<N>, { name, title, tone, own, file, line }: FrameStyle): Html {
   const place = file !== null && line !== null && html` data-file="${file}" data-line="${line}"`
   return html`<svg class="frame ${tone}${own && ' own'}${width < NARROW && ' narrow'}" x="${fine(x)}" y="${depth * ROW}" width="${fine(width)}" height="${ROW}" data-name="${name}" data-depth="${depth}"${place}>
 <title>${title}</title><rect width="100%" height="${ROW - 1}" rx="2" /><text x="6" y="15">${name}</text></svg>`

@@ -1,4 +1,4 @@
-import type { Culprit, HeapChange, HeapInsight } from '../../../grader/contracts/insight.ts'
+import type { Culprit, HeapChange, HeapProfile } from '../../../grader/contracts/profile.ts'
 import { bytes, count, signed } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'
 import { place } from '../verdict/findings.ts'
@@ -7,12 +7,12 @@ import { memoryFigure } from './memory-over-time.ts'
 import { figure, sortableTable } from './table.ts'
 
 /** What keeps memory, what there is more of, and how memory went. @param id unique in the page */
-export function heapInsightView(id: string, heap: HeapInsight): Html {
+export function heapProfileView(id: string, heap: HeapProfile): Html {
   return html`${culprits(heap.culprits)}${comparison(heap)}${memoryFigure(id, heap)}`
 }
 
 /** In a sentence: the first culprit, else what grew. */
-export function describeHeap({ culprits, changes, calls }: HeapInsight): string {
+export function describeHeap({ culprits, changes, calls }: HeapProfile): string {
   const [culprit] = culprits
   if (culprit) return `${culprit.sentence}.`
   const grown = changes.reduce((sum, each) => sum + sizeDelta(each), 0)
@@ -27,12 +27,12 @@ function culprits(all: readonly Culprit[]): Html {
   if (all.length === 0) return html`<p class="good">Nothing was found that keeps something of every call.</p>`
   return html`<ul class="culprits">${all.map(
     (culprit) => html`<li><p><b>${coded(culprit.sentence)}</b> ${place({ file: culprit.file ?? undefined, line: culprit.line ?? undefined })}</p>
-<p class="tally">What holds it, from a root down:</p><ol class="path">${culprit.path.map((step) => html`<li>${step}</li>`)}</ol></li>`,
+<p class="counts">What holds it, from a root down:</p><ol class="path">${culprit.path.map((step) => html`<li>${step}</li>`)}</ol></li>`,
   )}</ul>`
 }
 
 /** The columns of DevTools’ comparison, the most grown first. */
-function comparison({ changes, calls }: HeapInsight): Html | null {
+function comparison({ changes, calls }: HeapProfile): Html | null {
   if (changes.length === 0) return html`<p class="empty">The two snapshots hold the same objects.</p>`
   const rows = [...changes].sort((a, b) => sizeDelta(b) - sizeDelta(a)).map((change) => [
     { shown: constructorCell(change), value: change.name },

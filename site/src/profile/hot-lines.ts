@@ -1,4 +1,4 @@
-import type { CpuProfile } from '../../../grader/contracts/insight.ts'
+import type { CpuProfile } from '../../../grader/contracts/profile.ts'
 
 /** A line of a file with its share of the run's time, 0 to 1. */
 export interface LineShare {

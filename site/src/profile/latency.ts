@@ -1,10 +1,10 @@
 import { scaleLog } from 'd3-scale'
-import type { ServerInsight } from '../../../grader/contracts/insight.ts'
+import type { ServerProfile } from '../../../grader/contracts/profile.ts'
 import { nanoseconds, share, significant } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'
 import { label, percent, picture, verticalLine, type Scale } from '../shared/pictures/axis.ts'
 
-type Latency = ServerInsight['latency']
+type Latency = ServerProfile['latency']
 
 /** A row of the picture. */
 export interface LatencyRow {

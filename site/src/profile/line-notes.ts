@@ -1,4 +1,4 @@
-import type { CompiledFunction, Deopt, InsightSide } from '../../../grader/contracts/insight.ts'
+import type { CompiledFunction, Deopt, ProfileSide } from '../../../grader/contracts/profile.ts'
 import type { LineNote } from '../editor/surface.ts'
 import { share as percent } from '../shared/format.ts'
 import { often, TIERS } from './compiler.ts'
@@ -8,7 +8,7 @@ import { lineShares } from './hot-lines.ts'
 const HEATS = [0, 0.03, 0.1, 0.25, 0.5]
 
 /** What a look says of single lines: their share of the time, code taken back there, functions that were inlined. The hottest first. */
-export function lineNotes({ cpu, compiler }: InsightSide): LineNote[] {
+export function lineNotes({ cpu, compiler }: ProfileSide): LineNote[] {
   const notes = new Map<string, LineNote>()
   const at = ({ file, line }: { file: string; line: number }): LineNote => {
     const fresh: LineNote = { file, line, heat: 0, label: '', taken: false, inlined: false, words: [] }

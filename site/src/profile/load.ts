@@ -1,4 +1,4 @@
-import type { ServerInsight } from '../../../grader/contracts/insight.ts'
+import type { ServerProfile } from '../../../grader/contracts/profile.ts'
 import { count, nanoseconds, share, significant, times } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'
 import { busyPicture, type BusyRow } from './busy.ts'
@@ -8,15 +8,15 @@ import { sortableTable, text, type Cell } from './table.ts'
 
 /** A server of before, and how it is called; null where it was not seen. */
 export interface Servers {
-  before: ServerInsight | null
+  before: ServerProfile | null
   short: string
   long: string
-  yours: ServerInsight
+  yours: ServerProfile
 }
 
 interface Figure {
   name: string
-  of: (server: ServerInsight) => number | null
+  of: (server: ServerProfile) => number | null
   write: (value: number) => string
 }
 
@@ -53,7 +53,7 @@ export function describeLoad({ before, long, yours }: Servers): string {
 }
 
 /** Commands to the database a request, all kinds together. */
-export function roundTripsOf({ roundTrips }: ServerInsight): number {
+export function roundTripsOf({ roundTrips }: ServerProfile): number {
   return roundTrips.reduce((sum, { perRequest }) => sum + perRequest, 0)
 }
 
@@ -73,7 +73,7 @@ function failures({ yours }: Servers): Html | null {
   return html`<p class="unknown">${count(yours.failed)} of yours had no answer, or one that was not right.</p>`
 }
 
-function late({ loop }: ServerInsight): string {
+function late({ loop }: ServerProfile): string {
   return loop ? `; a timer of yours is ${milliseconds(loop.p50)} late at the median, ${milliseconds(loop.p99)} once in a hundred times` : ''
 }
 
@@ -99,7 +99,7 @@ function roundTripsTable(servers: Servers): Html | null {
   if (!asksDatabase(servers)) return null
   const { before, short, yours } = servers
   const commands = [...new Set([...(before?.roundTrips ?? []), ...yours.roundTrips].map(({ command }) => command))]
-  const at = (server: ServerInsight, command: string): Cell => {
+  const at = (server: ServerProfile, command: string): Cell => {
     const value = server.roundTrips.find((each) => each.command === command)?.perRequest ?? 0
     return { shown: significantShare(value), value }
   }

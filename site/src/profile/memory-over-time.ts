@@ -1,10 +1,10 @@
 import { scaleLinear } from 'd3-scale'
-import type { HeapInsight } from '../../../grader/contracts/insight.ts'
+import type { HeapProfile } from '../../../grader/contracts/profile.ts'
 import { bytes, count } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'
 import { label, percent, picture } from '../shared/pictures/axis.ts'
 
-type Point = HeapInsight['over'][number]
+type Point = HeapProfile['over'][number]
 
 /** Each has a row and a scale of its own: a process has far more memory than its heap, and a heap grows by far less. */
 const SERIES = [
@@ -22,7 +22,7 @@ const AXIS = 20 // px
 const LEAST_RANGE = 1_000_000
 
 /** Memory as calls add up, forced collections marked, with the same points as a table. @param id unique in the page */
-export function memoryFigure(id: string, { over }: HeapInsight): Html | null {
+export function memoryFigure(id: string, { over }: HeapProfile): Html | null {
   if (over.length < 2) return null
   return html`<figure>${memoryPicture(id, over)}<figcaption>Memory as calls add up, each row by its own scale. Dots are where a collection was forced just before: what is left there is in use.</figcaption>
 <details class="as-table"><summary>As a table</summary><div class="scroll" tabindex="0" role="region" aria-label="Memory as a table"><table class="figures"><caption>Memory as calls add up</caption>

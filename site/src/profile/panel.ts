@@ -1,4 +1,4 @@
-import type { Insight } from '../../../grader/contracts/insight.ts'
+import type { Profile } from '../../../grader/contracts/profile.ts'
 import { seconds } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'
 import { missing, sectionsOf, type Beside, type Section } from './sections.ts'
@@ -10,14 +10,14 @@ const OPEN = new Set(['why', 'load', 'cpu'])
  * A look inside, as the exercise page shows it: each picture behind its sentence. While it goes on, what is there so far; what is
  * missing is said in the end. @param id unique in the page
  */
-export function insightView(id: string, insight: Insight, over = true, beside: Beside = {}): Html {
+export function profileView(id: string, insight: Profile, over = true, beside: Beside = {}): Html {
   const sections = sectionsOf(id, insight, beside)
-  return html`<article class="insight" aria-label="A look inside">${sections.map(folded)}${over ? ending(insight, sections) : GOING_ON}</article>`
+  return html`<article class="profile" aria-label="A look inside">${sections.map(folded)}${over ? ending(insight, sections) : GOING_ON}</article>`
 }
 
 const GOING_ON = html`<p class="going-on" data-section="going-on" role="status">Looking on: more is on its way.</p>`
 
-function ending(insight: Insight, sections: readonly Section[]): Html {
+function ending(insight: Profile, sections: readonly Section[]): Html {
   return html`<div data-section="ending">${missing(insight, sections)}
 <p class="provenance">Seen in runs of their own on ${insight.engine}, in ${seconds(insight.seconds)}. The verdict knows nothing of them.</p></div>`
 }

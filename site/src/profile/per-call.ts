@@ -1,4 +1,4 @@
-import type { Collector, CpuProfile, FlameNode } from '../../../grader/contracts/insight.ts'
+import type { Collector, CpuProfile, FlameNode } from '../../../grader/contracts/profile.ts'
 
 /** Self time of one function on both sides, nanoseconds a call; 0 where a side does not have it. */
 export interface SelfChange {

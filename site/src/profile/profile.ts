@@ -1,4 +1,4 @@
-import type { CpuProfile, HotFunction } from '../../../grader/contracts/insight.ts'
+import type { CpuProfile, HotFunction } from '../../../grader/contracts/profile.ts'
 import { count, nanoseconds, share } from '../shared/format.ts'
 
 /** A profile in a sentence or two. */

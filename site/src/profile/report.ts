@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Insight } from '../../../grader/contracts/insight.ts'
+import type { Profile } from '../../../grader/contracts/profile.ts'
 import type { Verdict } from '../../../grader/contracts/verdict.ts'
 import { seconds } from '../shared/format.ts'
 import { Html, html } from '../shared/html.ts'
@@ -14,7 +14,7 @@ export interface ReportAssets {
 }
 
 /** One file with all pictures, which opens without a network. Its policy lets nothing run in it but its own script. */
-export function reportPage(insight: Insight, verdict: Verdict, exercise: Judged, { css, script }: ReportAssets, profiles?: ProfileLinks): string {
+export function reportPage(insight: Profile, verdict: Verdict, exercise: Judged, { css, script }: ReportAssets, profiles?: ProfileLinks): string {
   const sections = sectionsOf('insight', insight, profiles && { profiles })
   const title = `${insight.exercise}: ${verdict.verdict}`
   const own = script.replaceAll('</script', '<\\/script')
@@ -24,7 +24,7 @@ export function reportPage(insight: Insight, verdict: Verdict, exercise: Judged,
 <title>${title}</title><style>${new Html(css.replaceAll('</style', '<\\/style'))}</style></head>
 <body class="report"><main class="page-width"><header><p class="crumbs">Hotpath, a look inside</p><h1>${insight.exercise}</h1></header>
 <section aria-labelledby="verdict-title"><h2 id="verdict-title">Verdict</h2>${verdictView('verdict', verdict, exercise)}</section>
-<article class="insight">${sections.map(unfolded)}${missing(insight, sections)}
+<article class="profile">${sections.map(unfolded)}${missing(insight, sections)}
 <p class="provenance">Seen in runs of their own on ${insight.engine}, in ${seconds(insight.seconds)}. The verdict knows nothing of them.</p></article></main>
 <script>${new Html(own)}</script></body></html>`).replace(PLACE_BUTTON, '<code class="place">$1</code>')
 }

@@ -1,5 +1,5 @@
 import { scaleLog } from 'd3-scale'
-import type { Scaling } from '../../../grader/contracts/insight.ts'
+import type { Scaling } from '../../../grader/contracts/profile.ts'
 import { count, nanoseconds, times } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'
 import { label, percent, picture, verticalLine } from '../shared/pictures/axis.ts'

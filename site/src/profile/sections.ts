@@ -1,4 +1,4 @@
-import type { CpuProfile, Insight, InsightSide } from '../../../grader/contracts/insight.ts'
+import type { CpuProfile, Profile, ProfileSide } from '../../../grader/contracts/profile.ts'
 import { html, type Html } from '../shared/html.ts'
 import type { Before } from './before.ts'
 import { collectorView, describeCollector } from './collector.ts'
@@ -6,7 +6,7 @@ import { compilerView, describeCompiler } from './compiler.ts'
 import { coded } from './coded.ts'
 import { differential } from './differential.ts'
 import { flamegraph } from './flamegraph.ts'
-import { describeHeap, heapInsightView } from './heap.ts'
+import { describeHeap, heapProfileView } from './heap.ts'
 import { describeLoad, loadView } from './load.ts'
 import { describeProfile } from './profile.ts'
 import { profileView, type ProfileLink, type ProfileLinks } from './profile-links.ts'
@@ -28,7 +28,7 @@ export interface Beside {
 }
 
 /** Everything that a look inside shows, in the order in which one reads it. @param id unique in the page */
-export function sectionsOf(id: string, insight: Insight, beside: Beside = {}): Section[] {
+export function sectionsOf(id: string, insight: Profile, beside: Beside = {}): Section[] {
   const { starter, yours } = insight
   const before = beside.before ?? { side: starter, short: 'Starter', long: 'the starter', profile: null }
   const servers = yours.server && { ...before, before: before.side.server, yours: yours.server }
@@ -39,13 +39,13 @@ export function sectionsOf(id: string, insight: Insight, beside: Beside = {}): S
     section('cpu', 'Where the time goes', yours.cpu && describeProfile(yours.cpu), cpu(`${id}-cpu`, insight, before, beside.profiles)),
     section('compiler', 'What the compiler did', yours.compiler && describeCompiler(yours.compiler), sides(`${id}-compiler`, yours.compiler, starter.compiler, (_, each) => compilerView(each))),
     section('collector', 'What the collector did', yours.collector && describeCollector(yours.collector), yours.collector && collectorView(`${id}-collector`, { starter: starter.collector, yours: yours.collector })),
-    section('heap', 'What stays in memory', yours.heap && describeHeap(yours.heap), sides(`${id}-heap`, yours.heap, starter.heap, heapInsightView)),
+    section('heap', 'What stays in memory', yours.heap && describeHeap(yours.heap), sides(`${id}-heap`, yours.heap, starter.heap, heapProfileView)),
     section('scaling', 'How time grows with the input', yours.scaling && describeScaling(scalings), yours.scaling && scalingView(`${id}-scaling`, scalings)),
   ]
 }
 
 /** What could not be had, in words: the run’s own notes, and the names of sections that are empty. */
-export function missing({ notes }: Insight, sections: readonly Section[]): Html | null {
+export function missing({ notes }: Profile, sections: readonly Section[]): Html | null {
   const empty = sections.filter(({ body }) => body === null).map(({ title }) => `“${title}”`)
   if (empty.length === 0 && notes.length === 0) return null
   return html`<div class="missing">${empty.length > 0 && html`<p>Not part of this look: ${empty.join(', ')}.</p>`}${notes.map((note) => html`<p>${note}</p>`)}</div>`
@@ -55,7 +55,7 @@ function section(name: string, title: string, headline: string | null, body: Htm
   return { name, title, headline: coded(headline ?? ''), body }
 }
 
-function cpu(id: string, { starter, yours }: Insight, before: Before, profiles?: ProfileLinks): Html | null {
+function cpu(id: string, { starter, yours }: Profile, before: Before, profiles?: ProfileLinks): Html | null {
   const flame = (name: string, title: string, profile: CpuProfile, of: string, link?: ProfileLink | null) =>
     view(`${id}-${name}`, title, html`${flamegraph(`${id}-${name}-flame`, profile, `Flamegraph of ${of}`)}${link && profileView(link)}`)
   const old = before.side.cpu
@@ -70,7 +70,7 @@ function cpu(id: string, { starter, yours }: Insight, before: Before, profiles?:
 
 const OF_A_SERVER = html`<p class="unknown">Taken under load: a call is a request. Functions of packages, and of node itself, have that name after theirs. Time in which the server waited is left out.</p>`
 
-function comparable(before: InsightSide, yours: InsightSide): boolean {
+function comparable(before: ProfileSide, yours: ProfileSide): boolean {
   return (['cpu', 'compiler', 'collector', 'heap', 'server'] as const).some((of) => before[of] !== null && yours[of] !== null)
 }
 

@@ -1,4 +1,4 @@
-import type { InsightSide } from '../../../grader/contracts/insight.ts'
+import type { ProfileSide } from '../../../grader/contracts/profile.ts'
 import { bytes, nanoseconds, share, significant } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'
 import type { Before } from './before.ts'
@@ -15,17 +15,17 @@ const LEAST_SHARE = 0.05
 const FUNCTIONS = 4
 
 /** Why one attempt is faster, or slower, than another: what changed, with figures, the weightiest first. */
-export function reasons({ side: before, long }: Pick<Before, 'side' | 'long'>, after: InsightSide): string[] {
+export function reasons({ side: before, long }: Pick<Before, 'side' | 'long'>, after: ProfileSide): string[] {
   return [...underLoad(before, after), ...time(before, after, long), ...allocation(before, after), ...collections(before, after), ...deopts(before, after), ...kept(before, after)]
 }
 
-export function reasonsView(before: Pick<Before, 'side' | 'long'>, after: InsightSide): Html {
+export function reasonsView(before: Pick<Before, 'side' | 'long'>, after: ProfileSide): Html {
   const found = reasons(before, after)
   if (found.length === 0) return html`<p class="empty">Nothing that was looked at differs between the two by more than runs of the same code do.</p>`
   return html`<ul class="reasons">${found.map((reason) => html`<li>${coded(reason)}</li>`)}</ul>`
 }
 
-function time({ cpu: before }: InsightSide, { cpu: after, server }: InsightSide, long: string): string[] {
+function time({ cpu: before }: ProfileSide, { cpu: after, server }: ProfileSide, long: string): string[] {
   if (!before || !after) return []
   const a = server ? 'a request' : 'a call'
   const least = LEAST_SHARE * Math.max(nsPerCall(before), nsPerCall(after))
@@ -38,20 +38,20 @@ function time({ cpu: before }: InsightSide, { cpu: after, server }: InsightSide,
   return differ(nsPerCall(before), nsPerCall(after)) || functions.length > 0 ? [...(server ? [] : [describeDifference({ cpu: before, long }, after)]), ...functions] : []
 }
 
-function allocation({ collector: before }: InsightSide, { collector: after }: InsightSide): string[] {
+function allocation({ collector: before }: ProfileSide, { collector: after }: ProfileSide): string[] {
   if (!before || !after || !differ(before.bytesPerCall, after.bytesPerCall)) return []
   if (after.bytesPerCall === 0) return [`A call allocates nothing that was sampled; it was ${bytes(before.bytesPerCall)}.`]
   return [`A call allocates ${bytes(after.bytesPerCall)}, ${after.bytesPerCall < before.bytesPerCall ? 'down' : 'up'} from ${bytes(before.bytesPerCall)}.`]
 }
 
-function collections({ collector: before }: InsightSide, { collector: after }: InsightSide): string[] {
+function collections({ collector: before }: ProfileSide, { collector: after }: ProfileSide): string[] {
   if (!before || !after) return []
   const [old, now] = [collectionsPerMillion(before), collectionsPerMillion(after)]
   if (!differ(old, now)) return []
   return [`Memory is collected ${significant(now)} times in a million calls, ${now < old ? 'down' : 'up'} from ${significant(old)}; that takes ${share(after.share)} of the run, before ${share(before.share)}.`]
 }
 
-function deopts({ compiler: before }: InsightSide, { compiler: after }: InsightSide): string[] {
+function deopts({ compiler: before }: ProfileSide, { compiler: after }: ProfileSide): string[] {
   if (!before || !after) return []
   const gone = before.deopts.filter((old) => !after.deopts.some((now) => now.function === old.function && now.reason === old.reason))
   const fresh = after.deopts.filter((now) => !before.deopts.some((old) => old.function === now.function && old.reason === now.reason))
@@ -61,7 +61,7 @@ function deopts({ compiler: before }: InsightSide, { compiler: after }: InsightS
   ]
 }
 
-function kept({ heap: before }: InsightSide, { heap: after }: InsightSide): string[] {
+function kept({ heap: before }: ProfileSide, { heap: after }: ProfileSide): string[] {
   if (!before || !after) return []
   const gone = before.culprits.filter((old) => !after.culprits.some((now) => now.variable === old.variable))
   const fresh = after.culprits.filter((now) => !before.culprits.some((old) => old.variable === now.variable))

@@ -1,4 +1,4 @@
-import type { InsightSide } from '../../../grader/contracts/insight.ts'
+import type { ProfileSide } from '../../../grader/contracts/profile.ts'
 import { nanoseconds, share, significant } from '../shared/format.ts'
 import { differ } from './differ.ts'
 import { milliseconds } from './latency.ts'
@@ -8,7 +8,7 @@ import { roundTripsInWords, roundTripsOf } from './load.ts'
 const SAME_BY_THE_WALL = 1.6
 
 /** What changed for a server under load, with figures, the weightiest first. */
-export function underLoad({ server: before }: InsightSide, { server: after }: InsightSide): string[] {
+export function underLoad({ server: before }: ProfileSide, { server: after }: ProfileSide): string[] {
   if (!before || !after) return []
   const figure = (was: number, is: number, say: (way: string) => string, within?: number) => (differ(was, is, within) ? [say(is < was ? 'down' : 'up')] : [])
   const [asked, asks] = [roundTripsOf(before), roundTripsOf(after)]

@@ -4,7 +4,7 @@ import { find, loadPagefind } from './pagefind.ts'
 
 /** Said where there is nothing to search in. */
 const NO_INDEX = import.meta.env.DEV
-  ? 'There is no index to search in yet. It is made of the built pages: run npm run build:site once, and load this page again.'
+  ? 'There is no index to search in yet. It is made of the built pages: run npm run site -- build once, and load this page again.'
   : 'The search could not be loaded. Load the page again; the lists of lessons and exercises go without it.'
 
 /** Where a slash is a slash. */

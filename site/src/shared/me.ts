@@ -1,4 +1,4 @@
-import type { Me } from '../../../grader/contracts/people.ts'
+import type { Me } from '../../../grader/contracts/accounts.ts'
 import { readAccount } from './api/account.ts'
 
 /** Dispatched on the document when someone has signed in or out, or changed their name. */

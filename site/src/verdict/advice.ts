@@ -1,6 +1,6 @@
 import type { Kind, MeasuredKind } from '../../../grader/contracts/exercise.ts'
 import type { Speed } from '../../../grader/contracts/verdict.ts'
-import type { Level, Word } from '../../../grader/contracts/words.ts'
+import type { Level, Outcome } from '../../../grader/contracts/outcomes.ts'
 
 /** What a word means, and what to do next. One text for each, written for someone who has just read it. */
 export interface Advice {
@@ -8,7 +8,7 @@ export interface Advice {
   next: string
 }
 
-const ADVICE: Record<Exclude<Word, 'pass' | 'slow'>, Advice> = {
+const ADVICE: Record<Exclude<Outcome, 'pass' | 'slow'>, Advice> = {
   wrong: {
     meaning: 'At least one output differs from the reference, so its speed was not judged.',
     next: 'Read the first failing test below: it names the case, what was expected and what came. If every test passes, the measured inputs found a case that they do not cover. Think of the edges: empty, negative, fractions, very many.',
@@ -99,11 +99,11 @@ const UNEVEN: Advice = {
 }
 
 /** @param kind of the exercise, where known. @param decidedBy what of its speed decided, likewise */
-export function adviceFor(word: Word, level: Level | null, kind: Kind = 'function', decidedBy: Speed['decidedBy'] = 'typical'): Advice {
-  if (kind === 'reading') return word === 'pass' || word === 'wrong' ? READING[word] : ADVICE[word === 'slow' ? 'fault' : word]
-  if (kind === 'load-test') return word === 'pass' || word === 'wrong' || word === 'unsure' ? LOAD_TEST[word] : ADVICE[word === 'slow' ? 'fault' : word]
-  if (word === 'slow') return decidedBy === 'typical' ? SLOW[kind] : UNEVEN
-  if (word !== 'pass') return ADVICE[word]
+export function adviceFor(outcome: Outcome, level: Level | null, kind: Kind = 'function', decidedBy: Speed['decidedBy'] = 'typical'): Advice {
+  if (kind === 'reading') return outcome === 'pass' || outcome === 'wrong' ? READING[outcome] : ADVICE[outcome === 'slow' ? 'fault' : outcome]
+  if (kind === 'load-test') return outcome === 'pass' || outcome === 'wrong' || outcome === 'unsure' ? LOAD_TEST[outcome] : ADVICE[outcome === 'slow' ? 'fault' : outcome]
+  if (outcome === 'slow') return decidedBy === 'typical' ? SLOW[kind] : UNEVEN
+  if (outcome !== 'pass') return ADVICE[outcome]
   const meaning = kind === 'heap' ? 'Every output is right, and memory stays flat.' : 'Every output is right, and the ratio reaches the target, with an interval narrow enough to say so.'
   return { meaning, next: kind === 'heap' ? 'Read the debrief: it shows where the memory went, and how to find that out yourself.' : PASS[level ?? 'required'] }
 }

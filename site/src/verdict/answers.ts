@@ -5,6 +5,6 @@ import { testName } from './tests.ts'
 /** The questions of a reading in their order, each with what was chosen and what is to be said of it. */
 export function answersView(tests: readonly TestResult[]): Html {
   const right = tests.filter(({ ok }) => ok).length
-  return html`<section class="tests" aria-label="Questions"><h3>Questions <span class="tally">${right} of ${tests.length} right</span></h3>
+  return html`<section class="tests" aria-label="Questions"><h3>Questions <span class="counts">${right} of ${tests.length} right</span></h3>
 <ol class="answers">${tests.map((test) => html`<li><p>${testName(test)}</p><p>${test.message}</p></li>`)}</ol></section>`
 }

@@ -1,7 +1,7 @@
 import type { SubmissionSummary, VerdictSummary } from '../../../grader/contracts/submission.ts'
 import { significant, times } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'
-import { LEVEL_LABELS, LOOKS } from './words.ts'
+import { LEVEL_LABELS, PROFILE_RUNS } from './words.ts'
 
 const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -13,15 +13,15 @@ export function attemptsView(submissions: readonly SubmissionSummary[], comments
 
 function attempt({ id, submittedAt, state, verdict }: SubmissionSummary, comments: string): Html {
   const moment = new Date(submittedAt)
-  return html`<li data-tone="${verdict ? LOOKS[verdict.verdict].tone : 'open'}"><span class="word">${verdict ? word(verdict) : state}</span>
+  return html`<li data-tone="${verdict ? PROFILE_RUNS[verdict.verdict].tone : 'open'}"><span class="word">${verdict ? outcome(verdict) : state}</span>
 <span class="figure">${verdict && figure(verdict)}</span><time datetime="${submittedAt}">${MOMENT.format(moment)}</time>
 <span class="do">${comments !== '' && html`<button type="button" class="button small plain" data-pane="comments">${comments}<span class="sr-only"> on the attempt of ${MOMENT.format(moment)}</span></button>`}${verdict && html`<button type="button" class="button small plain" data-show="${id}">Show<span class="sr-only"> the verdict of ${MOMENT.format(moment)}</span></button>`}
 <button type="button" class="button small plain" data-restore="${id}">Restore<span class="sr-only"> the code of ${MOMENT.format(moment)}</span></button></span>
 <details class="changes" data-changes="${id}"><summary>What changed<span class="sr-only"> in the attempt of ${MOMENT.format(moment)}</span></summary></details></li>`
 }
 
-function word({ verdict, level }: VerdictSummary): Html {
-  const { mark, label } = LOOKS[verdict]
+function outcome({ verdict, level }: VerdictSummary): Html {
+  const { mark, label } = PROFILE_RUNS[verdict]
   return html`<span class="mark" aria-hidden="true">${mark}</span>${verdict === 'pass' && level && level !== 'required' ? `${label}, ${LEVEL_LABELS[level].toLowerCase()}` : label}`
 }
 

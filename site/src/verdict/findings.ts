@@ -2,14 +2,14 @@ import type { Finding } from '../../../grader/contracts/verdict.ts'
 import { html, type Html } from '../shared/html.ts'
 
 /** Failing tests are in the list of tests already. */
-const TOLD_ELSEWHERE = 'test-failed'
+const SHOWN_ELSEWHERE = 'test-failed'
 
 /**
  * What was noticed, each with its hint; a place in a file is a button that leads there.
  * @param said the verdict's sentence: a finding that says the same adds its hint alone
  */
 export function findingsView(all: readonly Finding[], said: string): Html | null {
-  const findings = all.filter((finding) => finding.code !== TOLD_ELSEWHERE)
+  const findings = all.filter((finding) => finding.code !== SHOWN_ELSEWHERE)
   if (findings.length === 0) return null
   return html`<section class="findings" aria-label="Findings"><h3>Noticed</h3><ul>${findings.map(
     (finding) => html`<li>${finding.message !== said && html`<p><strong>${finding.message}</strong></p>`}<p>${place(finding)} ${finding.hint}</p></li>`,

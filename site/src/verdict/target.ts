@@ -1,5 +1,5 @@
 import type { Kind, PublicExercise } from '../../../grader/contracts/exercise.ts'
-import { LEVELS, type Level } from '../../../grader/contracts/words.ts'
+import { LEVELS, type Level } from '../../../grader/contracts/outcomes.ts'
 
 export const KIND_LABELS: Record<Kind, string> = {
   function: 'Speed of a function',

@@ -9,7 +9,7 @@ export function testsView(tests: readonly TestResult[]): Html | null {
   if (tests.length === 0) return null
   const failed = tests.filter((test) => !test.ok)
   const passed = tests.filter((test) => test.ok)
-  return html`<section class="tests" aria-label="Tests"><h3>Tests <span class="tally">${passed.length} of ${tests.length} pass</span></h3>
+  return html`<section class="tests" aria-label="Tests"><h3>Tests <span class="counts">${passed.length} of ${tests.length} pass</span></h3>
 ${failed.length > 0 && html`<ul>${failed.slice(0, SHOWN).map(failure)}</ul>`}
 ${failed.length > SHOWN && folded(`${failed.length - SHOWN} more failing`, failed.slice(SHOWN).map(failure))}
 ${passed.length > 0 && folded(`${passed.length} passing`, passed.map((test) => html`<li>${testName(test)}</li>`))}

@@ -1,6 +1,6 @@
 import type { PublicExercise } from '../../../grader/contracts/exercise.ts'
 import type { Verdict } from '../../../grader/contracts/verdict.ts'
-import { LEVELS, type Level } from '../../../grader/contracts/words.ts'
+import { LEVELS, type Level } from '../../../grader/contracts/outcomes.ts'
 import { levelsOf } from './target.ts'
 import { seconds } from '../shared/format.ts'
 import { html, type Html } from '../shared/html.ts'
@@ -11,14 +11,14 @@ import { heapView } from './heap.ts'
 import { loadTestView } from './load-test.ts'
 import { httpView, speedView, type Earlier } from './speed.ts'
 import { testsView } from './tests.ts'
-import { LEVEL_LABELS, LOOKS } from './words.ts'
+import { LEVEL_LABELS, PROFILE_RUNS } from './words.ts'
 
 /** What of an exercise its verdict is drawn by. */
 export type Judged = Pick<PublicExercise, 'kind' | 'target'>
 
 /** A whole verdict as the exercise page shows it. */
 export function verdictView(id: string, verdict: Verdict, { kind, target }: Judged, earlier: Earlier = []): Html {
-  const { tone } = LOOKS[verdict.verdict]
+  const { tone } = PROFILE_RUNS[verdict.verdict]
   const advice = adviceFor(verdict.verdict, verdict.level, kind, (verdict.speed ?? verdict.http)?.decidedBy)
   const measured = measurement(id, verdict, earlier)
   const tests = kind === 'reading' ? answersView(verdict.tests) : testsView(verdict.tests)
@@ -41,7 +41,7 @@ function provenance({ seconds: taken, engine, sandbox }: Verdict): Html {
 
 /** The word, the level and the sentence. */
 export function verdictHead(verdict: Verdict, target: Judged['target']): Html {
-  const { label, mark } = LOOKS[verdict.verdict]
+  const { label, mark } = PROFILE_RUNS[verdict.verdict]
   return html`<header class="verdict-head"><p class="word"><span class="mark" aria-hidden="true">${mark}</span>${label}</p>${levels(verdict, levelsOf(target))}<p class="summary">${verdict.summary}</p></header>`
 }
 

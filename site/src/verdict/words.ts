@@ -1,7 +1,7 @@
-import type { Level, Word } from '../../../grader/contracts/words.ts'
+import type { Level, Outcome } from '../../../grader/contracts/outcomes.ts'
 
 /** How a word looks: its tone is a colour of tokens.css, its mark a shape that does not need the colour. */
-export const LOOKS: Record<Word, { label: string; tone: 'pass' | 'slow' | 'fail' | 'open'; mark: string }> = {
+export const PROFILE_RUNS: Record<Outcome, { label: string; tone: 'pass' | 'slow' | 'fail' | 'open'; mark: string }> = {
   pass: { label: 'Pass', tone: 'pass', mark: '✓' },
   slow: { label: 'Slow', tone: 'slow', mark: '▬' },
   wrong: { label: 'Wrong', tone: 'fail', mark: '≠' },

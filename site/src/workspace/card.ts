@@ -5,7 +5,7 @@ import { html } from '../shared/html.ts'
 import { effectView, hypothesisView } from '../notebook/entry.ts'
 import { measuredBefore, measuredOf } from '../notebook/effect.ts'
 import { moment } from '../shared/time.ts'
-import { LOOKS } from '../verdict/words.ts'
+import { PROFILE_RUNS } from '../verdict/words.ts'
 import { part } from '../shared/parts.ts'
 
 /** The page of the notebook for one attempt: what was expected, what came of it, what was learned. @param submissions newest first */
@@ -14,7 +14,7 @@ export function notebookCard(submission: SubmissionSummary, submissions: readonl
   const before = measuredBefore(attempts.map(measuredOf), attempts.findIndex(({ id }) => id === submission.id))
   const card = Object.assign(document.createElement('section'), { className: 'notebook-card' })
   card.setAttribute('aria-labelledby', 'card-title')
-  if (submission.verdict) card.dataset['tone'] = LOOKS[submission.verdict.verdict].tone
+  if (submission.verdict) card.dataset['tone'] = PROFILE_RUNS[submission.verdict.verdict].tone
   card.innerHTML = String(html`<h3 id="card-title">In your notebook</h3><div data-part="expected"></div>${effectView('card', measuredOf(submission), before, moment)}<div data-part="learned"></div><p><a href="/notebook/#attempt-${submission.id}">The whole notebook</a></p>`)
   void addNotes(card, submission.id)
   return card

@@ -1,6 +1,6 @@
 import type { SourceFiles } from '../../../grader/contracts/exercise.ts'
 import { keepDraft, readDraft, watchDraft, type Draft } from '../shared/storage/drafts.ts'
-import { stayUnless } from '../shared/storage/hands.ts'
+import { stayUnless } from '../shared/storage/page-owner.ts'
 
 /** ms after the last key before the draft is kept. */
 const SAVE_AFTER = 250

@@ -5,13 +5,13 @@ import type { Verdict } from '../../../grader/contracts/verdict.ts'
 import { ACCOUNT_CHANGED } from '../shared/me.ts'
 import { Refused } from '../shared/api/client.ts'
 import { belowVerdict } from './below.ts'
-import { Desk } from './desk.ts'
+import { EditorPane } from './editor-pane.ts'
 import { HypothesisLine } from './hypothesis.ts'
 import { isSame } from './line-notes.ts'
 import { marksIn, marksOf, noticeView } from './notice.ts'
 import { OwnAttempts } from './own-attempts.ts'
 import { part } from '../shared/parts.ts'
-import { ReadingDesk } from './reading-desk.ts'
+import { ReadingPane } from './reading-pane.ts'
 import { Runner } from './runner.ts'
 import { showTask } from './task.ts'
 import { createTabs, type Tabs } from '../shared/tabs.ts'
@@ -23,7 +23,7 @@ import { Html } from '../shared/html.ts'
 import type { RunState } from '../shared/runs/state.ts'
 import { runningView, stageSentence } from '../verdict/running.ts'
 import { verdictView } from '../verdict/verdict.ts'
-import type { LookSeen } from '../profile/inside-look.ts'
+import type { ProfileSeen } from '../profile/profile-panel.ts'
 import { refill } from '../shared/elements/refill.ts'
 import type { OwnComments } from '../comments/own-comments.ts'
 import '../account/left-here-notice.ts'
@@ -37,7 +37,7 @@ const LOADING = 'Loading that attempt …'
 /** The exercise page: joins the desk, the runner and what they bring to light. */
 export class ExerciseBench extends HTMLElement {
   #exercise!: PublicExercise
-  #desk!: Workplace
+  #pane!: Workplace
   #expected!: HypothesisLine
   #runner!: Runner
   #attempts!: OwnAttempts
@@ -52,7 +52,7 @@ export class ExerciseBench extends HTMLElement {
 
   connectedCallback(): void {
     this.#exercise = JSON.parse(part(this, 'exercise').textContent ?? '') as PublicExercise
-    this.#desk = this.#exercise.reading ? new ReadingDesk(this, this.#exercise) : new Desk(this, this.#exercise, () => this.#run())
+    this.#pane = this.#exercise.reading ? new ReadingPane(this, this.#exercise) : new EditorPane(this, this.#exercise, () => this.#run())
     this.#hint = new Html(part(this, 'verdict').innerHTML)
     this.#panes = createTabs(part(this, 'panes'), 'verdict', (pane) => this.#showPane(pane))
     this.#expected = new HypothesisLine(this, this.#exercise.slug)
@@ -66,24 +66,24 @@ export class ExerciseBench extends HTMLElement {
       gone: (id) => void this.#gone(id),
     })
     this.addEventListener('click', (event) => this.#clicked(event.target as HTMLElement))
-    this.addEventListener('hotpath:look', (event) => this.#looked((event as CustomEvent<LookSeen>).detail))
+    this.addEventListener('hotpath:profile', (event) => this.#profiled((event as CustomEvent<ProfileSeen>).detail))
     this.addEventListener('hotpath:comments', (event) => this.#commented((event as OwnComments).detail))
     addEventListener('keydown', (event) => {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) this.#run()
     })
     document.addEventListener(ACCOUNT_CHANGED, () => void this.#loadAttempts())
     // Whoever has passed once may have tried more often since than are listed.
-    void readProgress().then((progress) => progress.get(this.#exercise.slug)?.word === 'pass' && this.#offerDebrief())
+    void readProgress().then((progress) => progress.get(this.#exercise.slug)?.outcome === 'pass' && this.#offerDebrief())
     const resumed = this.#runner.resume()
     void this.#loadAttempts().then(() => (resumed ? undefined : this.#showLatest()))
-    whenIdle(() => void this.#desk.upgrade(), { timeout: 1500 })
+    whenIdle(() => void this.#pane.upgrade(), { timeout: 1500 })
   }
 
   /** What runs are for from now on, and its version of the exercise where that is not today’s. Returns whether the page shows that. */
   assign(assignment: string, exercise: PublicExercise | null): boolean {
     this.#assignment = assignment
     if (exercise === null) return true
-    if (!this.#desk.take(exercise)) return false
+    if (!this.#pane.take(exercise)) return false
     this.#exercise = exercise
     void showTask(this, exercise)
     return true
@@ -91,12 +91,12 @@ export class ExerciseBench extends HTMLElement {
 
   #run(): void {
     if (this.#runner.busy) return
-    this.#desk.closeDiff()
-    this.#desk.mark([])
+    this.#pane.closeDiff()
+    this.#pane.mark([])
     this.#panes.select('verdict')
     part(this, 'verdict').scrollTop = 0
     if (matchMedia('(max-width: 50rem)').matches) part(this, 'outcome').scrollIntoView({ block: 'start' })
-    void this.#runner.start(this.#desk.files(), this.#expected.text(), this.#assignment)
+    void this.#runner.start(this.#pane.files(), this.#expected.text(), this.#assignment)
   }
 
   #running(run: RunState): void {
@@ -120,10 +120,10 @@ export class ExerciseBench extends HTMLElement {
   #failed(error: Error): void {
     this.#busy(false)
     this.#say('')
-    this.#desk.mark(marksOf(error))
+    this.#pane.mark(marksOf(error))
     this.#fill(noticeView(error))
     const place = marksOf(error)[0]
-    if (place) this.#desk.reveal(place)
+    if (place) this.#pane.reveal(place)
   }
 
   /** As of another account, or of a server that has another store now. */
@@ -143,7 +143,7 @@ export class ExerciseBench extends HTMLElement {
   }
 
   #show(id: string, verdict: Verdict, earlier: RunState['earlier'] = []): void {
-    this.#desk.note({}, [])
+    this.#pane.note({}, [])
     this.#fill(verdictView('verdict', verdict, this.#exercise, earlier))
     this.#bare = id
     if (verdict.verdict === 'pass') this.#offerDebrief()
@@ -178,13 +178,13 @@ export class ExerciseBench extends HTMLElement {
     if (this.#bare !== id || !verdict || !listed?.verdict) return
     this.#bare = null
     // The findings name lines of that code alone.
-    this.#desk.mark(isSame(files, this.#desk.files()) ? marksIn(verdict) : [])
+    this.#pane.mark(isSame(files, this.#pane.files()) ? marksIn(verdict) : [])
     part(this, 'verdict').append(...belowVerdict(listed, this.#attempts.known, this.#exercise, this.#runner.busy))
   }
 
-  #looked({ submission, notes }: LookSeen): void {
+  #profiled({ submission, notes }: ProfileSeen): void {
     const files = this.#attempts.whole(submission)?.files
-    if (files) this.#desk.note(files, notes)
+    if (files) this.#pane.note(files, notes)
   }
 
   async #loadAttempts(): Promise<void> {
@@ -206,7 +206,7 @@ export class ExerciseBench extends HTMLElement {
   async #remark(): Promise<void> {
     const wanted = new Set(this.#threads.filter(({ resolved }) => !resolved).map(({ submission }) => submission))
     const read = await Promise.allSettled(this.#attempts.known.filter(({ id }) => wanted.has(id)).map(({ id }) => this.#attempts.read(id)))
-    this.#desk.remark(remarksOn(this.#threads, read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))))
+    this.#pane.remark(remarksOn(this.#threads, read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))))
   }
 
   #commented(threads: readonly Thread[]): void {
@@ -215,16 +215,16 @@ export class ExerciseBench extends HTMLElement {
     this.#attempts.comment(countsBy(threads, 'submission'))
     void this.#remark()
     part(this, 'comments-tab').hidden = threads.length === 0
-    part(this, 'comments-tally').textContent = countWords(threads).replace(/ comments?/, '')
+    part(this, 'comments-count').textContent = countWords(threads).replace(/ comments?/, '')
     if (isFirst && location.hash.startsWith('#comment')) this.#panes.select('comments')
   }
 
   /** The code of an attempt, and a place of it. */
   async #open(id: string, place: { file: string; line: number; column: number } | null): Promise<void> {
     const { files, verdict } = await this.#read(id)
-    this.#desk.replace(files, 'The code of that attempt is back.')
-    this.#desk.mark(verdict ? marksIn(verdict) : [])
-    if (place) this.#desk.reveal(place)
+    this.#pane.replace(files, 'The code of that attempt is back.')
+    this.#pane.mark(verdict ? marksIn(verdict) : [])
+    if (place) this.#pane.reveal(place)
   }
 
   /** What could not be had takes nothing away that is being read. */
@@ -248,11 +248,11 @@ export class ExerciseBench extends HTMLElement {
     const { file, line, column, show, restore, pane } = button.dataset
     const place = file && line ? { file, line: Number(line), column: Number(column ?? 1) } : null
     if (button.dataset['part'] === 'run' || 'retry' in button.dataset) this.#run()
-    else if (button.dataset['part'] === 'reset') this.#desk.reset()
-    else if (button.dataset['part'] === 'compare') void this.#desk.toggleDiff()
+    else if (button.dataset['part'] === 'reset') this.#pane.reset()
+    else if (button.dataset['part'] === 'compare') void this.#pane.toggleDiff()
     else if (pane) this.#enter(pane)
     else if (restore) this.#open(restore, place).catch((error: Error) => this.#unread(error))
-    else if (place) this.#desk.reveal(place)
+    else if (place) this.#pane.reveal(place)
     else if ('earlier' in button.dataset) this.#loadEarlier().catch((error: Error) => this.#unread(error))
     else if (show) this.#review(show).catch((error: Error) => this.#unread(error))
   }

@@ -1,4 +1,4 @@
-import { ownKey } from '../shared/storage/hands.ts'
+import { ownKey } from '../shared/storage/page-owner.ts'
 import { read, write } from '../shared/storage/storage.ts'
 
 /** Hints, one after the other: the next can be had when the one before it was read. Kept in this browser. */

@@ -1,5 +1,5 @@
 import { keepHypothesis, readHypothesis } from '../shared/storage/drafts.ts'
-import { stayUnless } from '../shared/storage/hands.ts'
+import { stayUnless } from '../shared/storage/page-owner.ts'
 
 /** The line for what one expects, on pages that have one; what is in it is kept until it was sent. */
 export class HypothesisLine {

@@ -90,7 +90,7 @@ export class OwnAttempts {
     this.#known = [...later, ...items]
     this.#hasEarlier = next !== null
     this.#show()
-    part(this.#root, 'tally').textContent = `${this.#known.length}${this.#hasEarlier ? '+' : ''}`
+    part(this.#root, 'counts').textContent = `${this.#known.length}${this.#hasEarlier ? '+' : ''}`
   }
 
   #show(): void {

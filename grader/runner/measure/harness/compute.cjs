@@ -51,7 +51,7 @@ function createCompute () {
     generator.reseed([1, 2, 3, 4])
     try {
       if (said.files['workload/modules.js']) assign(provided, source('workload/modules.js')(generator.random))
-      loaded = { source: source, entry: said.entry, turns: said.turns === true, subject: null, workload: null, check: null }
+      loaded = { source: source, entry: said.entry, loopTurns: said.loopTurns === true, subject: null, workload: null, check: null }
       if (said.workload) loaded.workload = source(said.workload)
       if (said.check) loaded.check = source(said.check)(provided)
     } catch (err) {
@@ -81,8 +81,8 @@ function createCompute () {
   }
 
   // Whether the event loop turns before the reply to this request goes out.
-  function turns (request) {
-    return loaded !== null && loaded.turns && (request.type === TYPES.run || request.type === TYPES.load)
+  function loopTurns (request) {
+    return loaded !== null && loaded.loopTurns && (request.type === TYPES.run || request.type === TYPES.load)
   }
 
   function threw (err) {
@@ -133,7 +133,7 @@ function createCompute () {
     }
   }
 
-  return { answer: answer, turns: turns, threw: threw, keepApart: keepApart, resize: resize }
+  return { answer: answer, loopTurns: loopTurns, threw: threw, keepApart: keepApart, resize: resize }
 }
 
 // Asked once a leak is decided: it runs Node's own JavaScript, which a submission can have changed.

@@ -8,7 +8,7 @@ var DENIED = 'What is measured here runs without threads, child processes, the d
 
 // What V8 says of an object that is shut (shut.cjs), or of one of the submission's own.
 var SHUT = /object is not extensible$|^\[object Array\] is not extensible$|^Cannot redefine property: (byteLength|byteOffset|buffer|length|subarray)$/
-var SHUT_HINT = ' (where it is measured, nothing can be added to the prototypes of Object, Array, Error, Buffer and typed arrays)'
+var LOCKDOWN_HINT = ' (where it is measured, nothing can be added to the prototypes of Object, Array, Error, Buffer and typed arrays)'
 
 /** {name, message, file, line, column}: the place in the submission where `err` came from, null where it names none. */
 function describe (err) {
@@ -20,7 +20,7 @@ function describe (err) {
 
 function messageOf (thrown) {
   var message = thrown.code === 'ERR_ACCESS_DENIED' ? DENIED : String(thrown.message)
-  return SHUT.test(message) && !Object.isExtensible(Array.prototype) ? message + SHUT_HINT : message
+  return SHUT.test(message) && !Object.isExtensible(Array.prototype) ? message + LOCKDOWN_HINT : message
 }
 
 // A SyntaxError's stack begins with the file, the line, its text and carets under the place.

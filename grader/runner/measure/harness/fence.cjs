@@ -10,7 +10,7 @@ var os = require('os')
 /** What a native method returns, or a function of Node throws: not permitted. */
 var EPERM = -1
 /** Roles with a loopback. */
-var ON_LOOPBACK = ['server', 'server-tests', 'server-insight', 'load-test']
+var ON_LOOPBACK = ['server', 'server-tests', 'server-profile', 'load-test']
 
 var apply = Reflect.apply
 
@@ -18,12 +18,12 @@ var apply = Reflect.apply
 function fenceIn (role) {
   if (role === 'world') return // all its code is ours
   var tcp = handleOf({ host: '127.0.0.1', port: 1 })
-  shut(handleOf({ path: '/' }), ['bind', 'connect', 'listen', 'fchmod'])
-  shut(udpHandle(), ['bind', 'bind6', 'connect', 'connect6', 'send', 'send6', 'open'])
-  if (ON_LOOPBACK.indexOf(role) < 0) shut(tcp, ['bind', 'bind6', 'connect', 'connect6', 'listen'])
+  lockdown(handleOf({ path: '/' }), ['bind', 'connect', 'listen', 'fchmod'])
+  lockdown(udpHandle(), ['bind', 'bind6', 'connect', 'connect6', 'send', 'send6', 'open'])
+  if (ON_LOOPBACK.indexOf(role) < 0) lockdown(tcp, ['bind', 'bind6', 'connect', 'connect6', 'listen'])
   else ['connect', 'connect6'].forEach(function (name) { keepToLoopback(tcp, name) })
-  shutNames()
-  shutSignals()
+  lockNames()
+  lockSignals()
   // The pipe is open, and could be removed or replaced by its path. In a container, where this is process 1, its folder is mounted read-only.
   if (process.pid !== 1 && process.permission.drop) process.permission.drop('fs.write')
   require('v8').setFlagsFromString = denied // they are frozen: V8 would end the process
@@ -52,7 +52,7 @@ function udpHandle () {
   return Object.getPrototypeOf(handle)
 }
 
-function shut (prototype, names) {
+function lockdown (prototype, names) {
   names.forEach(function (name) { replace(prototype, name, function () { return EPERM }) })
 }
 
@@ -71,7 +71,7 @@ function replace (owner, name, by) {
 }
 
 // A question to a name server carries whatever is asked for.
-function shutNames () {
+function lockNames () {
   var resolver = Object.getPrototypeOf(new dns.Resolver()._handle)
   Object.getOwnPropertyNames(resolver).filter(function (name) { return /^(query|getHost)/.test(name) })
     .forEach(function (name) { replace(resolver, name, denied) })
@@ -85,7 +85,7 @@ function shutNames () {
   })
 }
 
-function shutSignals () {
+function lockSignals () {
   var kill = process._kill
   var self = process.pid
   replace(process, '_kill', function (pid, signal) { return pid === self ? kill(pid, signal) : EPERM })

@@ -5,7 +5,7 @@ var REQUEST_BYTES = 64
 var REPLY_BYTES = 48
 
 var TYPES = {
-  load: 1, run: 2, weigh: 3, check: 4, bench: 5, tests: 6, listen: 7, storm: 8, aged: 9,
+  load: 1, run: 2, weigh: 3, check: 4, bench: 5, tests: 6, listen: 7, generateLoad: 8, aged: 9,
   profile: 10, allocations: 11, collections: 12, snapshot: 13, memory: 14,
   watch: 15, watched: 16, latencies: 17, counts: 18, sized: 19,
   builds: 20, served: 21, compare: 22

@@ -48,11 +48,11 @@ function createLoadTest () {
 
     function tell (answer) {
       var given = answer !== null && typeof answer === 'object' ? answer : {}
-      var isTold = typeof given.slower === 'boolean'
+      var isReported = typeof given.slower === 'boolean'
       done(frames.reply(STATUS.ok, {
-        slower: isTold ? given.slower : null,
+        slower: isReported ? given.slower : null,
         why: typeof given.why === 'string' ? given.why.slice(0, MOST_SAID) : null,
-        seen: isTold ? null : inspect(answer, { depth: 1 }).slice(0, MOST_SAID)
+        seen: isReported ? null : inspect(answer, { depth: 1 }).slice(0, MOST_SAID)
       }))
     }
 

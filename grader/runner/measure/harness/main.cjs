@@ -5,8 +5,8 @@
 var fs = require('fs')
 var net = require('net')
 var frames = require('./frames.cjs')
-var createTurn = require('./turn.cjs').createTurn
-var shut = require('./shut.cjs').shut
+var createLoopTurn = require('./loop-turn.cjs').createLoopTurn
+var lockdown = require('./lockdown.cjs').lockdown
 
 // Put away before a submission is loaded, which may put others in their place.
 var readSync = fs.readSync
@@ -51,11 +51,11 @@ function readRequest () {
 function compute (create) {
   input = fs.openSync(process.argv[3], 'r')
   var box = create()
-  var turn = createTurn()
+  var turn = createLoopTurn()
   var waiting = null // {nonce, reply} of a batch that has run
   var uncaught = null // reply for an error that the submission threw in the event loop
   process.on('uncaughtException', caught)
-  shut()
+  lockdown()
   hello()
   serve()
 
@@ -64,7 +64,7 @@ function compute (create) {
       for (;;) {
         var request = readRequest()
         var reply = box.answer(request)
-        if (box.turns(request)) {
+        if (box.loopTurns(request)) {
           waiting = { nonce: request.nonce, reply: reply }
           turn(finish)
           return
@@ -142,11 +142,11 @@ function hello () {
 var roles = {
   compute: function () { compute(require('./compute.cjs').createCompute) },
   trace: function () { compute(require('./compute.cjs').createCompute) },
-  insight: function () { compute(require('./insight.cjs').createInsight) },
+  insight: function () { compute(require('./profiler.cjs').createProfiler) },
   tests: tests,
   'server-tests': function () { preload(); tests() },
   server: function () { preload(); listening(require('./server.cjs').createServer) },
-  'server-insight': function () { preload(); listening(require('./server-insight.cjs').createServerInsight) },
+  'server-profile': function () { preload(); listening(require('./server-profiler.cjs').createServerProfiler) },
   'load-test': function () { listening(require('./load-test.cjs').createLoadTest) },
   world: function () { listening(require('./world.cjs').createWorldBox) }
 }

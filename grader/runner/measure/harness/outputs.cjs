@@ -33,10 +33,10 @@ function createOutputs () {
   }
 
   /** look(output) → null or a problem; the first problem is returned. */
-  function each (body, look) {
+  function each (body, profileRun) {
     for (var at = 0; at < body.length;) {
       var length = body[at]
-      var problem = look(body.toString('utf8', at + 1, at + 1 + length))
+      var problem = profileRun(body.toString('utf8', at + 1, at + 1 + length))
       if (problem !== null && problem !== undefined) return String(problem)
       at += 1 + length
     }

@@ -2,31 +2,31 @@
 // What surrounds the server of an HTTP task: the database and the load; or the two builds that a load test is tried on. Trusted, but it
 // talks to a server, or a load test, that is not.
 
-var createAgeing = require('./aged.cjs').createAgeing
+var createStalenessCheck = require('./staleness.cjs').createStalenessCheck
 var createBuilds = require('./builds.cjs').createBuilds
 var createRandom = require('./random.cjs').createRandom
 var createSources = require('./sources.cjs').createSources
 var describe = require('./failures.cjs').describe
 var frames = require('./frames.cjs')
-var storm = require('./storm.cjs').storm
+var generateLoad = require('./load-generator.cjs').generateLoad
 
 var STATUS = frames.STATUS
 var TYPES = frames.TYPES
 
 /** Of what was wrong with an answer, which may quote it: all that is shown, and far from what a reply may bring. */
-var MOST_TOLD = 300
+var MOST_REPORTED = 300
 
 /** answer(request, done(reply)). load → listen (figures: database port) → storm, aged …; or builds (figures: their ports) → served */
 function createWorldBox () {
   var generator = createRandom()
   var world = null
-  var ageing = null
+  var staleness = null
   var builds = createBuilds()
 
   var commands = {}
   commands[TYPES.listen] = listen
   commands[TYPES.aged] = age
-  commands[TYPES.storm] = blow
+  commands[TYPES.generateLoad] = blow
   commands[TYPES.latencies] = latencies
   commands[TYPES.counts] = counts
 
@@ -52,7 +52,7 @@ function createWorldBox () {
     var said = JSON.parse(request.body.toString('utf8'))
     generator.reseed(request.seed)
     world = createSources(said.files, {})('workload/world.js')(generator.random)
-    ageing = createAgeing(world)
+    staleness = createStalenessCheck(world)
     done(frames.reply(STATUS.ok))
   }
 
@@ -67,8 +67,8 @@ function createWorldBox () {
   // Body: {latencies: [[ms, requests], …]}, and where something was not right {message, wrong: how many, broken: how many, late}.
   function blow (request, done) {
     var said = JSON.parse(request.body.toString('utf8'))
-    storm({ world: world, port: said.port, connections: request.option, count: request.count }, function (report) {
-      done(told(report, { latencies: counted(report.latencies) }))
+    generateLoad({ world: world, port: said.port, connections: request.option, count: request.count }, function (report) {
+      done(reported(report, { latencies: counted(report.latencies) }))
     })
   }
 
@@ -77,14 +77,14 @@ function createWorldBox () {
   function age (request, done) {
     var said = JSON.parse(request.body.toString('utf8'))
     var task = { port: said.port, connections: request.option, count: request.count, changes: said.changes }
-    if (!said.isWindow) return ageing.rest(task, function (report) { done(told(report)) })
-    ageing.window(task, function (report) {
-      done(Object.assign(told(report), { figures: [report.isOver ? 1 : 0, 0, 0] }))
+    if (!said.isWindow) return staleness.rest(task, function (report) { done(reported(report)) })
+    staleness.window(task, function (report) {
+      done(Object.assign(reported(report), { figures: [report.isOver ? 1 : 0, 0, 0] }))
     })
   }
 
-  function told (report, more) {
-    var problem = report.problem === null ? {} : { message: report.problem.slice(0, MOST_TOLD), wrong: report.wrong, broken: report.broken, late: report.late }
+  function reported (report, more) {
+    var problem = report.problem === null ? {} : { message: report.problem.slice(0, MOST_REPORTED), wrong: report.wrong, broken: report.broken, late: report.late }
     return { status: STATUS.ok, digest: [0, 0], figures: [report.seconds, 0, 0], body: Buffer.from(JSON.stringify(Object.assign(problem, more))) }
   }
 
@@ -103,7 +103,7 @@ function createWorldBox () {
   // As blow, for pictures: the body is every latency in ms, 32 bits each; figures: seconds, wrong answers, requests without one.
   function latencies (request, done) {
     var said = JSON.parse(request.body.toString('utf8'))
-    storm({ world: world, port: said.port, connections: request.option, count: request.count }, function (report) {
+    generateLoad({ world: world, port: said.port, connections: request.option, count: request.count }, function (report) {
       var body = Buffer.from(new Float32Array(report.latencies).buffer)
       done({ status: STATUS.ok, digest: [0, 0], figures: [report.seconds, report.wrong, report.broken], body: body.length > 0 ? body : null })
     })

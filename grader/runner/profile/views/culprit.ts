@@ -79,8 +79,8 @@ function describe({ kind, count, bytes, named }: NamedGrowth, calls: number): Cu
 }
 
 function noun(kind: string, count: number): string {
-  const word = kind === 'Function' ? 'function' : kind.replace(/^\((.*)\)$/, '$1')
-  return count === 1 || word.endsWith('s') ? word : `${word}s`
+  const outcome = kind === 'Function' ? 'function' : kind.replace(/^\((.*)\)$/, '$1')
+  return count === 1 || outcome.endsWith('s') ? outcome : `${outcome}s`
 }
 
 function round(value: number): number {

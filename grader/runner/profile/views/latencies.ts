@@ -1,6 +1,6 @@
-import type { ServerInsight } from '../../../contracts/index.ts'
+import type { ServerProfile } from '../../../contracts/index.ts'
 
-type Latency = ServerInsight['latency']
+type Latency = ServerProfile['latency']
 
 /** Buckets of a power of ten: each is a quarter wider than the one before it. */
 const PER_DECADE = 10

@@ -1,6 +1,6 @@
 import { readLatencies } from './latencies.ts'
 import { amount, clip, json, record } from '../../../shared/cpu-profile/untrusted.ts'
-import type { ServerInsight } from '../../../contracts/index.ts'
+import type { ServerProfile } from '../../../contracts/index.ts'
 
 /** What was counted from outside, and what the box said of its event loop. */
 export interface ServerSeen {
@@ -21,7 +21,7 @@ const NOT_ASKED = new Set(['commands', 'hello', 'ismaster', 'isMaster', 'endSess
 const MOST_COMMANDS = 20
 
 /** A server under load, in figures; null where it answered nothing. */
-export function readServer(seen: ServerSeen): ServerInsight | null {
+export function readServer(seen: ServerSeen): ServerProfile | null {
   const latency = readLatencies(seen.latencies)
   if (latency === null) return null
   const requests = seen.latencies.length
@@ -38,13 +38,13 @@ export function readServer(seen: ServerSeen): ServerInsight | null {
   }
 }
 
-function readLoop(said: Uint8Array): ServerInsight['loop'] {
+function readLoop(said: Uint8Array): ServerProfile['loop'] {
   const { utilisation, p50, p99, max } = record(json(said))
   if (typeof utilisation !== 'number') return null
   return { utilisation: Math.min(1, amount(utilisation)), p50: amount(p50), p99: amount(p99), max: amount(max) }
 }
 
-function roundTrips({ before, after }: ServerSeen, requests: number): ServerInsight['roundTrips'] {
+function roundTrips({ before, after }: ServerSeen, requests: number): ServerProfile['roundTrips'] {
   return Object.keys(after)
     .filter((command) => !NOT_ASKED.has(command))
     .map((command) => ({ command: clip(command), perRequest: amount((amount(after[command]) - amount(before[command])) / requests) }))

@@ -133,8 +133,8 @@ export class ContainerCell implements Cell {
   }
 
   async #end(allPrinted: Promise<void>): Promise<number | null> {
-    const told = this.#container.wait().then(({ StatusCode }: { StatusCode: number }) => exitCode(StatusCode), () => this.#outOfTouch())
-    const code = await Promise.race([told, this.#untold.promise])
+    const reported = this.#container.wait().then(({ StatusCode }: { StatusCode: number }) => exitCode(StatusCode), () => this.#outOfTouch())
+    const code = await Promise.race([reported, this.#untold.promise])
     this.#hasEnded = true
     await Promise.race([allPrinted, sleep(OUTPUT_TIMEOUT_MS, undefined, { ref: false })])
     return code

@@ -24,7 +24,7 @@ const CPU_NS = 1_000_000_000
  * Two containers on one loopback are what gVisor cannot give: its own network is not shared, and with that of the host
  * (--network=host) one connection in five between two of its containers was never noticed.
  */
-export const PLAIN: readonly Role[] = ['world', 'server', 'load-test', 'server-insight']
+export const PLAIN: readonly Role[] = ['world', 'server', 'load-test', 'server-profile']
 
 /** What a runtime such as gVisor needs for itself in the container's group: threads of its kernel, and memory for it. */
 const RUNTIME_PIDS = 128
@@ -43,7 +43,7 @@ const PROFILES: Record<Role, string> = {
   'server-tests': profile('server'),
   insight: profile('compute'),
   trace: profile('compute'),
-  'server-insight': profile('server'),
+  'server-profile': profile('server'),
 }
 
 /**

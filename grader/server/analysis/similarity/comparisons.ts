@@ -1,5 +1,5 @@
 import { HotpathError } from '../../../shared/errors.ts'
-import { compareApart } from './apart.ts'
+import { compareInProcess } from './in-process.ts'
 import type { Comparison, Source } from './pairs.ts'
 
 /** One is under way, and so many wait for it: each is a person before a page. */
@@ -24,7 +24,7 @@ export class Comparisons {
   /** @throws HotpathError E_SIMILAR_BUSY, E_SIMILAR_LONG, and whatever `read` throws */
   of(name: string, read: Read): Promise<Comparison> {
     const kept = this.#kept.get(name)
-    const comparison = kept ?? this.#inTurn(read)
+    const comparison = kept ?? this.#inOrder(read)
     this.#kept.delete(name)
     this.#kept.set(name, comparison)
     if (kept === undefined) {
@@ -34,13 +34,13 @@ export class Comparisons {
     return comparison
   }
 
-  async #inTurn(read: Read): Promise<Comparison> {
+  async #inOrder(read: Read): Promise<Comparison> {
     if (this.#open > MOST_WAITING) throw new HotpathError('E_SIMILAR_BUSY', { waiting: this.#open - 1, seconds: AGAIN_SECONDS })
     this.#open++
     const before = this.#last
     const own = before.then(async () => {
       const { sources, given } = await read()
-      return compareApart(sources, given)
+      return compareInProcess(sources, given)
     })
     // Whoever comes next waits for the end of it, however it ends.
     this.#last = own.catch(() => {}).finally(() => this.#open--)

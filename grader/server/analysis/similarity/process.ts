@@ -1,5 +1,5 @@
 import { answer } from '../../../shared/bounded/answer.ts'
-import type { Question } from './apart.ts'
+import type { Question } from './in-process.ts'
 import { compare, type Comparison } from './pairs.ts'
 
 /** A process's own file: one comparison. */

@@ -1,6 +1,6 @@
 import { answer } from '../../../shared/bounded/answer.ts'
 import type { TechniqueFound } from '../../../contracts/index.ts'
-import type { Question } from './apart.ts'
+import type { Question } from './in-process.ts'
 import { techniquesOf } from './techniques.ts'
 
 /** A process's own file: the techniques of each submission. */

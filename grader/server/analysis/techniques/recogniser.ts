@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Exercise, TechniqueFound } from '../../../contracts/index.ts'
-import { recogniseApart, type Source } from './apart.ts'
+import { recogniseInProcess, type Source } from './in-process.ts'
 
 /** Some hundred bytes each. */
 const MOST_KEPT = 10_000
@@ -13,10 +13,10 @@ export class Recogniser {
   readonly #kept = new LRUCache<string, TechniqueFound[]>({ max: MOST_KEPT })
   /** At which the time or the memory was up: read after all others, so that nobody else’s are missing for good. */
   readonly #last = new LRUCache<string, true>({ max: MOST_KEPT })
-  readonly #recognise: typeof recogniseApart
+  readonly #recognise: typeof recogniseInProcess
   #turn: Promise<unknown> = Promise.resolve()
 
-  constructor(recognise = recogniseApart) {
+  constructor(recognise = recogniseInProcess) {
     this.#recognise = recognise
   }
 

@@ -18,7 +18,7 @@ const MOST_PLACES = 4
 
 /**
  * Which techniques a submission used, by comparing its syntax tree with the starter’s, and where it is seen.
- * It is a guess from the shape of the code: how often it is wrong, `npm run bench:techniques` tells.
+ * It is a guess from the shape of the code: how often it is wrong, `npm run bench -- techniques` tells.
  * @param before the starter, all files
  * @param after the submission, all files
  */

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import type { StageSeconds, Word } from '../../../contracts/index.ts'
+import type { StageSeconds, Outcome } from '../../../contracts/index.ts'
 import { describeState, type State } from './state.ts'
 
 /** Seconds, from a lookup to a long poll. */
@@ -16,7 +16,7 @@ export type TimedStage = 'waiting' | keyof StageSeconds
 export interface Metrics {
   accepted(kind: string): void
   /** A run ended in a word; `answers` where that is the verdict, not a reason to measure again. */
-  ran(kind: string, word: Word, answers: boolean): void
+  ran(kind: string, outcome: Outcome, answers: boolean): void
   took(kind: string, stage: TimedStage, seconds: number): void
   answered(request: { method: string; route: string; status: number }, seconds: number): void
   /** A stream of events opened. Returns what notes its end. */
@@ -33,17 +33,17 @@ export function openMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const submissions = new Counter({ name: 'hotpath_submissions_total', help: 'Submissions accepted', labelNames: ['kind'], registers })
-  const runs = new Counter({ name: 'hotpath_runs_total', help: 'Runs by the word that each ended in, those measured again as well', labelNames: ['kind', 'word'], registers })
-  const verdicts = new Counter({ name: 'hotpath_verdicts_total', help: 'Verdicts by their word: runs that were the answer', labelNames: ['kind', 'word'], registers })
+  const runs = new Counter({ name: 'hotpath_runs_total', help: 'Runs by the word that each ended in, those measured again as well', labelNames: ['kind', 'outcome'], registers })
+  const verdicts = new Counter({ name: 'hotpath_verdicts_total', help: 'Verdicts by their word: runs that were the answer', labelNames: ['kind', 'outcome'], registers })
   const stages = new Histogram({ name: 'hotpath_stage_seconds', help: 'Seconds of a run by stage', labelNames: ['kind', 'stage'], buckets: STAGE_BUCKETS, registers })
   const http = new Histogram({ name: 'hotpath_http_request_seconds', help: 'Seconds until an answer was sent, streams left out', labelNames: ['method', 'route', 'status'], buckets: HTTP_BUCKETS, registers })
   const streams = new Gauge({ name: 'hotpath_event_streams', help: 'Streams of events that are open', registers })
   const describe = describeState(registry)
   return {
     accepted: (kind) => submissions.inc({ kind }),
-    ran(kind, word, answers) {
-      runs.inc({ kind, word })
-      if (answers) verdicts.inc({ kind, word })
+    ran(kind, outcome, answers) {
+      runs.inc({ kind, outcome })
+      if (answers) verdicts.inc({ kind, outcome })
     },
     took: (kind, stage, seconds) => stages.observe({ kind, stage }, seconds),
     answered: ({ method, route, status }, seconds) => http.observe({ method, route, status: String(status) }, seconds),

@@ -16,5 +16,5 @@ export function noteRun(context: Pick<Context, 'exercises' | 'metrics'>, { submi
   const kind = kindOf(context, verdict.exercise)
   context.metrics.ran(kind, verdict.verdict, answers)
   for (const [stage, seconds] of Object.entries(stages) as [keyof StageSeconds, number][]) context.metrics.took(kind, stage, seconds)
-  log.info({ submission, exercise: verdict.exercise, word: verdict.verdict, seconds: verdict.seconds, stages }, answers ? 'verdict' : 'to be measured again')
+  log.info({ submission, exercise: verdict.exercise, outcome: verdict.verdict, seconds: verdict.seconds, stages }, answers ? 'verdict' : 'to be measured again')
 }

@@ -1,7 +1,7 @@
 import { STATUS_CODES, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyHttpOptions } from 'fastify'
-import type { Door } from '../../../shared/config.ts'
+import type { RequestLimits } from '../../../shared/config.ts'
 import { HotpathError, type ErrorCode } from '../../../shared/errors.ts'
 import type { App } from '../context.ts'
 
@@ -19,10 +19,10 @@ const SILENCE_SECONDS = 75
 const REQUESTS_PER_CONNECTION = 10_000
 
 /** How often late requests are looked for. */
-const LOOK_EVERY_MS = 1000
+const POLL_MS = 1000
 
 /** Fastify's options for how long and how large a request may be on its way. */
-export function connectionOptions({ trustProxy, requestSeconds, heartbeatSeconds }: Door) {
+export function connectionOptions({ trustProxy, requestSeconds, heartbeatSeconds }: RequestLimits) {
   return {
     trustProxy: trustProxy ?? false,
     requestTimeout: requestSeconds * 1000,
@@ -33,7 +33,7 @@ export function connectionOptions({ trustProxy, requestSeconds, heartbeatSeconds
     forceCloseConnections: true,
     http: {
       headersTimeout: Math.min(HEADERS_SECONDS, requestSeconds) * 1000,
-      connectionsCheckingInterval: LOOK_EVERY_MS,
+      connectionsCheckingInterval: POLL_MS,
       maxHeaderSize: HEADERS_BYTES,
     },
     clientErrorHandler: refuseUnread,
@@ -41,7 +41,7 @@ export function connectionOptions({ trustProxy, requestSeconds, heartbeatSeconds
 }
 
 /** More connections than this are closed as they come. */
-export function limitConnections(app: App, { connections }: Door): void {
+export function limitConnections(app: App, { connections }: RequestLimits): void {
   app.server.maxConnections = connections
 }
 

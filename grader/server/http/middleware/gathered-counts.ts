@@ -41,16 +41,16 @@ export class GatheredCounts {
     const now = performance.now()
     for (const [key, { endsAtMs }] of this.#counts) if (endsAtMs <= now) this.#counts.delete(key)
     // In one order, so that two processes do not wait for each other.
-    const told = [...this.#counts].filter(([, { pending }]) => pending > 0).map(([key, { pending }]) => ({ key, count: pending })).sort((a, b) => (a.key < b.key ? -1 : 1))
-    if (told.length === 0) return
+    const reported = [...this.#counts].filter(([, { pending }]) => pending > 0).map(([key, { pending }]) => ({ key, count: pending })).sort((a, b) => (a.key < b.key ? -1 : 1))
+    if (reported.length === 0) return
     const { rows } = await sql<Row>`
       insert into rates (key, count, ends_at)
-      select key, count, now() + ${this.#windowMs} * interval '1 millisecond' from jsonb_to_recordset(${toJson(told)}::jsonb) as told(key text, count int)
+      select key, count, now() + ${this.#windowMs} * interval '1 millisecond' from jsonb_to_recordset(${toJson(reported)}::jsonb) as told(key text, count int)
       on conflict (key) do update set
         count = case when rates.ends_at <= now() then excluded.count else rates.count + excluded.count end,
         ends_at = case when rates.ends_at <= now() then excluded.ends_at else rates.ends_at end
       returning key, count, (extract(epoch from ends_at - now()) * 1000)::float as ttl`.execute(db)
-    const sent = new Map(told.map(({ key, count }) => [key, count]))
+    const sent = new Map(reported.map(({ key, count }) => [key, count]))
     for (const { key, count, ttl } of rows) {
       const kept = this.#counts.get(key)
       if (kept === undefined) continue

@@ -17,8 +17,8 @@ export const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
  * Refuses what a page of another site has a visitor's browser send, and other sites' names for a server of this machine alone:
  * a name that its owner points at 127.0.0.1 would make the owner's page one of ours.
  */
-export function refuseForeign(app: App, { door, host }: Context): void {
-  const ownMachineOnly = door.trustProxy === null && isLoopback(host)
+export function refuseForeign(app: App, { requestLimits, host }: Context): void {
+  const ownMachineOnly = requestLimits.trustProxy === null && isLoopback(host)
   app.addHook('onRequest', async (request) => {
     if (ownMachineOnly && !isOwnName(request.hostname)) throw new HotpathError('E_HOST_FOREIGN', { host: request.hostname })
     const { fromElsewhere } = request.routeOptions.config

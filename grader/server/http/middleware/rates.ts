@@ -36,10 +36,10 @@ interface Counts {
  * Submissions are counted in the database, for all API processes together. Requests are so, too, but gathered for a second before
  * they are written, since a write for every read would cost more than the read; a process alone keeps them to itself.
  */
-export async function openRates(app: App, { door, store, requests }: Context): Promise<Rates> {
+export async function openRates(app: App, { requestLimits, store, requests }: Context): Promise<Rates> {
   return {
-    requests: await counting(app, 'requests', door.requests, requests?.store),
-    submissions: await counting(app, 'submissions', door.submissions, sharedCounts(store.db)),
+    requests: await counting(app, 'requests', requestLimits.requests, requests?.store),
+    submissions: await counting(app, 'submissions', requestLimits.submissions, sharedCounts(store.db)),
   }
 }
 
@@ -52,7 +52,7 @@ export function limitAddresses(app: App, { requests }: Rates): void {
 }
 
 /** Refuses a person who asks too often, and whoever submits too often, once it is known who asks. */
-export function limitPeople(app: App, { requests, submissions }: Rates): void {
+export function limitAccounts(app: App, { requests, submissions }: Rates): void {
   app.addHook('onRequest', async (request) => {
     const { allows, submits, uncounted } = request.routeOptions.config
     if (uncounted) return

@@ -15,19 +15,19 @@ const TRIES_OF_NETWORK = 20
 const TRIES_OF_ALL = 1000
 
 /** To one mailbox, whoever asks. Who uses them up has filled it with links that sign its owner in. */
-const LETTERS = 20
+const EMAILS = 20
 
 /** For any accounts: of each the server computes a hash. A year of a school behind one router, that signs up at once. */
 const PASSWORDS_FROM_NETWORK = 600
 
 /** To any mailboxes, for the same school. Who sends letters to strangers through us gets no further. */
-const LETTERS_FROM_NETWORK = 600
+const EMAILS_FROM_NETWORK = 600
 
 /**
  * What a letter is for. Those for a new password are counted by themselves, and whether there is an account or not, so that their count
  * tells nobody which; and where there is none, the letters that were never sent stand in the way of no other.
  */
-export type LetterKind = 'letters' | 'new passwords'
+export type EmailKind = 'emails' | 'new passwords'
 
 /** Counts a password that a network sends, for whatever account. @throws HotpathError E_TOO_MANY_TRIES */
 export async function countHash(db: Db, network: string): Promise<void> {
@@ -39,20 +39,20 @@ export async function countHash(db: Db, network: string): Promise<void> {
  * @throws HotpathError E_TOO_MANY_TRIES
  */
 export async function countPassword(db: Db, email: string, network: string): Promise<void> {
-  const told = { code: 'E_TOO_MANY_TRIES', whence: 'for this address' } as const
-  await count(db, { key: `passwords of ${nameOf(email)} from ${network}`, most: TRIES_OF_NETWORK, ...told })
-  await count(db, { key: `passwords of ${nameOf(email)}`, most: TRIES_OF_ALL, ...told })
+  const reported = { code: 'E_TOO_MANY_TRIES', whence: 'for this address' } as const
+  await count(db, { key: `passwords of ${nameOf(email)} from ${network}`, most: TRIES_OF_NETWORK, ...reported })
+  await count(db, { key: `passwords of ${nameOf(email)}`, most: TRIES_OF_ALL, ...reported })
 }
 
 /**
  * Counts what sends a letter to an address; what was refused does not count.
  * @returns takes it back, for what turns out to send none: else whoever asks in vain would shut the owner out of letters
- * @throws HotpathError E_TOO_MANY_LETTERS
+ * @throws HotpathError E_TOO_MANY_EMAILS
  */
-export async function countLetter(db: Db, email: string, network: string, kind: LetterKind = 'letters'): Promise<() => Promise<void>> {
+export async function countEmail(db: Db, email: string, network: string, kind: EmailKind = 'emails'): Promise<() => Promise<void>> {
   const limits: Limit[] = [
-    { key: `letters from ${network}`, most: LETTERS_FROM_NETWORK, code: 'E_TOO_MANY_LETTERS', whence: 'from your network' },
-    { key: `${kind} to ${nameOf(email)}`, most: LETTERS, code: 'E_TOO_MANY_LETTERS', whence: 'to this address' },
+    { key: `letters from ${network}`, most: EMAILS_FROM_NETWORK, code: 'E_TOO_MANY_EMAILS', whence: 'from your network' },
+    { key: `${kind} to ${nameOf(email)}`, most: EMAILS, code: 'E_TOO_MANY_EMAILS', whence: 'to this address' },
   ]
   const counted: string[] = []
   const takeBack = async () => {
@@ -73,7 +73,7 @@ export async function countLetter(db: Db, email: string, network: string, kind: 
 interface Limit {
   key: string
   most: number
-  code: 'E_TOO_MANY_TRIES' | 'E_TOO_MANY_LETTERS'
+  code: 'E_TOO_MANY_TRIES' | 'E_TOO_MANY_EMAILS'
   /** What there are too many of. */
   whence: string
 }

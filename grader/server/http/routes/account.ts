@@ -2,21 +2,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HotpathError } from '../../../shared/errors.ts'
 import { AUTH_PATH, MAIL_REFUSED, PASSWORD_LENGTH } from '../../accounts/accounts.ts'
 import type { App, Context } from '../context.ts'
-import { bringAlong } from '../middleware/bring-along.ts'
+import { mergeAccount } from '../middleware/account-merge.ts'
 import { headersOf } from '../middleware/identity.ts'
 import { signedIn } from '../middleware/permissions.ts'
 import { addressOf } from '../middleware/rates.ts'
-import { countHash, countLetter, countPassword, type LetterKind } from '../middleware/tries.ts'
+import { countHash, countEmail, countPassword, type EmailKind } from '../middleware/tries.ts'
 import { pathOf } from '../errors.ts'
 
 const SIGN_IN_PATH = `${AUTH_PATH}/sign-in/email`
 const PROOF_PATH = `${AUTH_PATH}/send-verification-email`
 
 /** What sends a letter to the address in its body. */
-const LETTERS = new Map<string, LetterKind>([
-  [`${AUTH_PATH}/sign-up/email`, 'letters'],
-  [`${AUTH_PATH}/sign-in/magic-link`, 'letters'],
-  [PROOF_PATH, 'letters'],
+const EMAILS = new Map<string, EmailKind>([
+  [`${AUTH_PATH}/sign-up/email`, 'emails'],
+  [`${AUTH_PATH}/sign-in/magic-link`, 'emails'],
+  [PROOF_PATH, 'emails'],
   [`${AUTH_PATH}/request-password-reset`, 'new passwords'],
 ])
 
@@ -41,7 +41,7 @@ export function accountRoutes(app: App, context: Context): void {
       // It says only that something went wrong; a store that is away says why.
       if (response.status >= 500) await context.clock.now()
       // Who is signed in must hear of it, whatever becomes of the rest: a letter's link is good once. What stays behind is offered.
-      await bringAlong(context, request, reply, pathname, response).catch((error: Error) => request.log.warn({ err: error }, 'What the browser did stays with its cookie'))
+      await mergeAccount(context, request, reply, pathname, response).catch((error: Error) => request.log.warn({ err: error }, 'What the browser did stays with its cookie'))
       return handOn(response, request, reply)
     },
   })
@@ -59,8 +59,8 @@ async function countTry({ store }: Context, request: FastifyRequest, pathname: s
   const { email } = body
   if (typeof email !== 'string') return nothing
   if (pathname === SIGN_IN_PATH) await countPassword(store.db, email, network)
-  const kind = LETTERS.get(pathname)
-  return kind === undefined ? nothing : countLetter(store.db, email, network, kind)
+  const kind = EMAILS.get(pathname)
+  return kind === undefined ? nothing : countEmail(store.db, email, network, kind)
 }
 
 const nothing = async () => {}

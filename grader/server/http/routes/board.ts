@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Place } from '../../cohorts/assignments.ts'
 import { changeBoard, clearSeat, leaveSeat, readBoard, takeSeat } from '../../cohorts/board.ts'
-import { askContest, readPlacings } from '../../cohorts/contests.ts'
-import type { Viewer } from '../../cohorts/placings.ts'
-import { Board, BoardChange, Id, NewSeat, Placings, Seat } from '../../../contracts/index.ts'
+import { askContest, readRankings } from '../../cohorts/contests.ts'
+import type { Viewer } from '../../cohorts/rankings.ts'
+import { Board, BoardChange, Id, NewSeat, Rankings, Seat } from '../../../contracts/index.ts'
 import type { App, Context } from '../context.ts'
 import { signedIn } from '../middleware/permissions.ts'
 
@@ -45,13 +45,13 @@ export function boardRoutes(app: App, context: Context): void {
     return reply.status(204).send(null)
   })
 
-  app.get(`${path}/:assignment`, { config: { allows: 'member' }, schema: { tags, summary: 'Ranks of an assignment, and its top as it was measured in one run', params: OfAssignment, response: { 200: Placings } } }, async (request) =>
-    readPlacings(store.db, exercises, request.params.cohort, request.params.assignment, viewerOf(request), await clock.now()),
+  app.get(`${path}/:assignment`, { config: { allows: 'member' }, schema: { tags, summary: 'Ranks of an assignment, and its top as it was measured in one run', params: OfAssignment, response: { 200: Rankings } } }, async (request) =>
+    readRankings(store.db, exercises, request.params.cohort, request.params.assignment, viewerOf(request), await clock.now()),
   )
 
-  app.post(`${path}/:assignment/contests`, { config: { allows: 'lead' }, schema: { tags, summary: 'Measure the top again, in one run on one lane', params: OfAssignment, response: { 202: Placings } } }, async (request, reply) => {
+  app.post(`${path}/:assignment/contests`, { config: { allows: 'lead' }, schema: { tags, summary: 'Measure the top again, in one run on one lane', params: OfAssignment, response: { 202: Rankings } } }, async (request, reply) => {
     const place = await placeOf(request)
     await askContest(store, queue.contests, exercises, request.params.assignment, place)
-    return reply.status(202).send(await readPlacings(store.db, exercises, place.cohort, request.params.assignment, viewerOf(request), place.now))
+    return reply.status(202).send(await readRankings(store.db, exercises, place.cohort, request.params.assignment, viewerOf(request), place.now))
   })
 }

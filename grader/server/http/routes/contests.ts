@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ContestJob, ContestResult, ContestSeen } from '../../../contracts/index.ts'
 import { finishContest, leaseContest, showContest } from '../contest.ts'
 import type { App, Context } from '../context.ts'
-import { agentSchema, forAgents, leaseRoutes, params } from './look-leases.ts'
+import { agentSchema, forAgents, leaseRoutes, params } from './profile-leases.ts'
 
 /** Submissions to be measured against one another, for the agents. */
 export function contestRoutes(app: App, context: Context): void {

@@ -3,7 +3,7 @@ import { Id, ProfileFile, SIDES } from '../../../contracts/index.ts'
 import { HotpathError } from '../../../shared/errors.ts'
 import { toProfileFile } from '../../../shared/cpu-profile/profile-file.ts'
 import type { App, Context } from '../context.ts'
-import { findLook } from '../look.ts'
+import { findProfileRun } from '../profile-runs.ts'
 import { visitorOf } from '../visitors.ts'
 
 const params = Type.Object({ id: Id, side: Type.Enum(SIDES) })
@@ -11,13 +11,13 @@ const params = Type.Object({ id: Id, side: Type.Enum(SIDES) })
 /** CPU profiles of looks, for tools of one’s own. */
 export function cpuprofileRoutes(app: App, context: Context): void {
   app.get(
-    '/api/submissions/:id/look/:side.cpuprofile',
+    '/api/submissions/:id/profile/:side.cpuprofile',
     { config: { allows: 'anyone' }, schema: { tags: ['submissions'], summary: 'The CPU profile of a look, as DevTools and speedscope read it', params, response: { 200: ProfileFile } } },
     async (request, reply) => {
       const { id, side } = request.params
-      const { state, shown: insight } = await findLook(context, 'inside', visitorOf(request), id)
+      const { state, shown: insight } = await findProfileRun(context, 'inside', visitorOf(request), id)
       const cpu = insight?.[side].cpu
-      if (!cpu) throw new HotpathError(state === 'waiting' ? 'E_LOOK_WAITING' : 'E_PROFILE_UNSEEN')
+      if (!cpu) throw new HotpathError(state === 'waiting' ? 'E_PROFILE_WAITING' : 'E_PROFILE_UNSEEN')
       // Without a name: that of the link which leads here says the exercise.
       return reply.header('content-disposition', 'attachment').send(toProfileFile(cpu))
     },

@@ -12,7 +12,7 @@ import { visitorOf } from '../visitors.ts'
 import { SubmissionParams } from './submissions.ts'
 
 /** What another API process stores, and a move in the queue, are found this much later. */
-const LOOK_EVERY_MS = 1000
+const POLL_MS = 1000
 
 /** What a client that does not read has to take its last bytes, before its connection is cut. */
 const PARTING_MS = 5000
@@ -63,7 +63,7 @@ export function eventRoutes(app: App, context: Context): void {
         // No proxy may keep it for other requests: it ends when the server does.
         connection: 'close',
       })
-      const signal = AbortSignal.any([gone.signal, context.closing, AbortSignal.timeout(context.door.streamSeconds * 1000)])
+      const signal = AbortSignal.any([gone.signal, context.closing, AbortSignal.timeout(context.requestLimits.streamSeconds * 1000)])
       const write = async (text: string) => {
         if (!reply.raw.write(text)) await once(reply.raw, 'drain', { signal }).catch(() => {})
       }
@@ -89,7 +89,7 @@ async function stream(
   let last = after
   let waits = state === 'queued'
   // A client that comes back while it waits has been told a place, but may have missed the next.
-  let told = ''
+  let reported = ''
   let spoke = performance.now()
   await write(`: here\nretry: ${COME_BACK_MS}\n\n`)
   while (!signal.aborted) {
@@ -105,17 +105,17 @@ async function stream(
         return
       }
     }
-    const place = waits ? await context.outlook.placeOf(id).catch(unlessAway) : null
-    if (place !== null && told !== JSON.stringify(place)) {
-      told = JSON.stringify(place)
+    const place = waits ? await context.waitEstimate.placeOf(id).catch(unlessAway) : null
+    if (place !== null && reported !== JSON.stringify(place)) {
+      reported = JSON.stringify(place)
       await write(asMessage({ id: last, at: new Date().toISOString(), progress: { type: 'stage', stage: 'queued', ...place } }, null))
     }
     if (events.length > 0) spoke = performance.now()
-    if (performance.now() - spoke >= context.door.heartbeatSeconds * 1000) {
+    if (performance.now() - spoke >= context.requestLimits.heartbeatSeconds * 1000) {
       await write(': still here\n\n')
       spoke = performance.now()
     }
-    await context.news.wait(id, LOOK_EVERY_MS, signal)
+    await context.notifier.wait(id, POLL_MS, signal)
   }
 }
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { seatExpected } from '../../cohorts/roster.ts'
-import { Account, Brought, Farewell, Me, NameChange } from '../../../contracts/index.ts'
+import { Account, Brought, AccountDeletion, Me, NameChange } from '../../../contracts/index.ts'
 import { HotpathError } from '../../../shared/errors.ts'
-import { removePerson } from '../../accounts/farewell.ts'
+import { removePerson } from '../../accounts/delete-account.ts'
 import { countLeft, mergeVisitor } from '../../accounts/merge.ts'
 import { LEFT_OUT, ownData, rename } from '../../accounts/own-data.ts'
 import type { App, Context } from '../context.ts'
@@ -57,7 +57,7 @@ export function meRoutes(app: App, context: Context): void {
 
   app.delete(
     '/api/me',
-    { config: { allows: 'account', inPerson: true }, schema: { tags, summary: 'Delete your account and all that is yours', body: Farewell, response: { 204: Type.Null() } } },
+    { config: { allows: 'account', inPerson: true }, schema: { tags, summary: 'Delete your account and all that is yours', body: AccountDeletion, response: { 204: Type.Null() } } },
     async (request, reply) => {
       const account = signedIn(request)
       if (request.body.confirm.trim().toLowerCase() !== account.email) throw new HotpathError('E_CONFIRM')

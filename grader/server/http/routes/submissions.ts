@@ -7,7 +7,7 @@ import { acceptSubmission } from '../accept.ts'
 import type { App, Context } from '../context.ts'
 import { beginAnswer } from '../middleware/tracing.ts'
 import { exerciseOf } from '../known.ts'
-import { withOutlook } from '../outlook.ts'
+import { withWaitEstimate } from '../wait-estimates.ts'
 import { pageOf } from '../pages.ts'
 import { admitVisitor, visitorOf } from '../visitors.ts'
 
@@ -57,7 +57,7 @@ export function submissionRoutes(app: App, context: Context): void {
     async (request) => {
       const submission = await readSubmission(context.store.db, request.params.id, visitorOf(request))
       if (submission === null) throw new HotpathError('E_SUBMISSION_UNKNOWN')
-      return withOutlook(context, submission)
+      return withWaitEstimate(context, submission)
     },
   )
 

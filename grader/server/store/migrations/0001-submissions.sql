@@ -28,7 +28,7 @@ create table events (
 -- The primary key is the promise: one verdict a submission.
 create table verdicts (
   submission uuid primary key references submissions on delete cascade,
-  word text not null,
+  outcome text not null,
   level text,
   verdict jsonb not null,
   decided_at timestamptz not null default now()

@@ -1,5 +1,5 @@
 -- A submission is looked at in several ways: inside, by V8's instruments, and on other engines. In each of them once.
-alter table looks add column kind text not null default 'inside' check (kind in ('inside', 'engines'));
-alter table looks drop constraint looks_pkey;
-alter table looks add primary key (submission, kind);
-alter table looks rename column insight to shown;
+alter table profile_runs add column kind text not null default 'inside' check (kind in ('inside', 'engines'));
+alter table profile_runs drop constraint profile_runs_pkey;
+alter table profile_runs add primary key (submission, kind);
+alter table profile_runs rename column insight to shown;

@@ -1,5 +1,5 @@
 -- A person with an account, as better-auth keeps one: the first four tables are its own, under our names.
-create table people (
+create table accounts (
   id uuid primary key,
   name text not null,
   email text not null unique,
@@ -12,7 +12,7 @@ create table people (
 
 create table sessions (
   id uuid primary key,
-  person uuid not null references people on delete cascade,
+  person uuid not null references accounts on delete cascade,
   token text not null unique,
   expires_at timestamptz not null,
   ip_address text,
@@ -26,7 +26,7 @@ create index sessions_of_person on sessions (person);
 -- A way in: a password, or a provider's name for the person.
 create table identities (
   id uuid primary key,
-  person uuid not null references people on delete cascade,
+  person uuid not null references accounts on delete cascade,
   provider text not null,
   provider_account text not null,
   password text,
@@ -57,6 +57,6 @@ create index verifications_by_identifier on verifications (identifier);
 -- Browsers whose attempts went over to an account: one that comes late finds its way.
 create table merged_visitors (
   visitor uuid primary key,
-  person uuid not null references people on delete cascade,
+  person uuid not null references accounts on delete cascade,
   merged_at timestamptz not null default now()
 );

@@ -11,7 +11,7 @@ create table cohorts (
 
 create table members (
   cohort uuid not null references cohorts on delete cascade,
-  person uuid not null references people on delete cascade,
+  person uuid not null references accounts on delete cascade,
   role text not null default 'learner' check (role in ('learner', 'assistant', 'instructor')),
   team text,
   joined_at timestamptz not null default now(),
@@ -42,7 +42,7 @@ create table invites (
   used integer not null default 0,
   expires_at timestamptz not null,
   revoked_at timestamptz,
-  created_by uuid references people on delete set null,
+  created_by uuid references accounts on delete set null,
   created_at timestamptz not null default now(),
   check (used <= seats)
 );
@@ -72,10 +72,10 @@ create index assignments_of_cohort on assignments (cohort, due_at);
 
 create table extensions (
   assignment uuid not null references assignments on delete cascade,
-  person uuid not null references people on delete cascade,
+  person uuid not null references accounts on delete cascade,
   due_at timestamptz not null,
   reason text not null,
-  granted_by uuid references people on delete set null,
+  granted_by uuid references accounts on delete set null,
   granted_at timestamptz not null default now(),
   primary key (assignment, person)
 );
@@ -83,10 +83,10 @@ create table extensions (
 -- A grade that a person gave in the place of the computed one.
 create table overrides (
   assignment uuid not null references assignments on delete cascade,
-  person uuid not null references people on delete cascade,
+  person uuid not null references accounts on delete cascade,
   points double precision not null check (points >= 0),
   reason text not null,
-  given_by uuid references people on delete set null,
+  given_by uuid references accounts on delete set null,
   given_at timestamptz not null default now(),
   primary key (assignment, person)
 );
@@ -94,7 +94,7 @@ create table overrides (
 create table announcements (
   id uuid primary key,
   cohort uuid not null references cohorts on delete cascade,
-  author uuid references people on delete set null,
+  author uuid references accounts on delete set null,
   text text not null,
   at timestamptz not null default now()
 );
@@ -105,7 +105,7 @@ create index announcements_of_cohort on announcements (cohort, at desc);
 create table audit (
   id bigint generated always as identity primary key,
   cohort uuid not null references cohorts on delete cascade,
-  actor uuid references people on delete set null,
+  actor uuid references accounts on delete set null,
   what text not null,
   details jsonb not null,
   at timestamptz not null default now()

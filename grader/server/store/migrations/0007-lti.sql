@@ -42,7 +42,7 @@ create table lti_columns (
 -- The outbox: what the platform should have, and what it has taken. A row is on its way where they differ.
 create table lti_scores (
   assignment uuid not null references lti_columns on delete cascade,
-  person uuid not null references people on delete cascade,
+  person uuid not null references accounts on delete cascade,
   -- What the platform calls the person.
   subject text not null,
   wanted real not null,

@@ -3,7 +3,7 @@ create table regrades (
   id uuid primary key,
   assignment uuid not null references assignments on delete cascade,
   exercise_version text not null,
-  asked_by uuid references people on delete set null,
+  asked_by uuid references accounts on delete set null,
   asked_at timestamptz not null default now(),
   applied_at timestamptz
 );
@@ -26,7 +26,7 @@ create table former_verdicts (
   id bigint generated always as identity primary key,
   submission uuid not null references submissions on delete cascade,
   exercise_version text not null,
-  word text not null,
+  outcome text not null,
   level text,
   verdict jsonb not null,
   decided_at timestamptz not null,

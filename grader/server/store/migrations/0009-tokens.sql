@@ -1,7 +1,7 @@
 -- What a program bears in a person’s name.
 create table tokens (
   id uuid primary key,
-  person uuid not null references people on delete cascade,
+  person uuid not null references accounts on delete cascade,
   name text not null,
   -- SHA-256 of the token, hex.
   hash text not null unique,

@@ -25,7 +25,7 @@ create table webhook_deliveries (
   webhook uuid not null references webhooks on delete cascade,
   event text not null,
   -- Whom it tells of: goes with the account.
-  person uuid references people on delete cascade,
+  person uuid references accounts on delete cascade,
   payload jsonb not null,
   state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed')),
   attempts integer not null default 0,

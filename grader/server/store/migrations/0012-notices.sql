@@ -4,8 +4,8 @@ create table notices_done (
   notice text not null,
   kind text not null,
   -- Whom it is about.
-  person uuid references people on delete cascade,
-  done_by uuid references people on delete set null,
+  person uuid references accounts on delete cascade,
+  done_by uuid references accounts on delete set null,
   done_at timestamptz not null default now(),
   primary key (cohort, notice)
 );

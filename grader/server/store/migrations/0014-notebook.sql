@@ -12,7 +12,7 @@ create table notes (
 
 -- A page of what a person has passed, for whoever has its link: the code in it, kept as it is so that its owner can copy it again.
 create table certificates (
-  person uuid primary key references people on delete cascade,
+  person uuid primary key references accounts on delete cascade,
   code text not null unique,
   created_at timestamptz not null
 );

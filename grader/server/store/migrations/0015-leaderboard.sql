@@ -40,7 +40,7 @@ create table contestants (
   cohort uuid not null,
   person uuid not null,
   -- Why there are no figures; null where there are, or not yet.
-  word text,
+  outcome text,
   value double precision,
   low double precision,
   high double precision,

@@ -11,7 +11,7 @@ create table comments (
   first_line integer,
   last_line integer,
   resolved_at timestamptz,
-  author uuid references people on delete set null,
+  author uuid references accounts on delete set null,
   -- Null: taken back, and kept for the answers to it.
   text text,
   -- Counts the changes: who saves an older one is told.

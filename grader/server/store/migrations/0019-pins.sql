@@ -26,7 +26,7 @@ select
   submissions.id as submission,
   submissions.arrival,
   submissions.submitted_at,
-  coalesce(former.word, verdicts.word) as word,
+  coalesce(former.outcome, verdicts.outcome) as outcome,
   case when former.submission is null then verdicts.level else former.level end as level,
   coalesce(former.verdict, verdicts.verdict) as verdict
 from assignments

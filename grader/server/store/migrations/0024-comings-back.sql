@@ -2,7 +2,7 @@
 -- attempts that they had; their row here goes.
 create table former_members (
   cohort uuid not null references cohorts on delete cascade,
-  person uuid not null references people on delete cascade,
+  person uuid not null references accounts on delete cascade,
   team text,
   joined_at timestamptz not null,
   primary key (cohort, person)

@@ -3,11 +3,11 @@
 create table fallen (
   contest uuid not null references contests on delete cascade,
   submission uuid not null references submissions on delete cascade,
-  word text not null,
+  outcome text not null,
   primary key (contest, submission)
 );
 
 create index fallen_by_submission on fallen (submission);
 
-insert into fallen (contest, submission, word)
-select contest, submission, word from contestants where word is not null and word not in ('unsure', 'fault');
+insert into fallen (contest, submission, outcome)
+select contest, submission, outcome from contestants where outcome is not null and outcome not in ('unsure', 'fault');

@@ -4,7 +4,7 @@ alter table assignments add column teams_kept_at timestamptz;
 -- Who was in which team when an assignment was over, once somebody's team has changed since.
 create table kept_teams (
   assignment uuid not null references assignments on delete cascade,
-  person uuid not null references people on delete cascade,
+  person uuid not null references accounts on delete cascade,
   team text not null,
   primary key (assignment, person)
 );

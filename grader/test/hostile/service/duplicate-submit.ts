@@ -13,8 +13,8 @@ export async function attack(target: Target): Promise<string> {
 
   // One lease, one result: the second one changes nothing.
   const job = await visitor.lease(target)
-  const results = await Promise.all(['crash', 'pass', 'pass'].map((word) =>
-    visitor.tell(`/api/agent/jobs/${job.id}/result`, { attempt: job.attempt, verdict: verdict({ verdict: word }) }, target)))
+  const results = await Promise.all(['crash', 'pass', 'pass'].map((outcome) =>
+    visitor.tell(`/api/agent/jobs/${job.id}/result`, { attempt: job.attempt, verdict: verdict({ verdict: outcome }) }, target)))
   assert(results.filter(({ status }) => status === 204).length === 1, `results were answered ${results.map(({ status }) => status)}`)
   return 'held'
 }

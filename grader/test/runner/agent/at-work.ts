@@ -1,10 +1,10 @@
-import { Busy } from '../../../runner/agent/busy.ts'
+import { ActivityGate } from '../../../runner/agent/activity-gate.ts'
 import { createClient } from '../../../runner/agent/client.ts'
-import { Contact } from '../../../runner/agent/contact.ts'
+import { ConnectionStatus } from '../../../runner/agent/connection-status.ts'
 import { work, type Work } from '../../../runner/agent/work.ts'
 import { exercise } from '../../server/http/exercise.ts'
 import { TOKEN } from '../../server/http/server.ts'
-import { shelf } from './shelf.ts'
+import { exerciseCache } from './exercise-cache.ts'
 
 export interface AtWork {
   /** Resolves when the agent has ended. */
@@ -19,11 +19,11 @@ export function atWork({ address }: { address: string }, tools: Pick<Work, 'grad
   const ended = work(
     {
       client: createClient(address, TOKEN),
-      contact: new Contact(address, () => {}),
+      connection: new ConnectionStatus(address, () => {}),
       about: { agent: 'test', sandbox: 'process', engine: 'node 24.21.0', isolation: false, notes: [] },
-      exercises: shelf(exercise()),
+      exercises: exerciseCache(exercise()),
       unfit: async () => null,
-      grading: new Busy(),
+      grading: new ActivityGate(),
       onLane: () => {},
       onError: () => {},
       ...tools,

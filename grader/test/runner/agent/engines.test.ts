@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { Busy } from '../../../runner/agent/busy.ts'
+import { ActivityGate } from '../../../runner/agent/activity-gate.ts'
 import { createClient } from '../../../runner/agent/client.ts'
-import { Contact } from '../../../runner/agent/contact.ts'
-import { lookOn, type Looking } from '../../../runner/agent/look.ts'
+import { ConnectionStatus } from '../../../runner/agent/connection-status.ts'
+import { runProfiles, type Profiling } from '../../../runner/agent/profiles.ts'
 import { AGENT_VERSION, AGENT_VERSION_HEADER, type EngineRuns } from '../../../contracts/index.ts'
 import { exercise } from '../../server/http/exercise.ts'
 import { Browser, HandAgent, testServer, TOKEN, type Answer } from '../../server/http/server.ts'
 import { verdict } from '../../server/http/verdict.ts'
-import { shelf } from './shelf.ts'
+import { exerciseCache } from './exercise-cache.ts'
 import { onBothStores } from '../../server/queue/stores.ts'
 
 const figures = { ratio: 7, low: 6.9, high: 7.1, starterNs: 7000, yoursNs: 1000, sessions: 5 }
@@ -21,7 +21,7 @@ await onBothStores(t, 'running a submission on other engines', async (t, env) =>
   const server = await testServer(t, env, { exercises: [add, heap] })
   const browser = new Browser(server)
   const grader = new HandAgent(server)
-  const [grading, looking] = [new Busy(), new Busy()]
+  const [grading, profiling] = [new ActivityGate(), new ActivityGate()]
 
   async function decided(): Promise<string> {
     const { body } = await browser.submit()
@@ -31,10 +31,10 @@ await onBothStores(t, 'running a submission on other engines', async (t, env) =>
   }
 
   /** An agent that travels in that way, until `until` has resolved. */
-  async function whileTravelling<T>(look: Looking<EngineRuns>['look'], until: () => Promise<T>): Promise<T> {
+  async function whileTravelling<T>(profileRun: Profiling<EngineRuns>['profileRun'], until: () => Promise<T>): Promise<T> {
     const stop = new AbortController()
-    const tools = { line: createClient(server.address, TOKEN).engines, contact: new Contact(server.address, () => {}), exercises: shelf(exercise()), first: [grading, looking], look, mostMs: 60_000, onError: () => {} }
-    const travelling = lookOn(tools, stop.signal)
+    const tools = { line: createClient(server.address, TOKEN).engines, connection: new ConnectionStatus(server.address, () => {}), exercises: exerciseCache(exercise()), first: [grading, profiling], profileRun, mostMs: 60_000, onError: () => {} }
+    const travelling = runProfiles(tools, stop.signal)
     const result = await until()
     stop.abort()
     await travelling
@@ -57,7 +57,7 @@ await onBothStores(t, 'running a submission on other engines', async (t, env) =>
     await grader.result(job, verdict())
     t.match(await browser.ask(`/api/submissions/${waiting.id}/engines`), { status: 404, body: { error: { code: 'E_ENGINES_UNKNOWN' } } })
     t.match(await new Browser(server).post(`/api/submissions/${waiting.id}/engines`, {}), { status: 404, body: { error: { code: 'E_SUBMISSION_UNKNOWN' } } })
-    t.match(await browser.post(`/api/submissions/${waiting.id}/look`, {}), { status: 202 })
+    t.match(await browser.post(`/api/submissions/${waiting.id}/profile`, {}), { status: 202 })
     t.match(await browser.ask(`/api/submissions/${waiting.id}/engines`), { status: 404 }, 'a look that was asked for is another')
   })
 
@@ -67,37 +67,37 @@ await onBothStores(t, 'running a submission on other engines', async (t, env) =>
     const answers = await Promise.all([ask(id), ask(id), ask(id)])
     t.same(answers.map(({ status, body }) => [status, body.state]), [[202, 'waiting'], [202, 'waiting'], [202, 'waiting']])
     let trips = 0
-    const look: Looking<EngineRuns>['look'] = async (_, __, show) => {
+    const profileRun: Profiling<EngineRuns>['profileRun'] = async (_, __, show) => {
       trips++
       show({ ...runs, rows: [row] })
       await enough
       return runs
     }
-    await whileTravelling(look, async () => {
+    await whileTravelling(profileRun, async () => {
       t.match(await reached(id, ({ body }) => body.runs !== null), { status: 202, body: { state: 'waiting', runs: { rows: [row] } } })
       resolve()
       t.match(await ended(id), { status: 200, body: { state: 'done', runs } })
     })
     t.match(await ask(id), { status: 200, body: { state: 'done', runs } })
     const { body: all } = await browser.ask('/api/submissions?exercise=add')
-    t.same(all.filter((each: { id: string }) => each.id === id).map(({ look }: { look: unknown }) => look), [null], 'it is no look inside')
+    t.same(all.filter((each: { id: string }) => each.id === id).map(({ profileRun }: { profileRun: unknown }) => profileRun), [null], 'it is no look inside')
     t.equal(trips, 1)
   })
 
   await t.test('waits while a submission is looked into, and makes way for one that comes to be', async (t) => {
     const id = await decided()
     await ask(id)
-    const end = looking.begin()
+    const end = profiling.begin()
     let trips = 0
     let endOther = () => {}
-    const look: Looking<EngineRuns>['look'] = async (_, signal) => {
+    const profileRun: Profiling<EngineRuns>['profileRun'] = async (_, signal) => {
       if (++trips > 1) return runs
-      endOther = looking.begin()
+      endOther = profiling.begin()
       t.ok(signal.aborted, 'it is broken off at once')
       setTimeout(endOther, 300)
       throw signal.reason
     }
-    const done = await whileTravelling(look, async () => {
+    const done = await whileTravelling(profileRun, async () => {
       await sleep(300)
       t.equal(trips, 0, 'nothing is begun while another goes first')
       end()

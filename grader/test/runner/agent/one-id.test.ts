@@ -41,7 +41,7 @@ t.test('one id goes with a submission from the browser through the API and the a
   t.same(byApi.map(({ msg }) => msg), ['accepted', 'leased', 'to be measured again', 'leased', 'verdict'])
   t.same(byAgent.map(({ msg }) => msg), ['taken', 'something of ours failed', 'graded', 'taken', 'graded'])
   t.same([...new Set([...byApi, ...byAgent].map(({ request }) => request))], ['of-this-browser.1'], 'all of them bear the id, the run that was repeated as well')
-  t.match(byAgent.at(-1), { word: 'pass', stages: { sandbox: 0 } })
+  t.match(byAgent.at(-1), { outcome: 'pass', stages: { sandbox: 0 } })
   const others = [...about(ofApi, odd.body.id), ...about(ofAgent, odd.body.id)]
   t.same([...new Set(others.map(({ request }) => request))], [odd.headers.get('x-request-id')])
 })

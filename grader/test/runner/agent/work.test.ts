@@ -3,14 +3,14 @@ import { getEventListeners } from 'node:events'
 import t from 'tap'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type Client } from '../../../runner/agent/client.ts'
-import { Contact } from '../../../runner/agent/contact.ts'
+import { ConnectionStatus } from '../../../runner/agent/connection-status.ts'
 import type { Work } from '../../../runner/agent/work.ts'
 import type { Exercise, Job } from '../../../contracts/index.ts'
 import { exercise } from '../../server/http/exercise.ts'
 import { Browser, HandAgent, testServer, TOKEN } from '../../server/http/server.ts'
 import { verdict } from '../../server/http/verdict.ts'
 import { atWork, type AtWork } from './at-work.ts'
-import { shelf } from './shelf.ts'
+import { exerciseCache } from './exercise-cache.ts'
 
 t.test('an agent at work', async (t) => {
   const server = await testServer(t)
@@ -20,7 +20,7 @@ t.test('an agent at work', async (t) => {
   async function gradeWith(grade: Work['grade'], exercises: Exercise[] = [exercise()]) {
     const errors: string[] = []
     const { body: sent } = await browser.submit('module.exports = 3')
-    const agent = atWork(server, { exercises: shelf(...exercises), grade, onError: (error) => errors.push(error.message) })
+    const agent = atWork(server, { exercises: exerciseCache(...exercises), grade, onError: (error) => errors.push(error.message) })
     const events = await (await browser.fetch(`/api/submissions/${sent.id}/events`)).text()
     const { body } = await browser.ask(`/api/submissions/${sent.id}`)
     await agent.stop()
@@ -40,7 +40,7 @@ t.test('an agent at work', async (t) => {
     t.same(seen, ['add', { 'add.js': 'module.exports = 3', 'numbers.js': exercise().starter['numbers.js'] }])
     t.same(submission.verdict, verdict('slow'))
     // How long it will be is told as often as it changes.
-    t.match([...events.matchAll(/"(?:type|stage)":"(\w+)"/g)].map((match) => match[1]).filter((word) => word !== 'stage').join(' '), /^(queued )+testing tests judging verdict$/)
+    t.match([...events.matchAll(/"(?:type|stage)":"(\w+)"/g)].map((match) => match[1]).filter((outcome) => outcome !== 'stage').join(' '), /^(queued )+testing tests judging verdict$/)
     t.same(errors, [])
   })
 
@@ -87,7 +87,7 @@ t.test('an agent at work', async (t) => {
     t.equal(errors[0], 'Nothing is fetched here')
   })
 
-  t.same((await browser.ask('/api/progress')).body, [{ exercise: 'add', word: 'pass', level: 'required', attempts: 2 }], 'neither unsure nor fault counts')
+  t.same((await browser.ask('/api/progress')).body, [{ exercise: 'add', outcome: 'pass', level: 'required', attempts: 2 }], 'neither unsure nor fault counts')
 
   await t.test('a lane that reads wrong takes no submission until it reads right', async (t) => {
     const notices: string[] = []
@@ -111,19 +111,19 @@ t.test('an agent at work', async (t) => {
   await t.test('stops when told, after the job that it has', async (t) => {
     const { body: sent } = await browser.submit()
     const taken = Promise.withResolvers<void>()
-    const told = Promise.withResolvers<void>()
+    const reported = Promise.withResolvers<void>()
     const agent = atWork(server, {
       onError: (error) => t.fail(error.message),
       grade: async () => {
         taken.resolve()
-        await told.promise
+        await reported.promise
         return verdict()
       },
     })
     await taken.promise
     const { body: next } = await browser.submit()
     const ended = agent.stop()
-    told.resolve()
+    reported.resolve()
     await ended
     t.equal((await browser.ask(`/api/submissions/${sent.id}`)).body.state, 'done')
     const { body: job } = await new HandAgent(server).lease()
@@ -143,10 +143,10 @@ t.test('the lease is held until the verdict has arrived', async (t) => {
       if (isTelling) held.resolve()
       await client.progress(job, progress)
     },
-    async result(job, ...told) {
+    async result(job, ...reported) {
       isTelling = true
       await held.promise
-      await client.result(job, ...told)
+      await client.result(job, ...reported)
     },
   }
   const { body: sent } = await browser.submit()
@@ -188,13 +188,13 @@ t.test('an agent whose API is away says so once, and goes on asking', async (t) 
   let asked = 0
   // Nobody listens there, and fetch does not refuse the port by itself.
   const address = 'http://127.0.0.1:2'
-  const contact = new (class extends Contact {
+  const connection = new (class extends ConnectionStatus {
     override bad(error: Error) {
       if (++asked === 3) void agent.stop()
       return super.bad(error)
     }
   })(address, (notice, code) => notices.push(notice, code))
-  const agent = atWork({ address }, { contact, grade: async () => verdict(), onError: (error) => t.fail(error.message) })
+  const agent = atWork({ address }, { connection, grade: async () => verdict(), onError: (error) => t.fail(error.message) })
   await agent.ended
   t.equal(asked, 3)
   t.same(notices, ['The API at http://127.0.0.1:2 does not answer: ECONNREFUSED.\nHOTPATH_API names it. It is asked again until it answers.', 'E_API_AWAY'])

@@ -49,13 +49,13 @@ t.test('what is recorded is of every piece, on every engine, and says what becam
 
 t.test('what became of a piece of advice', async (t) => {
   const fate = (...standings: (Standing | null)[]) => fateOf(standings.map((standing, index) => ({ engine: ENGINES[index]!, standing })))
-  t.same(fate('expired', 'stands', 'stands'), { word: 'stands' }, 'it counts what is true now')
-  t.same(fate('stands', 'expired', 'expired'), { word: 'expired', since: ENGINES[1]!.version })
-  t.same(fate('stands', 'expired', 'unclear', 'expired'), { word: 'expired', since: ENGINES[3]!.version }, 'from where on it has gained nothing anywhere')
-  t.same(fate('expired', 'expired'), { word: 'never' })
-  t.same(fate('unclear', 'expired'), { word: 'depends' })
-  t.same(fate('stands', 'expired', 'stands'), { word: 'depends' }, 'one engine alone is no rule')
-  t.same(fate('stands', null, 'expired'), { word: 'expired', since: ENGINES[2]!.version }, 'an engine with trouble says nothing')
+  t.same(fate('expired', 'stands', 'stands'), { outcome: 'stands' }, 'it counts what is true now')
+  t.same(fate('stands', 'expired', 'expired'), { outcome: 'expired', since: ENGINES[1]!.version })
+  t.same(fate('stands', 'expired', 'unclear', 'expired'), { outcome: 'expired', since: ENGINES[3]!.version }, 'from where on it has gained nothing anywhere')
+  t.same(fate('expired', 'expired'), { outcome: 'never' })
+  t.same(fate('unclear', 'expired'), { outcome: 'depends' })
+  t.same(fate('stands', 'expired', 'stands'), { outcome: 'depends' }, 'one engine alone is no rule')
+  t.same(fate('stands', null, 'expired'), { outcome: 'expired', since: ENGINES[2]!.version }, 'an engine with trouble says nothing')
 })
 
 t.test('a piece is measured on an engine', { skip: await missingEngines() }, (t) =>

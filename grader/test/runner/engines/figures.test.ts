@@ -2,7 +2,7 @@ import t from 'tap'
 import { standingOf } from '../../../runner/engines/claims.ts'
 import { figuresOf } from '../../../runner/engines/figures.ts'
 import { troubleOf } from '../../../runner/engines/trouble.ts'
-import { MISHAPS } from '../../../contracts/index.ts'
+import { FAILURES } from '../../../contracts/index.ts'
 import type { SpeedSession } from '../../../contracts/index.ts'
 
 /** A session whose rounds have the ratio, the starter at 1000 ns a call. */
@@ -28,7 +28,7 @@ t.test('a claim stands, has expired, or is not clear', async (t) => {
 })
 
 t.test('trouble is a sentence within bounds, whatever a submission says', async (t) => {
-  for (const code of MISHAPS) t.match(troubleOf({ code, seen: 'x'.repeat(5000) }), /^[A-Z].{10,398}\.$/s, code)
+  for (const code of FAILURES) t.match(troubleOf({ code, seen: 'x'.repeat(5000) }), /^[A-Z].{10,398}\.$/s, code)
   t.equal(troubleOf({ code: 'threw', seen: 'TypeError: a.flat is not a function', file: 'a.js', line: 3 }), 'It threw TypeError: a.flat is not a function (a.js:3).')
   const unreadable = [{ syntax: 'the operator ?.', since: '14.0', file: 'a.js', line: 2, instead: 'a && a.b' }]
   t.equal(troubleOf({ code: 'syntax', seen: 'SyntaxError: Unexpected token .', file: 'a.js', line: 2 }, unreadable), 'This engine cannot read it: the operator ?., since Node.js 14.0 (a.js:2).')

@@ -37,8 +37,8 @@ t.test('in rounds until no two overlap; who is not right drops out', async (t) =
   t.ok(table.entries.every(({ figures }) => Value.Check(ContestTable.properties.entries.items.properties.figures, figures)))
   t.match(table, { engine: /^node 24/, sandbox: 'process', lane: { equal: Number, known: Number } })
   const [slow, fast, wrong] = table.entries
-  t.match(wrong, { submission: 'wrong', word: 'wrong', figures: null, sessions: 0 })
-  t.match([slow!.word, fast!.word], [null, null])
+  t.match(wrong, { submission: 'wrong', outcome: 'wrong', figures: null, sessions: 0 })
+  t.match([slow!.outcome, fast!.outcome], [null, null])
   t.ok(fast!.figures!.value > slow!.figures!.value)
   t.equal(fast!.sessions, slow!.sessions, 'each has as many sessions as the other')
   t.equal(shown.length, fast!.sessions, 'the table is shown after every round')
@@ -51,7 +51,7 @@ t.test('what a disturbed lane reads is thrown away, and too much of it ends the 
   const entries = [entry(sum, 'a', 'loop.js'), entry(sum, 'b', 'loop.js')]
   const table = await playContest({ exercise: sum, entries }, { ...lane, canary: noisy, signal, ready }, new LastLog().of('a'))
   t.match(table, { apart: false, lane: { voided: 7 }, notes: ['The core that measures was disturbed too often: 7 sessions were thrown away, and no more were made.'] })
-  t.same(table.entries.map(({ figures, word, sessions }) => [figures, word, sessions]), [[null, null, 0], [null, null, 0]])
+  t.same(table.entries.map(({ figures, outcome, sessions }) => [figures, outcome, sessions]), [[null, null, 0], [null, null, 0]])
 })
 
 t.test('broken off, it goes on behind the last whole round', async (t) => {

@@ -51,7 +51,7 @@ t.test('a canary', async (t) => {
 
   await t.test('is replaced when one of its boxes has ended', async (t) => {
     await boxes[1]!.close()
-    await t.rejects(canary.read(), { name: 'MishapError', mishap: { code: 'ours' } })
+    await t.rejects(canary.read(), { name: 'FailureError', failure: { code: 'ours' } })
     t.equal((await canary.read()).rounds.length, 4)
     t.equal(boxes.length, 6)
     await Promise.all(boxes.slice(0, 3).map(({ gone }) => gone))

@@ -1,24 +1,24 @@
 import t from 'tap'
-import { BoxGone, type Box, type BoxEnd, type Limits, type Mishap, type MishapError } from '../../../contracts/index.ts'
+import { BoxGone, type Box, type BoxEnd, type Limits, type Failure, type FailureError } from '../../../contracts/index.ts'
 import { host, request } from '../../../runner/measure/hosted.ts'
 
 const LIMITS: Limits = { wallSeconds: 1, cpuSeconds: 1, memoryMb: 96, pids: 16, outputKb: 16, fileKb: 16 }
 
 t.test('how a submission’s box ended is its own doing', async (t) => {
-  t.same(await mishapOf({ outOfMemory: true }), { code: 'memory-limit', seen: '96 MB' })
-  t.same(await mishapOf({ outOfCpuTime: true }), { code: 'cpu-limit', seen: '1 s of CPU time' })
-  t.same(await mishapOf({ exitCode: 3 }), { code: 'exited', seen: 'exit code 3' })
-  t.same(await mishapOf({ exitCode: 152 }), { code: 'exited', seen: 'exit code 152' }, 'what it says at its end is not what the kernel says of it')
+  t.same(await failureOf({ outOfMemory: true }), { code: 'memory-limit', seen: '96 MB' })
+  t.same(await failureOf({ outOfCpuTime: true }), { code: 'cpu-limit', seen: '1 s of CPU time' })
+  t.same(await failureOf({ exitCode: 3 }), { code: 'exited', seen: 'exit code 3' })
+  t.same(await failureOf({ exitCode: 152 }), { code: 'exited', seen: 'exit code 152' }, 'what it says at its end is not what the kernel says of it')
 })
 
 t.test('… unless the machine, or the engine, has lost it', async (t) => {
   const lost = 'the machine ran out of memory'
-  t.same(await mishapOf({ lost }), { code: 'ours', seen: `compute: ${lost}` })
-  t.same(await mishapOf({ lost, stderr: 'JavaScript heap out of memory' }), { code: 'ours', seen: `compute: ${lost}` })
+  t.same(await failureOf({ lost }), { code: 'ours', seen: `compute: ${lost}` })
+  t.same(await failureOf({ lost, stderr: 'JavaScript heap out of memory' }), { code: 'ours', seen: `compute: ${lost}` })
 })
 
 /** What is said where something was asked of a submission’s box that has ended so. */
-async function mishapOf(end: Partial<BoxEnd>): Promise<Mishap> {
+async function failureOf(end: Partial<BoxEnd>): Promise<Failure> {
   const box: Partial<Box> = {
     role: 'compute',
     cpuNs: () => 0,
@@ -30,5 +30,5 @@ async function mishapOf(end: Partial<BoxEnd>): Promise<Mishap> {
     close: async () => ({ exitCode: null, outOfMemory: false, outOfCpuTime: false, stdout: '', stderr: '', overflowed: false, ...end }),
   }
   const error = await request(host(box as Box, 'theirs', LIMITS), { type: 'load' }).catch((error: unknown) => error)
-  return (error as MishapError).mishap
+  return (error as FailureError).failure
 }

@@ -4,7 +4,7 @@ import { exercisesFolder } from '../../../tools/cli/places.ts'
 import { solutionFiles } from '../../../shared/catalogue/solutions.ts'
 import { httpSessions } from '../../../runner/measure/http.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'
-import { MishapError, type Sandbox, type SourceFiles } from '../../../contracts/index.ts'
+import { FailureError, type Sandbox, type SourceFiles } from '../../../contracts/index.ts'
 
 const exercise = loadExercise(exercisesFolder, 'sum-callback')
 const SILENT = { 'average.js': "module.exports = app => app.get('/average', () => {})" }
@@ -32,7 +32,7 @@ t.test('one session of a server against the baseline', async (t) => {
 
   await t.test('is not over before the data has changed, and refuses who goes on with the old', async (t) => {
     const stale = solutionFiles(exercise, 'remembered-for-five-seconds.js')
-    await t.rejects(firstOf(stale), { name: 'MishapError', mishap: { code: 'stale-output' } })
+    await t.rejects(firstOf(stale), { name: 'FailureError', failure: { code: 'stale-output' } })
     t.ok((await firstOf(stale, exercise, true)).rounds.length >= 4, 'unless that need not be told')
   })
 
@@ -48,12 +48,12 @@ t.test('one session of a server against the baseline', async (t) => {
   await t.test('ends with what ended the next, whatever was found out of its data meanwhile', async (t) => {
     let opened = 0
     const open: Sandbox['open'] = async (request) => {
-      if (++opened > 4) throw new MishapError({ code: 'ours', seen: 'no box for the second session' })
+      if (++opened > 4) throw new FailureError({ code: 'ours', seen: 'no box for the second session' })
       return sandbox.open(request)
     }
     const sessions = httpSessions(exercise, solutionFiles(exercise, 'remembered-for-five-seconds.js'), { open })
     t.equal((await sessions.next()).done, false)
-    await t.rejects(sessions.next(), { name: 'MishapError', mishap: { code: 'ours' } })
+    await t.rejects(sessions.next(), { name: 'FailureError', failure: { code: 'ours' } })
   })
 
   await t.test('names the request that was not answered; of the baseline that is our fault', async (t) => {
@@ -61,8 +61,8 @@ t.test('one session of a server against the baseline', async (t) => {
     const mute = { ...exercise, sources: { ...exercise.sources, [exercise.manifest.baseline]: SILENT['average.js'] } }
     const right = solutionFiles(exercise, 'remembered-for-a-second.js')
     await Promise.all([
-      t.rejects(firstOf(SILENT), { name: 'MishapError', mishap: { code: 'silent', seen } }),
-      t.rejects(firstOf(right, mute), { name: 'MishapError', mishap: { code: 'ours', seen: `server: silent: ${seen}` } }),
+      t.rejects(firstOf(SILENT), { name: 'FailureError', failure: { code: 'silent', seen } }),
+      t.rejects(firstOf(right, mute), { name: 'FailureError', failure: { code: 'ours', seen: `server: silent: ${seen}` } }),
     ])
   })
 })

@@ -62,6 +62,6 @@ t.test('one session of a function against the baseline', async (t) => {
     const sleeper = `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 4000)
 ${sum.starter[sum.manifest.files.entry]}`
     const brief = { ...sum, manifest: { ...sum.manifest, limits: { ...sum.manifest.limits, cpuSeconds: 1, wallSeconds: 20 } } }
-    await t.rejects(all(brief, sleeper, () => false), { name: 'MishapError', mishap: { code: 'waited-limit', seen: 'its answers took longer than 6 s in all' } })
+    await t.rejects(all(brief, sleeper, () => false), { name: 'FailureError', failure: { code: 'waited-limit', seen: 'its answers took longer than 6 s in all' } })
   })
 })

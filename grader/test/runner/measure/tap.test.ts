@@ -56,9 +56,9 @@ t.test('what YAML warns of in a diagnostic is read, and no matter of this proces
   const { emitWarning } = process
   process.on('warning', note)
   t.teardown(() => process.off('warning', note))
-  const told = (diagnostic: string) => readTap(`not ok 1 - odd\n  ---\n  ${diagnostic}\n  ...\n1..1\n`).tests[0]?.message
-  t.equal(told('found: !strange 1'), 'expected undefined\nfound    1', 'a tag that nobody knows')
-  t.equal(told('? [a, list]\n  : 1'), 'It failed.', 'a key that is a list')
+  const reported = (diagnostic: string) => readTap(`not ok 1 - odd\n  ---\n  ${diagnostic}\n  ...\n1..1\n`).tests[0]?.message
+  t.equal(reported('found: !strange 1'), 'expected undefined\nfound    1', 'a tag that nobody knows')
+  t.equal(reported('? [a, list]\n  : 1'), 'It failed.', 'a key that is a list')
   await new Promise(setImmediate)
   t.same(warnings, [])
   t.equal(process.emitWarning, emitWarning, 'others are told as ever')

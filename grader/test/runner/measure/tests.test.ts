@@ -23,26 +23,26 @@ t.test('the tests of a submission', async (t) => {
   }
 
   await t.test('may print', async (t) => {
-    const { tests, mishap } = await run("console.log('called with', num)", many(10))
+    const { tests, failure } = await run("console.log('called with', num)", many(10))
     t.ok(tests.length > 10 && tests.every(({ ok }) => ok))
-    t.equal(mishap, null)
+    t.equal(failure, null)
   })
 
   await t.test('have the workload beside them, and not what checks its outputs', async (t) => {
     const heap = loadExercise(exercisesFolder, 'create-name')
-    const looks = "const t = require('tap')\nt.ok(require('../workload/workload'), 'looks at the workload')\nt.throws(() => require('../workload/check'), /Cannot find/, 'looks for what checks')"
-    const { tests } = await runTests({ ...heap, sources: { ...heap.sources, 'tests/looks.test.js': looks } }, heap.starter, sandbox, 'aside')
+    const profileRuns = "const t = require('tap')\nt.ok(require('../workload/workload'), 'looks at the workload')\nt.throws(() => require('../workload/check'), /Cannot find/, 'looks for what checks')"
+    const { tests } = await runTests({ ...heap, sources: { ...heap.sources, 'tests/looks.test.js': profileRuns } }, heap.starter, sandbox, 'aside')
     t.same(tests.filter(({ name }) => /looks/.test(name)).map(({ ok }) => ok), [true, true])
   })
 
   await t.test('are cut off where more is printed than is read, which is said', async (t) => {
-    const { tests, mishap } = await run("console.log('called with', num)", many(30_000))
+    const { tests, failure } = await run("console.log('called with', num)", many(30_000))
     t.ok(tests.every(({ ok }) => ok))
-    t.same(mishap, { code: 'over-output', seen: '64 KB' })
+    t.same(failure, { code: 'over-output', seen: '64 KB' })
   })
 
   await t.test('end early where the process is ended, which is another thing', async (t) => {
-    const { mishap } = await run("process.kill(process.pid, 'SIGKILL')", many(1))
-    t.same(mishap, { code: 'exited', seen: 'the tests ended early, killed' })
+    const { failure } = await run("process.kill(process.pid, 'SIGKILL')", many(1))
+    t.same(failure, { code: 'exited', seen: 'the tests ended early, killed' })
   })
 })

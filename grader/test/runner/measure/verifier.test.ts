@@ -54,7 +54,7 @@ t.test('the verifier does the batches of all sessions again', async (t) => {
     t.teardown(() => verifier.close())
     for (const { what, digest } of await digests(2)) verifier.expect(what, digest)
     verifier.expect(what(), '0000000000000000')
-    await t.rejects(verifier.settled(), { name: 'MishapError', mishap: { code: 'wrong-output' } })
+    await t.rejects(verifier.settled(), { name: 'FailureError', failure: { code: 'wrong-output' } })
   })
 
   await t.test('its box is kept ready, as all that a verdict waits for', async (t) => {

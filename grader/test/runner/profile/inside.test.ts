@@ -2,8 +2,8 @@ import t from 'tap'
 import { Value } from 'typebox/value'
 import { loadExercise } from '../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
-import { Insight, NOTHING_SEEN } from '../../../contracts/index.ts'
-import { lookInside } from '../../../runner/profile/inside.ts'
+import { Profile, NOTHING_SEEN } from '../../../contracts/index.ts'
+import { profileSubmission } from '../../../runner/profile/inside.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'
 import { plantedExercise } from './views/planted.ts'
 
@@ -12,9 +12,9 @@ t.test('a look inside a leak and its remedy', async (t) => {
   t.teardown(() => sandbox.close())
   const exercise = loadExercise(exercisesFolder, 'create-name')
   const files = { 'create-name.js': exercise.sources[exercise.manifest.reference]! }
-  const insight = await lookInside({ exercise, files }, sandbox, new AbortController().signal)
+  const insight = await profileSubmission({ exercise, files }, sandbox, new AbortController().signal)
 
-  t.ok(Value.Check(Insight, insight), JSON.stringify(Value.Errors(Insight, insight)).slice(0, 1000))
+  t.ok(Value.Check(Profile, insight), JSON.stringify(Value.Errors(Profile, insight)).slice(0, 1000))
   t.strictSame(insight.notes, [])
   for (const side of [insight.starter, insight.yours]) {
     t.ok(side.cpu?.functions.some(({ name, line }) => name === 'createName' && line === 8))
@@ -31,7 +31,7 @@ t.test('a look at what throws is a note', async (t) => {
   const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
   t.teardown(() => sandbox.close())
   const { exercise, files } = plantedExercise('module.exports = function () { throw new Error("no") }')
-  const insight = await lookInside({ exercise, files }, sandbox, new AbortController().signal)
+  const insight = await profileSubmission({ exercise, files }, sandbox, new AbortController().signal)
   t.strictSame(insight.notes, ['Your code could not be looked into: Error: no', 'The starter could not be looked into: Error: no'])
   t.strictSame(insight.yours, NOTHING_SEEN)
 })

@@ -4,8 +4,8 @@ import t from 'tap'
 import { Value } from 'typebox/value'
 import { loadExercise } from '../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
-import { Insight, NOTHING_SEEN } from '../../../contracts/index.ts'
-import { lookInside } from '../../../runner/profile/inside.ts'
+import { Profile, NOTHING_SEEN } from '../../../contracts/index.ts'
+import { profileSubmission } from '../../../runner/profile/inside.ts'
 import { load } from '../../../runner/profile/load.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'
 
@@ -37,8 +37,8 @@ t.test('servers under load', async (t) => {
 
   await t.test('the starter asks for its documents at every request, who remembers the answer hardly ever does', async (t) => {
     const files = { 'average.js': exercise.sources[exercise.manifest.reference]! }
-    const insight = await lookInside({ exercise, files }, sandbox, signal)
-    t.ok(Value.Check(Insight, insight), JSON.stringify(Value.Errors(Insight, insight)).slice(0, 1000))
+    const insight = await profileSubmission({ exercise, files }, sandbox, signal)
+    t.ok(Value.Check(Profile, insight), JSON.stringify(Value.Errors(Profile, insight)).slice(0, 1000))
     t.strictSame(insight.notes, [])
     const [starter, yours] = [insight.starter.server!, insight.yours.server!]
     t.strictSame(starter.roundTrips, [{ command: 'find', perRequest: 1 }, { command: 'getMore', perRequest: 1 }])
@@ -82,7 +82,7 @@ t.test('servers under load', async (t) => {
 
   await t.test('a server that ends under load, or does not start, is a note', async (t) => {
     const leaves = readFileSync(`${exercisesFolder}/sum-callback/solutions/cheat-leaves-under-load.js`, 'utf8')
-    const insight = await lookInside({ exercise: { ...exercise, starter: { 'average.js': 'throw new Error("no")' } }, files: { 'average.js': leaves } }, sandbox, signal)
+    const insight = await profileSubmission({ exercise: { ...exercise, starter: { 'average.js': 'throw new Error("no")' } }, files: { 'average.js': leaves } }, sandbox, signal)
     t.strictSame(insight.notes, ['Your code could not be looked into: exit code 0', 'The starter could not be looked into: Error: no'])
     t.strictSame(insight.yours, NOTHING_SEEN)
   })

@@ -2,8 +2,8 @@
 import t from 'tap'
 import { loadExercise } from '../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
-import { MishapError, type Mishap } from '../../../contracts/index.ts'
-import { lookInside } from '../../../runner/profile/inside.ts'
+import { FailureError, type Failure } from '../../../contracts/index.ts'
+import { profileSubmission } from '../../../runner/profile/inside.ts'
 import { scaling, scalingOf } from '../../../runner/profile/scaling.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'
 
@@ -11,13 +11,13 @@ const SIZES = { unit: 'numbers', sizes: [50, 160, 500, 1600, 5000, 16_000] }
 const exercise = loadExercise(exercisesFolder, 'divide-by-and-sum')
 
 /** A submission whose calls take so many ns, without a machine under it. */
-async function grown(time: (size: number) => number | Mishap) {
+async function grown(time: (size: number) => number | Failure) {
   const notes: string[] = []
   const asked: number[] = []
   const sized = async (size: number, calls: number): Promise<number> => {
     asked.push(size)
     const ns = time(size)
-    if (typeof ns !== 'number') throw new MishapError(ns)
+    if (typeof ns !== 'number') throw new FailureError(ns)
     return calls * ns
   }
   return { ...(await scalingOf(SIZES, { sized }, (what) => notes.push(what))), notes, asked }
@@ -72,7 +72,7 @@ t.test('a look at a function times both sides at the same sizes', async (t) => {
   const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
   t.teardown(() => sandbox.close())
   const files = { [exercise.manifest.files.entry]: exercise.sources[exercise.manifest.reference]! }
-  const { starter, yours, notes } = await lookInside({ exercise, files }, sandbox, new AbortController().signal)
+  const { starter, yours, notes } = await profileSubmission({ exercise, files }, sandbox, new AbortController().signal)
   t.strictSame(notes, [])
   t.strictSame([starter.scaling?.growth, yours.scaling?.growth], ['n', 'n'], JSON.stringify([starter.scaling, yours.scaling]))
   t.strictSame(starter.scaling!.points.map(({ size }) => size), exercise.manifest.scaling!.sizes)

@@ -7,7 +7,7 @@ import { ask, LIMITS, openProbes, request, send } from './probe.ts'
 
 const MB = 1024 * 1024
 const MS_TO_NS = 1e6
-const LOOKS = 500
+const PROFILE_RUNS = 500
 
 const LISTEN = `
   const server = require('http').createServer((request, response) => response.end('hello'))
@@ -255,6 +255,6 @@ const OF_LINUX: typeof TESTS = {
 
 /** Whether something comes to hold, while one looks again and again. */
 async function becomes(holds: () => boolean | Promise<boolean>): Promise<boolean> {
-  for (let looks = 0; looks < LOOKS; looks++, await sleep(10)) if (await holds()) return true
+  for (let profileRuns = 0; profileRuns < PROFILE_RUNS; profileRuns++, await sleep(10)) if (await holds()) return true
   return false
 }

@@ -33,7 +33,7 @@ async function refusalOf(file: string): Promise<string> {
 }
 
 t.test('a file that is no whole file of images loads nothing, and says why', async (t) => {
-  const hint = 'Nothing was changed. `npm run images -- save <file>` writes a new one; copy it again where it came from elsewhere.'
+  const hint = 'Nothing was changed. `npm run admin -- images save <file>` writes a new one; copy it again where it came from elsewhere.'
   const whole = readFileSync(await saved('hotpath-runner:0123456789abcdef'))
   const short = join(folder, 'short.tar.gz')
   writeFileSync(short, whole.subarray(0, whole.length - 30))

@@ -168,9 +168,9 @@ t.test('15 % off a level, of 2,000 passes of functions whose sessions differ by 
   for (let seed = 1; seed <= 1000; seed++) {
     for (const [ratio, right] of [[4 * 1.15, 'good'], [4 / 1.15, 'required']] as const) {
       const all = sessions(FUNCTION_RULE.mostForLevel, ratio, { round: 0.03, session: 0.04 }, seed)
-      let told = levelOf(all.slice(0, 2))
-      for (let p = 3; !told.clear; p++) told = levelOf(all.slice(0, p))
-      if (told.level !== right) wrong++
+      let reported = levelOf(all.slice(0, 2))
+      for (let p = 3; !reported.clear; p++) reported = levelOf(all.slice(0, p))
+      if (reported.level !== right) wrong++
     }
   }
   t.equal(wrong, 0)

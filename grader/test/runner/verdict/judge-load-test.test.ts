@@ -6,21 +6,21 @@ import type { Trial, TrialRun } from '../../../contracts/index.ts'
 const allowed = { trials: 3, seconds: 10, requests: 1000 }
 const planted: Trial = { plant: 'route', in: 'after', slower: true, what: 'A route is slow', hint: 'Load every route.' }
 const same: Trial = { plant: 'nothing', in: 'both', slower: false, what: 'The same build twice', hint: 'Repeat it.' }
-const told = (trial: Trial, said: boolean, requests = 400, why: string | null = null): TrialRun => ({ trial, said, why, requests, seconds: 1.5 })
+const reported = (trial: Trial, said: boolean, requests = 400, why: string | null = null): TrialRun => ({ trial, said, why, requests, seconds: 1.5 })
 
 const about = { exercise: 'shop', target: null, benchmark: null, seconds: 20, engine: 'node 24.21.0', sandbox: 'docker' as const }
-const green = { tests: [{ name: 'answers', ok: true, message: null }], mishap: null }
+const green = { tests: [{ name: 'answers', ok: true, message: null }], failure: null }
 
-function verdictOn(runs: TrialRun[], word: Measured['word']) {
-  return judge(green, { word, mishap: null, loadTest: loadTestFigures(runs, allowed), findings: trialFindings(runs, allowed) }, about)
+function verdictOn(runs: TrialRun[], outcome: Measured['outcome']) {
+  return judge(green, { outcome, failure: null, loadTest: loadTestFigures(runs, allowed), findings: trialFindings(runs, allowed) }, about)
 }
 
 t.test('right is what was said right, with no more requests than are allowed', async (t) => {
-  t.ok(isRight(told(planted, true, 1000), allowed))
-  t.notOk(isRight(told(planted, true, 1001), allowed))
-  t.notOk(isRight(told(planted, false), allowed))
-  t.ok(isRight(told(same, false), allowed))
-  t.notOk(isRight(told(same, true), allowed))
+  t.ok(isRight(reported(planted, true, 1000), allowed))
+  t.notOk(isRight(reported(planted, true, 1001), allowed))
+  t.notOk(isRight(reported(planted, false), allowed))
+  t.ok(isRight(reported(same, false), allowed))
+  t.notOk(isRight(reported(same, true), allowed))
 })
 
 t.test('a wrong answer is the machine’s where that had next to no time for it', async (t) => {
@@ -30,13 +30,13 @@ t.test('a wrong answer is the machine’s where that had next to no time for it'
 })
 
 t.test('all told right is a pass, of one level, that shows every trial', async (t) => {
-  const verdict = verdictOn([told(planted, true, 400, 'search'), told(same, false), told(same, false)], 'pass')
+  const verdict = verdictOn([reported(planted, true, 400, 'search'), reported(same, false), reported(same, false)], 'pass')
   t.match(verdict, { verdict: 'pass', level: 'required', summary: 'All 3 pairs of builds told right: every regression found, no false alarm.', findings: { length: 0 } })
   t.same(verdict.loadTest!.trials[0], { what: 'A route is slow', slower: true, said: true, why: 'search', right: true, requests: 400, seconds: 1.5 })
 })
 
 t.test('each trial that was told wrong is named, with the hint that its author gave', async (t) => {
-  const verdict = verdictOn([told(same, true, 200, 'basket'), told(planted, false), told(same, true), told(planted, true, 5000)], 'wrong')
+  const verdict = verdictOn([reported(same, true, 200, 'basket'), reported(planted, false), reported(same, true), reported(planted, true, 5000)], 'wrong')
   t.equal(verdict.verdict, 'wrong')
   t.equal(verdict.summary, '0 of 3 pairs of builds told right: 1 regression missed, 2 false alarms, 1 with too many requests.')
   t.same(verdict.findings.map(({ message, hint }) => [message, hint]), [
@@ -48,8 +48,8 @@ t.test('each trial that was told wrong is named, with the hint that its author g
 })
 
 t.test('what ends it before the last trial has its own word, and the trials so far are kept', async (t) => {
-  const loadTest = loadTestFigures([told(planted, true)], allowed)
-  const ended = (code: 'over-time' | 'no-answer' | 'interference', seen: string) => judge(green, { word: null, mishap: { code, seen }, loadTest, findings: [] }, about)
+  const loadTest = loadTestFigures([reported(planted, true)], allowed)
+  const ended = (code: 'over-time' | 'no-answer' | 'interference', seen: string) => judge(green, { outcome: null, failure: { code, seen }, loadTest, findings: [] }, about)
   t.match(ended('over-time', '10 s'), { verdict: 'timeout', summary: 'A trial was not told within 10 s.', loadTest })
   const unanswered = 'It did not say whether the second build is slower, but: undefined'
   t.match(ended('no-answer', 'undefined'), { verdict: 'wrong', summary: unanswered, findings: [{ code: 'no-answer', message: unanswered }] })

@@ -1,19 +1,19 @@
 import t from 'tap'
-import { MISHAPS, WORDS, type Http, type Mishap, type Speed, type TestRun } from '../../../contracts/index.ts'
+import { FAILURES, OUTCOMES, type Http, type Failure, type Speed, type TestRun } from '../../../contracts/index.ts'
 import { finding, FINDINGS } from '../../../runner/verdict/findings.ts'
 import { judge, type Measured } from '../../../runner/verdict/judge.ts'
 import { PRECEDENCE } from '../../../runner/verdict/precedence.ts'
 
 const about = { exercise: 'sum', benchmark: null, seconds: 1.2345, engine: 'node 24.21.0', sandbox: 'docker' as const }
-const green: TestRun = { tests: [{ name: 'adds', ok: true, message: null }], mishap: null }
-const red: TestRun = { tests: [{ name: 'adds › an empty list', ok: false, message: 'expected 0\nfound NaN' }], mishap: null }
+const green: TestRun = { tests: [{ name: 'adds', ok: true, message: null }], failure: null }
+const red: TestRun = { tests: [{ name: 'adds › an empty list', ok: false, message: 'expected 0\nfound NaN' }], failure: null }
 
 const speed = (ratio: number): Speed => ({
   ratio, low: ratio * 0.97, high: ratio * 1.03, required: 2, clock: 'cpu', sessions: 2, rounds: [[ratio], [ratio]],
   referenceRatio: 0.5, nsPerCall: { baseline: 3000, yours: 3000 / ratio }, noise: 0.01,
 })
-const measured = (word: Measured['word'], mishap: Mishap | null = null, ratio = 3): Measured => ({ word, mishap, speed: speed(ratio), findings: [] })
-const ended = (mishap: Mishap): Measured => ({ word: null, mishap, findings: [] })
+const measured = (outcome: Measured['outcome'], failure: Failure | null = null, ratio = 3): Measured => ({ outcome, failure, speed: speed(ratio), findings: [] })
+const ended = (failure: Failure): Measured => ({ outcome: null, failure, findings: [] })
 
 t.test('right and fast enough passes, at the level that was decided', async (t) => {
   t.match(judge(green, { ...measured('pass', null, 4.1), level: 'required' }, about), { verdict: 'pass', level: 'required', seconds: 1.235 })
@@ -33,17 +33,17 @@ t.test('digests that differ are wrong, however green the tests', async (t) => {
 })
 
 t.test('interference outranks what it looks like, and our fault outranks all', async (t) => {
-  t.equal(judge({ ...red, mishap: { code: 'exited' } }, ended({ code: 'interference' }), about).verdict, 'forged')
-  t.equal(judge({ ...red, mishap: { code: 'interference' } }, ended({ code: 'ours' }), about).verdict, 'fault')
+  t.equal(judge({ ...red, failure: { code: 'exited' } }, ended({ code: 'interference' }), about).verdict, 'forged')
+  t.equal(judge({ ...red, failure: { code: 'interference' } }, ended({ code: 'ours' }), about).verdict, 'fault')
 })
 
 t.test('benchmark.js inside is shown where the clock outside does not contradict it', async (t) => {
-  const benchmark = (hz: number) => ({ ...about, benchmark: { stats: { hz, rme: 1, samples: 9 }, mishap: null } })
+  const benchmark = (hz: number) => ({ ...about, benchmark: { stats: { hz, rme: 1, samples: 9 }, failure: null } })
   t.match(judge(green, measured('pass'), benchmark(1.1e6)), { verdict: 'pass', benchmark: { hz: 1.1e6 }, findings: { length: 0 } }, 'a call takes 1,000 ns')
   const boasting = judge(green, measured('pass'), benchmark(1e12))
   t.match(boasting, { verdict: 'pass', findings: [{ code: 'figures-differ', message: /1000000000000 calls a second inside, 1000000 by the kernel/ }] })
   t.notOk('benchmark' in boasting)
-  const interfering = { ...about, benchmark: { stats: null, mishap: { code: 'interference' as const } } }
+  const interfering = { ...about, benchmark: { stats: null, failure: { code: 'interference' as const } } }
   t.equal(judge(green, measured('pass'), interfering).verdict, 'forged', 'the channel is the channel, whatever is asked over it')
 })
 
@@ -54,23 +54,23 @@ t.test('a place in the code is carried to the finding', async (t) => {
 })
 
 t.test('where nothing was found out, it is our fault', async (t) => {
-  t.equal(judge(green, { word: null, mishap: null, findings: [] }, about).verdict, 'fault')
+  t.equal(judge(green, { outcome: null, failure: null, findings: [] }, about).verdict, 'fault')
 })
 
 t.test('every word has its place in the precedence, once', async (t) => {
-  t.same([...PRECEDENCE].sort(), [...WORDS].sort())
+  t.same([...PRECEDENCE].sort(), [...OUTCOMES].sort())
 })
 
 t.test('every mishap has a word, a message and a hint', async (t) => {
-  for (const code of MISHAPS) {
-    t.ok(FINDINGS[code].word, `${code} has a word`)
+  for (const code of FAILURES) {
+    t.ok(FINDINGS[code].outcome, `${code} has a word`)
     t.ok(FINDINGS[code].message.length > 0 && FINDINGS[code].hint.length > 0)
   }
 })
 
 t.test('a sentence says what all calls cost where that differs from a typical one, and what is behind it', async (t) => {
   const stalls = { oneIn: 26_667, seconds: 0.9 }
-  const said = (word: Measured['word'], figures: Partial<Speed>, ratio: number) => judge(green, { ...measured(word, null, ratio), speed: { ...speed(ratio), ...figures } }, about).summary
+  const said = (outcome: Measured['outcome'], figures: Partial<Speed>, ratio: number) => judge(green, { ...measured(outcome, null, ratio), speed: { ...speed(ratio), ...figures } }, about).summary
   t.equal(
     said('slow', { decidedBy: 'total', typical: 11.5, total: 0.41, stalls }, 0.41),
     'Right, but 0.41× as fast as the baseline counting every call (0.40× to 0.42×); required 2.00×. Typical is 11.5×, but 1 call in 27,000 takes 0.9 s.',
@@ -82,7 +82,7 @@ t.test('a sentence says what all calls cost where that differs from a typical on
     cpuUsPerRequest: { baseline: 3, yours: 1 }, requestsPerSecond: { baseline: 1, yours: 3 }, latencyMs: { p50: 3, p99: 310, slowest: 1204 }, baselineLatencyMs: { p50: 9, p99: 40, slowest: 60 },
   }
   t.equal(
-    judge(green, { word: 'slow', mishap: null, http, findings: [] }, about).summary,
+    judge(green, { outcome: 'slow', failure: null, http, findings: [] }, about).summary,
     'Right, and typically 3.00× as fast as the baseline, but 1 request in 100 takes 0.3 s or longer, the baseline’s 40 ms; the slowest took 1.2 s.',
   )
 })
@@ -95,9 +95,9 @@ t.test('the sentences that learners read', async (t) => {
     judge(green, measured('slow', null, 0.00041), about),
     judge(green, measured('unsure', null, 2), about),
     judge(green, { ...measured('unsure', null, 2), findings: [finding('bad-lane', 'it read 1.2')] }, about),
-    judge(green, { word: 'leak', mishap: null, heap, findings: [] }, about),
-    judge(green, { word: 'leak', mishap: null, heap: { ...heap, bytesPerCall: 0.1, low: -2.6, high: 2.7 }, findings: [finding('hidden-growth', '35.0 MB more in 262144 calls')] }, about),
-    judge(green, { word: 'pass', mishap: null, heap: { ...heap, bytesPerCall: -0.02, low: -8, high: 8 }, findings: [] }, about),
+    judge(green, { outcome: 'leak', failure: null, heap, findings: [] }, about),
+    judge(green, { outcome: 'leak', failure: null, heap: { ...heap, bytesPerCall: 0.1, low: -2.6, high: 2.7 }, findings: [finding('hidden-growth', '35.0 MB more in 262144 calls')] }, about),
+    judge(green, { outcome: 'pass', failure: null, heap: { ...heap, bytesPerCall: -0.02, low: -8, high: 8 }, findings: [] }, about),
     judge(green, ended({ code: 'silent', seen: 'no answer within 5 s' }), about),
   ].map((verdict) => verdict.summary)
   t.same(sentences, [

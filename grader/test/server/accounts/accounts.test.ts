@@ -2,7 +2,7 @@ import t from 'tap'
 import { call } from '../http/middleware/wire.ts'
 import { testServer } from '../http/server.ts'
 import { testStore } from '../store/own.ts'
-import { linksTo } from './letters.ts'
+import { linksTo } from './emails.ts'
 import { addressOf, Person } from './person.ts'
 
 const store = await testStore(t)
@@ -149,7 +149,7 @@ t.test('who asks in vain for letters shuts nobody out of theirs', async (t) => {
   t.equal((await anyone.post('/api/auth/sign-in/magic-link', link)).status, 200)
   t.equal((await jan.post('/api/auth/send-verification-email', { email })).status, 200)
   for (let time = 0; time < 17; time++) await anyone.post('/api/auth/sign-in/magic-link', link)
-  t.match(await anyone.post('/api/auth/sign-in/magic-link', link), { status: 429, body: { error: { code: 'E_TOO_MANY_LETTERS', message: 'Too many letters were asked for to this address.' } } })
+  t.match(await anyone.post('/api/auth/sign-in/magic-link', link), { status: 429, body: { error: { code: 'E_TOO_MANY_EMAILS', message: 'Too many letters were asked for to this address.' } } })
   t.equal(linksTo(email, folder).length, 20)
 })
 

@@ -9,7 +9,7 @@ import { ownData } from '../../../server/accounts/own-data.ts'
 import { openStore } from '../../../server/store/open.ts'
 import type { Db } from '../../../server/store/store.ts'
 import { testServer } from '../http/server.ts'
-import { addPeople, signedIn } from '../cohorts/school.ts'
+import { addAccounts, signedIn } from '../cohorts/school.ts'
 import { testStore } from '../store/own.ts'
 import { addressOf, type Person } from './person.ts'
 
@@ -18,13 +18,13 @@ const MANY = 120
 const CODE = `// ${'x'.repeat(128 * 1024)}`
 
 const settings = await testStore(t)
-await addPeople(settings, { Lea: 'learner', Leo: 'learner' })
-const { sent, told, rows } = await fill()
+await addAccounts(settings, { Lea: 'learner', Leo: 'learner' })
+const { sent, reported, rows } = await fill()
 const server = await testServer(t, settings)
 const [lea, leo] = [await signedIn(server, 'Lea'), await signedIn(server, 'Leo')]
 
 /** Lea's attempts, as ids in the order in which they came, with some of Leo's among them; those that she is told, and how many rows each query for them has read. */
-async function fill(): Promise<{ sent: string[]; told: string[]; rows: number[] }> {
+async function fill(): Promise<{ sent: string[]; reported: string[]; rows: number[] }> {
   const store = await openStore(readConfig(settings))
   const { id: leas } = await personOf(store.db, 'Lea')
   const { id: leos } = await personOf(store.db, 'Leo')
@@ -41,20 +41,20 @@ async function fill(): Promise<{ sent: string[]; told: string[]; rows: number[] 
       return result
     },
   }
-  const told: string[] = []
-  for await (const { id } of ownData(store.db.withPlugin(counter), { id: leas }).submissions()) told.push(id)
+  const reported: string[] = []
+  for await (const { id } of ownData(store.db.withPlugin(counter), { id: leas }).submissions()) reported.push(id)
   await store.close()
-  return { sent, told, rows }
+  return { sent, reported, rows }
 }
 
 function personOf(db: Db, name: string): Promise<{ id: string }> {
-  return db.selectFrom('people').select('id').where('email', '=', addressOf(name)).executeTakeFirstOrThrow()
+  return db.selectFrom('accounts').select('id').where('email', '=', addressOf(name)).executeTakeFirstOrThrow()
 }
 
 async function addAttempt(db: Db, visitor: string): Promise<string> {
   const id = randomUUID()
   await db.insertInto('submissions').values({ id, visitor, exercise: 'add', exercise_version: 'v1', files: JSON.stringify({ 'add.js': CODE }), state: 'done', job: randomUUID(), submitted_at: new Date('2026-03-02') }).execute()
-  await db.insertInto('verdicts').values({ submission: id, word: 'slow', level: null, verdict: JSON.stringify({ of: id }) }).execute()
+  await db.insertInto('verdicts').values({ submission: id, outcome: 'slow', level: null, verdict: JSON.stringify({ of: id }) }).execute()
   return id
 }
 
@@ -74,7 +74,7 @@ async function askUntilThere(person: Person) {
 }
 
 t.test('attempts are read some at a time, in the order in which they came', async (t) => {
-  t.same(told, sent)
+  t.same(reported, sent)
   t.same(rows, [50, 50, 20])
 })
 
@@ -84,7 +84,7 @@ t.test('everything is in it, each attempt with its verdict', async (t) => {
   t.same(body.submissions.map(({ id, verdict }: { id: string; verdict: object }) => ({ id, verdict })), sent.map((id) => ({ id, verdict: { of: id } })))
   t.equal(body.submissions[MANY - 1].files['add.js'], CODE)
   t.same(Object.keys(body).slice(0, 2), ['exportedAt', 'account'])
-  t.same(body.deeds, [], 'to the end')
+  t.same(body.auditEvents, [], 'to the end')
 })
 
 t.test('one at a time: a second is refused until the first has ended', async (t) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import t from 'tap'
-import type { LookKind } from '../../../contracts/index.ts'
+import type { ProfileRunKind } from '../../../contracts/index.ts'
 import { ownData } from '../../../server/accounts/own-data.ts'
 import { openTestStore } from '../store/own.ts'
 import { addressOf } from './person.ts'
@@ -10,7 +10,7 @@ const { db } = await openTestStore(t)
 
 async function addPerson(name: string, proven: boolean): Promise<string> {
   const id = randomUUID()
-  await db.insertInto('people').values({ id, name, email: addressOf(name), email_verified: proven }).execute()
+  await db.insertInto('accounts').values({ id, name, email: addressOf(name), email_verified: proven }).execute()
   return id
 }
 
@@ -20,19 +20,19 @@ async function addAttempt(visitor: string): Promise<string> {
   return id
 }
 
-async function addLook(submission: string, kind: LookKind): Promise<void> {
-  await db.insertInto('looks').values({ submission, kind, job: randomUUID(), state: 'done', shown: JSON.stringify({ of: kind }) }).execute()
+async function addProfileRun(submission: string, kind: ProfileRunKind): Promise<void> {
+  await db.insertInto('profile_runs').values({ submission, kind, job: randomUUID(), state: 'done', shown: JSON.stringify({ of: kind }) }).execute()
 }
 
 t.test('looks inside are told without what they showed, runs on other engines with it', async (t) => {
   const [lea, leo] = [await addPerson('Lea', true), await addPerson('Leo', true)]
   const attempts = [await addAttempt(lea), await addAttempt(lea), await addAttempt(leo)]
-  for (const attempt of attempts) await addLook(attempt, 'inside')
-  await addLook(attempts[0]!, 'engines')
+  for (const attempt of attempts) await addProfileRun(attempt, 'inside')
+  await addProfileRun(attempts[0]!, 'engines')
   const kept = ownData(db, { id: lea })
-  const looks = await Readable.from(kept.looksInside()).toArray()
-  t.same(looks.map(({ submission }) => submission), attempts.slice(0, 2))
-  t.same(Object.keys(looks[0]!), ['submission', 'state', 'askedAt'])
+  const profileRuns = await Readable.from(kept.profileRuns()).toArray()
+  t.same(profileRuns.map(({ submission }) => submission), attempts.slice(0, 2))
+  t.same(Object.keys(profileRuns[0]!), ['submission', 'state', 'askedAt'])
   t.match(await Readable.from(kept.runsOnOtherEngines()).toArray(), [{ submission: attempts[0], state: 'done', shown: { of: 'engines' } }])
 })
 

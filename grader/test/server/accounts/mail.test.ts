@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { mailByServer, mailToFolder } from '../../../server/accounts/mail.ts'
 import { temporaryFolder } from '../../folder.ts'
-import { linksTo } from './letters.ts'
+import { linksTo } from './emails.ts'
 import { join } from 'node:path'
 
-const letter = { to: 'ada@example.org', subject: 'A link', text: 'Here it is: http://127.0.0.1/way?token=a=b\n' }
+const email = { to: 'ada@example.org', subject: 'A link', text: 'Here it is: http://127.0.0.1/way?token=a=b\n' }
 
 t.test('a letter reaches an SMTP server', async (t) => {
   const got: { to: string[]; data: string }[] = []
@@ -29,7 +29,7 @@ t.test('a letter reaches an SMTP server', async (t) => {
   await once(server.server, 'listening')
   t.teardown(() => new Promise<void>((done) => void server.close(() => done())))
   const { port } = server.server.address() as AddressInfo
-  await mailByServer(`smtp://127.0.0.1:${port}`, 'Hotpath <hotpath@example.org>').send(letter)
+  await mailByServer(`smtp://127.0.0.1:${port}`, 'Hotpath <hotpath@example.org>').send(email)
   t.same(got.map(({ to }) => to), [['ada@example.org']])
   t.match(got[0]!.data, /From: Hotpath <hotpath@example\.org>/)
   t.match(got[0]!.data, /Subject: A link/)
@@ -40,7 +40,7 @@ t.test('a server that is not there is an error', async (t) => {
   await once(closed, 'listening')
   const { port } = closed.address() as AddressInfo
   closed.close()
-  await t.rejects(mailByServer(`smtp://127.0.0.1:${port}`, 'hotpath@example.org').send(letter), /ECONNREFUSED/)
+  await t.rejects(mailByServer(`smtp://127.0.0.1:${port}`, 'hotpath@example.org').send(email), /ECONNREFUSED/)
 })
 
 t.test('a server that says nothing is not waited for, whether it has greeted or not', async (t) => {
@@ -49,7 +49,7 @@ t.test('a server that says nothing is not waited for, whether it has greeted or 
     await once(server, 'listening')
     t.teardown(() => void server.close())
     const { port } = server.address() as AddressInfo
-    const sending = mailByServer(`smtp://127.0.0.1:${port}`, 'hotpath@example.org', 500).send(letter)
+    const sending = mailByServer(`smtp://127.0.0.1:${port}`, 'hotpath@example.org', 500).send(email)
     await t.rejects(Promise.race([sending, sleep(5000, null, { ref: false })]), { code: 'ETIMEDOUT' })
   }
 })
@@ -57,8 +57,8 @@ t.test('a server that says nothing is not waited for, whether it has greeted or 
 t.test('without a server, letters are files', async (t) => {
   const folder = temporaryFolder(t)
   const mail = mailToFolder(join(folder, 'mail'), 'hotpath@example.org')
-  await mail.send(letter)
-  await mail.send({ ...letter, to: 'bob@example.org' })
+  await mail.send(email)
+  await mail.send({ ...email, to: 'bob@example.org' })
   t.equal(readdirSync(join(folder, 'mail')).length, 2)
   t.same(linksTo('ada@example.org', folder), ['http://127.0.0.1/way?token=a=b'])
 })
@@ -66,6 +66,6 @@ t.test('without a server, letters are files', async (t) => {
 t.test('a folder that cannot be written is an error without its path', async (t) => {
   const folder = temporaryFolder(t)
   writeFileSync(join(folder, 'mail'), 'a file')
-  const refused = mailToFolder(join(folder, 'mail'), 'hotpath@example.org').send(letter)
+  const refused = mailToFolder(join(folder, 'mail'), 'hotpath@example.org').send(email)
   await t.rejects(refused, { message: 'the mail folder of this server cannot be written (EEXIST)' })
 })

@@ -13,7 +13,7 @@ const store = await openTestStore(t)
 /** Someone with an account. */
 async function person(name: string): Promise<string> {
   const id = randomUUID()
-  await store.db.insertInto('people').values({ id, name, email: `${name}@example.org` }).execute()
+  await store.db.insertInto('accounts').values({ id, name, email: `${name}@example.org` }).execute()
   return id
 }
 
@@ -58,7 +58,7 @@ t.test('an account that was deleted meanwhile is given nothing that nobody could
   t.equal(await mergeVisitor(store, visitor, randomUUID()), 0)
   t.equal(await attemptsOf(visitor), 1)
   await mergeVisitor(store, visitor, tom)
-  await store.db.deleteFrom('people').where('id', '=', tom).execute()
+  await store.db.deleteFrom('accounts').where('id', '=', tom).execute()
   t.equal(await submit(visitor), visitor)
 })
 
@@ -69,7 +69,7 @@ t.test('of what was reached without the account and with it, the better stays', 
     await decide(whose, within)
     await mergeVisitor(store, visitor, whose)
     const [better] = [without, within].sort((a, b) => LEVELS.indexOf(b!) - LEVELS.indexOf(a!))
-    t.same(await readProgress(store.db, whose), [{ exercise: 'add', word: 'pass', level: better, attempts: 2 }])
+    t.same(await readProgress(store.db, whose), [{ exercise: 'add', outcome: 'pass', level: better, attempts: 2 }])
     t.same(await readProgress(store.db, visitor), [])
   }
 })
@@ -77,10 +77,10 @@ t.test('of what was reached without the account and with it, the better stays', 
 /** An attempt with its verdict: a pass of that level, or too slow. */
 async function decide(visitor: string, level: Level | null): Promise<void> {
   await submit(visitor)
-  const word = level === null ? 'slow' : 'pass'
+  const outcome = level === null ? 'slow' : 'pass'
   await store.db
     .insertInto('verdicts')
-    .columns(['submission', 'word', 'level', 'verdict'])
-    .expression((from) => from.selectFrom('submissions').select((e) => ['id', e.val(word).as('word'), e.val(level).as('level'), e.val(JSON.stringify(verdict(word, { level }))).as('verdict')]).where('visitor', '=', visitor))
+    .columns(['submission', 'outcome', 'level', 'verdict'])
+    .expression((from) => from.selectFrom('submissions').select((e) => ['id', e.val(outcome).as('outcome'), e.val(level).as('level'), e.val(JSON.stringify(verdict(outcome, { level }))).as('verdict')]).where('visitor', '=', visitor))
     .execute()
 }

@@ -42,11 +42,11 @@ t.test('all that is kept of a person is told to that person, without secrets', a
     cohorts: [{ id: cohort, name: 'Spring', role: 'learner', team: 'Red' }],
     submissions: [{ exercise: 'add', files: { 'add.js': 'module.exports = 11' }, state: 'done', verdict: { verdict: 'pass' } }],
     announcements: [{ cohort, text: 'Hello all' }],
-    deedsOfOthers: [
+    auditEventsByOthers: [
       { cohort, what: 'member.changed', details: { role: 'learner', team: 'Red' } },
       { cohort, what: 'grade.overridden', details: { title: 'Adding', to: 7, reason: 'Said it well' } },
     ],
-    deeds: [{ what: 'member.joined' }, { what: 'announcement.made' }],
+    auditEvents: [{ what: 'member.joined' }, { what: 'announcement.made' }],
   })
   t.equal(body.submissions.length, 1)
   const token = decodeURIComponent(lea.cookie).match(/session_token=([^.]+)/)![1]!
@@ -120,24 +120,24 @@ t.test('a cohort is not left without an instructor, nor the school without an ad
   const cohort = await cohortOf(ivo, 'Autumn')
   await cohortOf(ivo, 'Empty')
   await join(ivo, cohort, 'learner', leo)
-  const farewell = { confirm: addressOf('Ivo') }
-  t.match(await ivo.send('DELETE', '/api/me', farewell), { status: 409, body: { error: { code: 'E_COHORTS_LEFT', message: 'You are the last instructor of “Autumn”, and others are in there.' } } })
+  const deleteAccount = { confirm: addressOf('Ivo') }
+  t.match(await ivo.send('DELETE', '/api/me', deleteAccount), { status: 409, body: { error: { code: 'E_COHORTS_LEFT', message: 'You are the last instructor of “Autumn”, and others are in there.' } } })
   t.equal((await ivo.ask('/api/cohorts')).body.length, 2, 'nothing was done')
   await ivo.send('PATCH', `/api/cohorts/${cohort}/members/${await idOf(leo)}`, { role: 'instructor' })
-  t.equal((await ivo.send('DELETE', '/api/me', farewell)).status, 204)
+  t.equal((await ivo.send('DELETE', '/api/me', deleteAccount)).status, 204)
   t.ok((await leo.ask('/api/cohorts')).body.some(({ name }: { name: string }) => name === 'Autumn'))
   t.notOk((await ada.ask('/api/cohorts')).body.some(({ name }: { name: string }) => name === 'Empty'), 'one in which nobody else was is gone')
   t.match(await ada.send('DELETE', '/api/me', { confirm: addressOf('Ada') }), { status: 409, body: { error: { code: 'E_LAST_ADMIN' } } })
 })
 
 t.test('administrators find people and give roles', async (t) => {
-  t.match((await ada.ask('/api/people?search=INA@')).body, [{ name: 'Ina', role: 'instructor', emailVerified: true, since: /^20/ }])
-  t.same((await ada.ask('/api/people?search=%25')).body, [], 'a % is a %')
-  t.ok((await ada.ask('/api/people')).body.length >= 4)
+  t.match((await ada.ask('/api/accounts?search=INA@')).body, [{ name: 'Ina', role: 'instructor', emailVerified: true, since: /^20/ }])
+  t.same((await ada.ask('/api/accounts?search=%25')).body, [], 'a % is a %')
+  t.ok((await ada.ask('/api/accounts')).body.length >= 4)
   const [own, other] = [await idOf(ada), await idOf(ina)]
-  t.match(await ada.send('PATCH', `/api/people/${own}`, { role: 'learner' }), { status: 409, body: { error: { code: 'E_LAST_ADMIN' } } })
-  t.match(await ada.send('PATCH', `/api/people/${other}`, { role: 'admin' }), { status: 200, body: { name: 'Ina', role: 'admin' } })
-  t.equal((await ada.send('PATCH', `/api/people/${own}`, { role: 'learner' })).status, 200)
-  t.equal((await ada.ask('/api/people')).status, 403)
-  t.match(await ina.send('PATCH', '/api/people/00000000-0000-4000-8000-000000000000', { role: 'admin' }), { status: 404, body: { error: { code: 'E_PERSON_UNKNOWN' } } })
+  t.match(await ada.send('PATCH', `/api/accounts/${own}`, { role: 'learner' }), { status: 409, body: { error: { code: 'E_LAST_ADMIN' } } })
+  t.match(await ada.send('PATCH', `/api/accounts/${other}`, { role: 'admin' }), { status: 200, body: { name: 'Ina', role: 'admin' } })
+  t.equal((await ada.send('PATCH', `/api/accounts/${own}`, { role: 'learner' })).status, 200)
+  t.equal((await ada.ask('/api/accounts')).status, 403)
+  t.match(await ina.send('PATCH', '/api/accounts/00000000-0000-4000-8000-000000000000', { role: 'admin' }), { status: 404, body: { error: { code: 'E_PERSON_UNKNOWN' } } })
 })

@@ -2,7 +2,7 @@ import t from 'tap'
 import type { Scope } from '../../../contracts/index.ts'
 import { cohortOf, school } from '../cohorts/school.ts'
 import { HandClock } from '../cohorts/work.ts'
-import { linksTo } from './letters.ts'
+import { linksTo } from './emails.ts'
 import { addressOf, Person } from './person.ts'
 
 const clock = new HandClock('2026-03-01T00:00:00Z')
@@ -53,9 +53,9 @@ t.test('what is done in person, no token does', async (t) => {
 t.test('nor does an administrator’s give roles or register platforms', async (t) => {
   const [ada] = await server.enter('Ada')
   const { token } = await tokenOf(ada, ['read', 'submit', 'teach'])
-  const { body: people } = await ask(token, 'GET', '/api/people?search=lea@')
-  t.match(await ask(token, 'PATCH', `/api/people/${people[0].id}`, { role: 'admin' }), { status: 403, body: { error: { code: 'E_TOKEN_IN_PERSON' } } })
-  t.match(await ask(token, 'DELETE', `/api/lti/platforms/${people[0].id}`), { status: 403, body: { error: { code: 'E_TOKEN_IN_PERSON' } } })
+  const { body: accounts } = await ask(token, 'GET', '/api/accounts?search=lea@')
+  t.match(await ask(token, 'PATCH', `/api/accounts/${accounts[0].id}`, { role: 'admin' }), { status: 403, body: { error: { code: 'E_TOKEN_IN_PERSON' } } })
+  t.match(await ask(token, 'DELETE', `/api/lti/platforms/${accounts[0].id}`), { status: 403, body: { error: { code: 'E_TOKEN_IN_PERSON' } } })
 })
 
 t.test('none is made before the address is proven', async (t) => {
@@ -84,8 +84,8 @@ t.test('it ends with a password that is chosen anew by a letter', async (t) => {
   const { token } = await tokenOf(lea, ['read'])
   await lea.post('/api/auth/request-password-reset', { email: addressOf('Lea'), redirectTo: '/account/' })
   const answer = await lea.ask(linksTo(addressOf('Lea'), server.folder).at(-1)!)
-  const letter = new URL(answer.headers.get('location')!, server.address).searchParams.get('token')
-  t.equal((await lea.post('/api/auth/reset-password', { newPassword: 'another four words altogether', token: letter })).status, 200)
+  const mailed = new URL(answer.headers.get('location')!, server.address).searchParams.get('token')
+  t.equal((await lea.post('/api/auth/reset-password', { newPassword: 'another four words altogether', token: mailed })).status, 200)
   t.match(await ask(token, 'GET', '/api/me'), { status: 401, body: { error: { code: 'E_TOKEN' } } })
 })
 

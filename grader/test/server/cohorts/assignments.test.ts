@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Level, Word } from '../../../contracts/index.ts'
+import type { Level, Outcome } from '../../../contracts/index.ts'
 import { exercise } from '../http/exercise.ts'
 import { HandAgent } from '../http/server.ts'
 import { verdict } from '../http/verdict.ts'
@@ -36,8 +36,8 @@ async function mine(person: Person) {
   return (await person.ask(`${path}/grades/mine`)).body
 }
 
-function send(person: Person, word: Word, level: Level | null = null) {
-  return attempt(person, agent, verdict(word, { level }))
+function send(person: Person, outcome: Outcome, level: Level | null = null) {
+  return attempt(person, agent, verdict(outcome, { level }))
 }
 
 t.test('an exercise is assigned as it is today', async (t) => {
@@ -103,16 +103,16 @@ t.test('before it opens, in time, late, too late', async (t) => {
   t.match(await mine(lea), [{ assignment: body.id, points: null, attempts: 0 }])
   await send(lea, 'unsure')
   await send(lea, 'slow')
-  t.match(await mine(lea), [{ points: 0, word: 'slow', attempts: 1 }])
+  t.match(await mine(lea), [{ points: 0, outcome: 'slow', attempts: 1 }])
   clock.set('2026-03-09T18:00:00Z')
   const inTime = await send(lea, 'pass', 'required')
-  t.match(await mine(lea), [{ points: 6, word: 'pass', level: 'required', submission: inTime, attempts: 2, lateHours: 0, overridden: false, reason: null }])
+  t.match(await mine(lea), [{ points: 6, outcome: 'pass', level: 'required', submission: inTime, attempts: 2, lateHours: 0, overridden: false, reason: null }])
   clock.set('2026-03-10T18:00:00Z')
   const late = await send(lea, 'pass', 'good')
   t.match(await mine(lea), [{ points: 8, level: 'good', submission: late, attempts: 3, lateHours: 24 }])
   clock.set('2026-03-12T18:00:01Z')
   await send(ben, 'pass', 'good')
-  t.match(await mine(ben), [{ points: 0, word: 'pass', lateHours: 72.01 }])
+  t.match(await mine(ben), [{ points: 0, outcome: 'pass', lateHours: 72.01 }])
   t.match(await ivo.ask(`${path}/grades/mine`), refused(404, 'E_COHORT_UNKNOWN'))
 
   await t.test('an extension after the due time', async (t) => {
@@ -136,7 +136,7 @@ t.test('before it opens, in time, late, too late', async (t) => {
 
   await t.test('a grade given by hand', async (t) => {
     const one = `${path}/assignments/${body.id}/overrides`
-    t.match(await ina.send('PUT', `${one}/${bens}`, { points: 7.1, reason: 'The network was down' }), { status: 200, body: { points: 7.1, word: 'pass', overridden: true } })
+    t.match(await ina.send('PUT', `${one}/${bens}`, { points: 7.1, reason: 'The network was down' }), { status: 200, body: { points: 7.1, outcome: 'pass', overridden: true } })
     t.match(await mine(ben), [{ points: 7.1, overridden: true, reason: 'The network was down' }])
     t.match((await tim.ask(one)).body, [{ person: bens, points: 7.1, reason: 'The network was down', by: 'Ina', at: '2026-03-12T18:00:01.000Z' }])
     t.match((await ina.ask(`${path}/audit`)).body[0], { what: 'grade.overridden', about: 'Ben', details: { from: 0, to: 7.1, reason: 'The network was down' } })

@@ -8,8 +8,8 @@ import { cohortOf, idOf, join, school } from './school.ts'
 import { attempt, HandClock } from './work.ts'
 
 const clock = new HandClock('2026-03-01T00:00:00Z')
-const people = { Ina: 'instructor', Ivo: 'instructor', Ada: 'admin', Tim: 'learner', Lea: 'learner', Ben: 'learner' } as const
-const server = await school(t, people, { options: { clock, exercises: [exercise('add'), exercise('free')] } })
+const accounts = { Ina: 'instructor', Ivo: 'instructor', Ada: 'admin', Tim: 'learner', Lea: 'learner', Ben: 'learner' } as const
+const server = await school(t, accounts, { options: { clock, exercises: [exercise('add'), exercise('free')] } })
 const [ina, ivo, ada, tim, lea, ben] = await server.enter('Ina', 'Ivo', 'Ada', 'Tim', 'Lea', 'Ben')
 const agent = new HandAgent(server)
 const cohort = await cohortOf(ina)
@@ -28,7 +28,7 @@ const elsewhere = await attempt(lea, agent, verdict('slow', { exercise: 'free' }
 
 const place = { file: 'add.js', first: 1, last: 2, text: 'Why two `const`?\n\n<b>One</b> will do.' }
 const comment = (submission: string, body: object = place, person = tim) => person.post(`${path}/submissions/${submission}/comments`, body)
-const told = async (query = ''): Promise<Thread[]> => (await lea.ask(`/api/me/comments${query}`)).body
+const reported = async (query = ''): Promise<Thread[]> => (await lea.ask(`/api/me/comments${query}`)).body
 const code = ({ status, body }: { status: number; body: any }) => [status, body.error?.code]
 let thread: Thread
 
@@ -39,9 +39,9 @@ t.test('staff comment on lines of an attempt, and its learner reads it', async (
   const { comments, ...about } = thread
   t.same(about, { id: comments[0]!.id, cohort, cohortName: 'Spring', submission: sent.id, exercise: 'add', submittedAt: '2026-03-04T00:00:00.000Z', file: 'add.js', first: 1, last: 2, lines: 'const a = 1\nconst b = 2', resolved: false })
   t.match(comments, [{ author: 'Tim', own: true, text: place.text, version: 1, unread: false, editedAt: null }])
-  t.match(await told(), [{ id: thread.id, comments: [{ author: 'Tim', own: false, unread: true }] }])
-  t.equal((await told(`?exercise=add&cohort=${cohort}`)).length, 1)
-  t.same(await told('?exercise=free'), [])
+  t.match(await reported(), [{ id: thread.id, comments: [{ author: 'Tim', own: false, unread: true }] }])
+  t.equal((await reported(`?exercise=add&cohort=${cohort}`)).length, 1)
+  t.same(await reported('?exercise=free'), [])
   t.match((await ina.ask(`${path}/members/${leas}/comments?exercise=add`)).body, [{ id: thread.id, comments: [{ own: false, unread: false }] }])
   t.match((await ina.ask(`${path}/audit`)).body[0], { what: 'comment.made', who: 'Tim', about: 'Lea', details: { comment: thread.id, exercise: 'add' } })
   t.notMatch(JSON.stringify((await ina.ask(`${path}/audit`)).body), /will do/, 'what was said is between the two')
@@ -78,9 +78,9 @@ t.test('nobody else reads it', async (t) => {
 t.test('seen by whom it is for', async (t) => {
   const seen = { comments: [thread.id] }
   await ben.post('/api/me/comments/seen', seen)
-  t.equal((await told())[0]!.comments[0]!.unread, true)
+  t.equal((await reported())[0]!.comments[0]!.unread, true)
   t.equal((await lea.post('/api/me/comments/seen', seen)).status, 204)
-  t.equal((await told())[0]!.comments[0]!.unread, false)
+  t.equal((await reported())[0]!.comments[0]!.unread, false)
 })
 
 t.test('answered, resolved, and open again with the next answer', async (t) => {
@@ -92,7 +92,7 @@ t.test('answered, resolved, and open again with the next answer', async (t) => {
   t.equal((await ina.ask(`${path}/audit`)).body.filter(({ what }: { what: string }) => what === 'comment.resolved').length, 1)
   const answered = await ina.post(`${path}/comments/${body.comments[1].id}/answers`, { text: 'Fine.' })
   t.match(answered.body, { id: thread.id, resolved: false, comments: [{}, {}, { author: 'Ina' }] }, 'an answer to an answer is in the same thread')
-  t.match((await told())[0]!.comments.map(({ unread }) => unread), [false, false, true])
+  t.match((await reported())[0]!.comments.map(({ unread }) => unread), [false, false, true])
 })
 
 t.test('who has the last word is a learner: that needs a person, until it is answered or resolved', async (t) => {
@@ -108,18 +108,18 @@ t.test('who has the last word is a learner: that needs a person, until it is ans
 })
 
 t.test('one changes and takes back one’s own', async (t) => {
-  const [first, , last] = (await told())[0]!.comments as [Comment, Comment, Comment]
+  const [first, , last] = (await reported())[0]!.comments as [Comment, Comment, Comment]
   const change = (person: typeof lea, { id }: Comment, version: number, text = 'Changed') => person.send('PATCH', `${path}/comments/${id}`, { version, text })
   t.same(code(await change(ina, first, 1)), [403, 'E_COMMENT_FOREIGN'])
   t.same(code(await ina.send('DELETE', `${path}/comments/${first.id}`)), [403, 'E_COMMENT_FOREIGN'])
   t.match((await change(tim, first, 1)).body.comments[0], { text: 'Changed', version: 2, editedAt: /Z$/ })
   t.match(await change(tim, first, 1, 'Of the other window'), { status: 409, body: { error: { code: 'E_CHANGED_MEANWHILE', current: { text: 'Changed', version: 2 } } } })
   t.equal((await tim.send('DELETE', `${path}/comments/${first.id}`)).status, 204)
-  t.match(await told(), [{ id: first.id, comments: [{ text: null, own: false }, { text: 'Habit.\nGone now.' }, {}] }], 'the answers keep their place')
+  t.match(await reported(), [{ id: first.id, comments: [{ text: null, own: false }, { text: 'Habit.\nGone now.' }, {}] }], 'the answers keep their place')
   t.same(code(await change(tim, first, 3)), [404, 'E_COMMENT_UNKNOWN'])
   t.equal((await ina.send('DELETE', `${path}/comments/${last.id}`)).status, 204)
-  t.equal((await lea.send('DELETE', `${path}/comments/${(await told())[0]!.comments[1]!.id}`)).status, 204)
-  t.same(await told(), [], 'with the last answer the place goes, too')
+  t.equal((await lea.send('DELETE', `${path}/comments/${(await reported())[0]!.comments[1]!.id}`)).status, 204)
+  t.same(await reported(), [], 'with the last answer the place goes, too')
 })
 
 t.test('what is left of who leaves', async (t) => {
@@ -129,21 +129,21 @@ t.test('what is left of who leaves', async (t) => {
   t.match((await tim.ask('/api/me/export')).body, { commentsWritten: [{ cohort, text: place.text }], commentsOnAttempts: { length: 0 } })
   await ina.send('DELETE', `${path}/members/${await idOf(tim)}`)
   t.same(code(await comment(sent.id)), [404, 'E_COHORT_UNKNOWN'])
-  t.match((await told()).find(({ comments }) => comments[0]!.author === null), { comments: [{ text: place.text }] }, 'a former member')
+  t.match((await reported()).find(({ comments }) => comments[0]!.author === null), { comments: [{ text: place.text }] }, 'a former member')
   t.equal((await tim.send('DELETE', '/api/me', { confirm: addressOf('Tim') })).status, 204)
-  t.equal((await told()).length, 2, 'what was said stays')
+  t.equal((await reported()).length, 2, 'what was said stays')
 
   await ina.send('DELETE', `${path}/members/${leas}`)
-  t.same(await told(), [], 'who is removed reads no more')
+  t.same(await reported(), [], 'who is removed reads no more')
   t.same(code(await lea.post(`${path}/comments/${thread.id}/answers`, { text: 'But' })), [404, 'E_COHORT_UNKNOWN'])
   t.same(code(await comment(sent.id, place, ina)), [404, 'E_ATTEMPT_UNKNOWN'])
   await join(ina, cohort, 'learner', lea)
-  t.equal((await told()).length, 2)
+  t.equal((await reported()).length, 2)
 })
 
 t.test('an archived cohort says nothing more, and attempts take along what was said of them', async (t) => {
   const { version } = (await ina.ask(path)).body
-  const [{ comments }] = (await told()) as [Thread]
+  const [{ comments }] = (await reported()) as [Thread]
   await ina.send('PATCH', path, { version, archived: true })
   t.same(code(await lea.post(`${path}/comments/${comments[0]!.id}/answers`, { text: 'But' })), [409, 'E_COHORT_ARCHIVED'])
   await ina.send('PATCH', path, { version: version + 1, archived: false })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { localTime, sendDigests, setDigest } from '../../../server/cohorts/digest.ts'
 import { readConfig } from '../../../shared/config.ts'
-import type { Letter, Mail } from '../../../server/accounts/mail.ts'
+import type { Email, Mail } from '../../../server/accounts/mail.ts'
 import { openStore } from '../../../server/store/open.ts'
 import type { Store } from '../../../server/store/store.ts'
 import { onBothStores } from '../queue/stores.ts'
@@ -12,12 +12,12 @@ const publicUrl = 'https://hotpath.example.org'
 /** Takes letters, or refuses them. */
 class Mailbox implements Mail {
   readonly kept = false
-  readonly got: Letter[] = []
+  readonly got: Email[] = []
   isDown = false
 
-  async send(letter: Letter): Promise<void> {
+  async send(mailed: Email): Promise<void> {
     if (this.isDown) throw new Error('connect ECONNREFUSED')
-    this.got.push(letter)
+    this.got.push(mailed)
   }
 }
 
@@ -76,7 +76,7 @@ async function needing({ db }: Store): Promise<{ cohort: string; ina: string; ti
   const began = new Date('2026-03-01T00:00:00Z')
   await db.insertInto('cohorts').values({ id: cohort, name: 'Spring', time_zone: 'Europe/Berlin', archived_at: null }).execute()
   for (const [id, name, role] of [[ina, 'Ina', 'instructor'], [tim, 'Tim', 'assistant'], [lea, 'Lea', 'learner']] as const) {
-    await db.insertInto('people').values({ id, name, email: `${name.toLowerCase()}@example.org`, email_verified: true, image: null }).execute()
+    await db.insertInto('accounts').values({ id, name, email: `${name.toLowerCase()}@example.org`, email_verified: true, image: null }).execute()
     await db.insertInto('members').values({ cohort, person: id, role, team: null, joined_at: began }).execute()
   }
   const points = '{"required":6,"good":8,"excellent":10}'

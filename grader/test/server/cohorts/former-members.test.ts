@@ -4,14 +4,14 @@ import { HandAgent } from '../http/server.ts'
 import { verdict } from '../http/verdict.ts'
 import { launchesOf } from '../lti/launching.ts'
 import { Platform } from '../lti/platform.ts'
-import { linksTo } from '../accounts/letters.ts'
+import { linksTo } from '../accounts/emails.ts'
 import { addressOf, Person } from '../accounts/person.ts'
 import { cohortOf, idOf, school } from './school.ts'
 import { attempt, HandClock } from './work.ts'
 
 const clock = new HandClock('2026-03-01T00:00:00Z')
-const people = { Ada: 'admin', Ina: 'instructor', Lea: 'learner', Ben: 'learner', Cy: 'learner', Dot: 'learner', Eli: 'learner' } as const
-const server = await school(t, people, { options: { clock, exercises: [exercise('add')] } })
+const accounts = { Ada: 'admin', Ina: 'instructor', Lea: 'learner', Ben: 'learner', Cy: 'learner', Dot: 'learner', Eli: 'learner' } as const
+const server = await school(t, accounts, { options: { clock, exercises: [exercise('add')] } })
 const [ada, ina, lea, ben, cy, dot, eli] = await server.enter('Ada', 'Ina', 'Lea', 'Ben', 'Cy', 'Dot', 'Eli')
 const agent = new HandAgent(server)
 const terms = { exercise: 'add', title: 'Adding', opensAt: '2026-03-03T00:00:00Z', dueAt: '2199-01-01T00:00:00Z', late: [], points: { required: 6, good: 8, excellent: 10 }, policy: 'best', attempts: 1 }
@@ -40,7 +40,7 @@ t.test('who leaves and comes back by the same invitation has no new attempts', a
   clock.set('2026-03-05T00:00:00Z')
   await enter(lea)
   await attempt(lea, agent, verdict('pass', { level: 'excellent' }))
-  t.match(await grade(lea, path), { points: 0, word: 'wrong', submission: wrong, attempts: 1 })
+  t.match(await grade(lea, path), { points: 0, outcome: 'wrong', submission: wrong, attempts: 1 })
   t.match((await ina.ask(`${path}/members/${await idOf(lea)}/submissions?exercise=add`)).body.length, 2, 'and staff see all of it')
   t.same((await seats())[1], ['Lea', null, '2026-03-01T00:00:00.000Z'])
   await lea.post(`${path}/leave`)
@@ -74,7 +74,7 @@ t.test('a team that has spent its attempts is not left for new ones', async (t) 
   clock.set('2026-03-05T00:00:00Z')
   await enter(cy)
   await attempt(cy, agent, verdict('pass', { level: 'good' }))
-  t.match(await grade(cy, path), { points: 0, word: 'slow', attempts: 1, by: await idOf(dot) })
+  t.match(await grade(cy, path), { points: 0, outcome: 'slow', attempts: 1, by: await idOf(dot) })
   await cy.post(`${path}/leave`)
   await takeRoster(path, 'email,team\ncy@example.org,Blue\n')
   t.match((await seats()).find(([name]: string[]) => name === 'Cy'), ['Cy', 'Blue', '2026-03-01T00:00:00.000Z'], 'staff may give another')

@@ -5,7 +5,7 @@ import { readAssignments } from '../../../server/cohorts/assignments.ts'
 import { applyRegrade, askRegrade, dropRegrade } from '../../../server/cohorts/regrades.ts'
 import { readConfig } from '../../../shared/config.ts'
 import { openQueue } from '../../../server/queue/queue.ts'
-import { priorityOf } from '../../../server/queue/turn.ts'
+import { priorityOf } from '../../../server/queue/priority.ts'
 import { openStore } from '../../../server/store/open.ts'
 import { exercise } from '../http/exercise.ts'
 import { onBothStores } from '../queue/stores.ts'
@@ -28,7 +28,7 @@ await onBothStores(t, 'a regrade of many attempts', async (t, env) => {
   const jobs = async () => (await sql<{ count: number }>`select count(*)::int as count from pgboss.job where state = 'created'`.execute(store.db)).rows[0]!.count
 
   await t.test('waits in the line as what is sent one by one does', async (t) => {
-    const { runs } = await askRegrade(store, queue, changed, id, { people: null, which: 'all' }, place)
+    const { runs } = await askRegrade(store, queue, changed, id, { accounts: null, which: 'all' }, place)
     t.ok(runs > 1000, `${runs} runs`)
     t.same([await count('submissions'), await jobs()], [2000 + runs, runs])
     await store.transaction((trx) => queue.send(trx, { id: '00000000-0000-4000-8000-000000000001', submission: '00000000-0000-4000-8000-000000000002', priority: priorityOf(now, true) }))
@@ -42,13 +42,13 @@ await onBothStores(t, 'a regrade of many attempts', async (t, env) => {
   })
 
   await t.test('puts all new verdicts in the place of the old at once', async (t) => {
-    const { id: regrade, runs } = await askRegrade(store, queue, changed, id, { people: null, which: 'all' }, place)
-    await sql`insert into verdicts (submission, word, level, verdict) select id, 'pass', 'good', '{"verdict": "pass", "level": "good"}' from submissions where regrade = ${regrade}`.execute(store.db)
+    const { id: regrade, runs } = await askRegrade(store, queue, changed, id, { accounts: null, which: 'all' }, place)
+    await sql`insert into verdicts (submission, outcome, level, verdict) select id, 'pass', 'good', '{"verdict": "pass", "level": "good"}' from submissions where regrade = ${regrade}`.execute(store.db)
     await sql`update submissions set state = 'done' where regrade = ${regrade}`.execute(store.db)
     await applyRegrade(store, id, regrade, place)
     t.same([await count('submissions'), await count('former_verdicts')], [2000, runs])
-    const { rows } = await sql<{ word: string; level: string; version: string; count: number }>`
-      select verdict->>'level' as level, word, exercise_version as version, count(*)::int as count from verdicts join submissions on id = submission where exercise_version = 'v2' group by 1, 2, 3`.execute(store.db)
-    t.same(rows, [{ level: 'good', word: 'pass', version: 'v2', count: runs }])
+    const { rows } = await sql<{ outcome: string; level: string; version: string; count: number }>`
+      select verdict->>'level' as level, outcome, exercise_version as version, count(*)::int as count from verdicts join submissions on id = submission where exercise_version = 'v2' group by 1, 2, 3`.execute(store.db)
+    t.same(rows, [{ level: 'good', outcome: 'pass', version: 'v2', count: runs }])
   })
 })

@@ -81,7 +81,7 @@ t.test('webhooks that were given up, for those who can mend them', async (t) => 
 })
 
 t.test('what someone was noticed for goes with them', async (t) => {
-  t.match((await lea.ask('/api/me/export')).body, { noticesDone: [{ cohort, kind: 'stuck' }], cohorts: [{ morningLetters: false }] })
+  t.match((await lea.ask('/api/me/export')).body, { noticesDone: [{ cohort, kind: 'stuck' }], cohorts: [{ morningEmails: false }] })
   t.equal((await lea.send('DELETE', '/api/me', { confirm: 'lea@example.org' })).status, 204)
 })
 

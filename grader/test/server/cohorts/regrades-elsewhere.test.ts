@@ -1,6 +1,6 @@
 import t from 'tap'
 import { readConfig } from '../../../shared/config.ts'
-import type { Level, Word } from '../../../contracts/index.ts'
+import type { Level, Outcome } from '../../../contracts/index.ts'
 import { openStore } from '../../../server/store/open.ts'
 import { exercise } from '../http/exercise.ts'
 import { HandAgent } from '../http/server.ts'
@@ -20,13 +20,13 @@ async function assigned(name: string) {
 }
 type Assigned = Awaited<ReturnType<typeof assigned>>
 
-async function regrade({ regrades }: Assigned, word: Word, level: Level | null = null) {
-  const { body: { id, runs } } = await ina.post(regrades, { people: null, which: 'graded' })
+async function regrade({ regrades }: Assigned, outcome: Outcome, level: Level | null = null) {
+  const { body: { id, runs } } = await ina.post(regrades, { accounts: null, which: 'graded' })
   t.equal(runs, 1)
-  await agent.result((await agent.lease()).body, verdict(word, { level }))
+  await agent.result((await agent.lease()).body, verdict(outcome, { level }))
   return (await ina.post(`${regrades}/${id}/apply`)).body
 }
-const points = async ({ cohort }: Assigned) => (await ina.ask(`/api/cohorts/${cohort}/desk`)).body.grades[0][0].points
+const points = async ({ cohort }: Assigned) => (await ina.ask(`/api/cohorts/${cohort}/gradebook`)).body.grades[0][0].points
 
 const [spring, evening] = [await assigned('Spring'), await assigned('Evening')]
 const sent = await attempt(lea, agent, verdict('pass', { level: 'excellent' }))
@@ -44,8 +44,8 @@ t.test('a regrade changes no grade of another cohort, of the same version of the
 })
 
 t.test('until it has its own, whose report begins with what counts there', async (t) => {
-  const { body: { id } } = await ina.post(spring.regrades, { people: null, which: 'graded' })
-  t.match((await ina.ask(`${spring.regrades}/${id}`)).body.people, [{ before: { points: 10 }, attempts: [{ before: { word: 'pass', level: 'excellent' } }] }])
+  const { body: { id } } = await ina.post(spring.regrades, { accounts: null, which: 'graded' })
+  t.match((await ina.ask(`${spring.regrades}/${id}`)).body.accounts, [{ before: { points: 10 }, attempts: [{ before: { outcome: 'pass', level: 'excellent' } }] }])
   await ina.send('DELETE', `${spring.regrades}/${id}`)
   await regrade(spring, 'pass', 'good')
   t.same([await points(spring), await points(evening)], [8, 0])
@@ -54,16 +54,16 @@ t.test('until it has its own, whose report begins with what counts there', async
 
 t.test('an assignment that is made afterwards has the newest', async (t) => {
   await ina.post(`/api/cohorts/${evening.cohort}/assignments`, { ...terms, dueAt: '2199-01-02T00:00:00Z' })
-  t.match((await ina.ask(`/api/cohorts/${evening.cohort}/desk`)).body.grades, [[{ points: 0 }, { points: 8 }]])
+  t.match((await ina.ask(`/api/cohorts/${evening.cohort}/gradebook`)).body.grades, [[{ points: 0 }, { points: 8 }]])
 })
 
 t.test('what was replaced before it was kept by whom counts for those whose regrade was applied then', async (t) => {
   await server.close()
   const store = await openStore(readConfig(server.store))
   t.teardown(() => store.close())
-  const counts = () => store.db.selectFrom('assigned_work').select(['assignment', 'word', 'level']).orderBy('assignment').execute()
+  const counts = () => store.db.selectFrom('assigned_work').select(['assignment', 'outcome', 'level']).orderBy('assignment').execute()
   const kept = await counts()
-  t.ok(new Set(kept.map(({ word }) => word)).size > 1)
+  t.ok(new Set(kept.map(({ outcome }) => outcome)).size > 1)
   await store.db.updateTable('former_verdicts').set({ assignment: null }).execute()
   t.same(await counts(), kept)
 })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Level, Word } from '../../../contracts/index.ts'
+import type { Level, Outcome } from '../../../contracts/index.ts'
 import { exercise } from '../http/exercise.ts'
 import { HandAgent } from '../http/server.ts'
 import { verdict } from '../http/verdict.ts'
@@ -17,18 +17,18 @@ const terms = { exercise: 'add', title: 'Adding', opensAt: '2020-01-01T00:00:00Z
 const { body: assignment } = await ina.post(`/api/cohorts/${cohort}/assignments`, terms)
 const path = `/api/cohorts/${cohort}/assignments/${assignment.id}/regrades`
 
-const send = (person: Person, word: Word, level: Level | null = null) => attempt(person, agent, verdict(word, { level, machine: 'a fast one' }))
+const send = (person: Person, outcome: Outcome, level: Level | null = null) => attempt(person, agent, verdict(outcome, { level, machine: 'a fast one' }))
 const points = async (person: Person) => (await person.ask(`/api/cohorts/${cohort}/grades/mine`)).body[0].points
 
 /** The next run in the line gets this outcome. */
-async function outcome(word: Word, level: Level | null = null, machine = 'a fast one'): Promise<string> {
+async function becomes(outcome: Outcome, level: Level | null = null, machine = 'a fast one'): Promise<string> {
   const { body: job } = await agent.lease()
-  t.equal((await agent.result(job, verdict(word, { level, machine }))).status, 204)
+  t.equal((await agent.result(job, verdict(outcome, { level, machine }))).status, 204)
   return job.submission
 }
 
 t.test('nobody has sent anything', async (t) => {
-  t.match(await ina.post(path, { people: null, which: 'graded' }), { status: 422, body: { error: { code: 'E_REGRADE_NOTHING' } } })
+  t.match(await ina.post(path, { accounts: null, which: 'graded' }), { status: 422, body: { error: { code: 'E_REGRADE_NOTHING' } } })
   t.same((await ina.ask(path)).body, [])
 })
 
@@ -38,24 +38,24 @@ t.test('first looked at, then applied', async (t) => {
   await send(ben, 'pass', 'required')
   t.equal(await points(lea), 8)
 
-  const { status, body: regrade } = await ina.post(path, { people: null, which: 'graded' })
+  const { status, body: regrade } = await ina.post(path, { accounts: null, which: 'graded' })
   t.match({ status, ...regrade }, { status: 202, runs: 2, done: 0, appliedAt: null })
-  t.match(await ina.post(path, { people: null, which: 'all' }), { status: 409, body: { error: { code: 'E_REGRADE_OPEN' } } })
+  t.match(await ina.post(path, { accounts: null, which: 'all' }), { status: 409, body: { error: { code: 'E_REGRADE_OPEN' } } })
   t.equal((await lea.ask('/api/submissions?exercise=add')).body.length, 2, 'it is no attempt of hers')
 
   const bens = (await ben.submit()).body.id
   t.equal((await new HandAgent(server).ask('/api/status')).body.queue, 1, 'who is in the line is people')
-  t.equal(await outcome('pass', 'required'), bens, 'what a learner sends goes before it')
+  t.equal(await becomes('pass', 'required'), bens, 'what a learner sends goes before it')
 
-  await outcome('slow')
+  await becomes('slow')
   const half = (await tim.ask(`${path}/${regrade.id}`)).body
-  t.match(half, { runs: 2, done: 1, people: [{ name: 'Lea', after: null }, { name: 'Ben' }] })
+  t.match(half, { runs: 2, done: 1, accounts: [{ name: 'Lea', after: null }, { name: 'Ben' }] })
   t.match(await ina.post(`${path}/${regrade.id}/apply`), { status: 409, body: { error: { code: 'E_REGRADE_UNDONE', details: { done: 1, all: 2 } } } })
-  await outcome('pass', 'excellent', 'a slow one')
-  const { people } = (await ina.ask(`${path}/${regrade.id}`)).body
-  t.match(people.find(({ name }: { name: string }) => name === 'Lea'), { before: { points: 8 }, after: { points: 10 }, attempts: [{ submission: leas, before: { word: 'pass', level: 'good' }, after: { word: 'pass', level: 'excellent' }, kept: false, otherMachine: true }] })
-  t.match(people.find(({ name }: { name: string }) => name === 'Ben').after, { points: 6 }, 'his other attempt stands')
-  t.notOk('otherMachine' in people.find(({ name }: { name: string }) => name === 'Ben').attempts[0])
+  await becomes('pass', 'excellent', 'a slow one')
+  const { accounts } = (await ina.ask(`${path}/${regrade.id}`)).body
+  t.match(accounts.find(({ name }: { name: string }) => name === 'Lea'), { before: { points: 8 }, after: { points: 10 }, attempts: [{ submission: leas, before: { outcome: 'pass', level: 'good' }, after: { outcome: 'pass', level: 'excellent' }, kept: false, otherMachine: true }] })
+  t.match(accounts.find(({ name }: { name: string }) => name === 'Ben').after, { points: 6 }, 'his other attempt stands')
+  t.notOk('otherMachine' in accounts.find(({ name }: { name: string }) => name === 'Ben').attempts[0])
   t.equal(await points(lea), 8, 'nothing counts yet')
 
   const { decidedAt } = (await lea.ask(`/api/submissions/${leas}`)).body
@@ -72,28 +72,28 @@ t.test('first looked at, then applied', async (t) => {
 })
 
 t.test('what is nobody’s fault, or ours, costs no verdict', async (t) => {
-  const { body: regrade } = await ina.post(path, { people: [await idOf(lea)], which: 'graded' })
+  const { body: regrade } = await ina.post(path, { accounts: [await idOf(lea)], which: 'graded' })
   t.equal(regrade.runs, 1)
-  for (let again = 0; again < 3; again++) await outcome('fault')
-  t.match((await ina.ask(`${path}/${regrade.id}`)).body, { done: 1, people: [{ before: { points: 10 }, after: { points: 10 }, attempts: [{ after: { word: 'fault' }, kept: true }] }] })
+  for (let again = 0; again < 3; again++) await becomes('fault')
+  t.match((await ina.ask(`${path}/${regrade.id}`)).body, { done: 1, accounts: [{ before: { points: 10 }, after: { points: 10 }, attempts: [{ after: { outcome: 'fault' }, kept: true }] }] })
   await ina.post(`${path}/${regrade.id}/apply`)
   t.equal(await points(lea), 10)
 })
 
 t.test('all that count, and dropped', async (t) => {
-  const { body: regrade } = await ina.post(path, { people: null, which: 'all' })
+  const { body: regrade } = await ina.post(path, { accounts: null, which: 'all' })
   t.equal(regrade.runs, 4)
   t.equal((await ina.send('DELETE', `${path}/${regrade.id}`)).status, 204)
   t.same((await ina.ask(path)).body.length, 2)
   t.match(await ina.ask(`${path}/${regrade.id}`), { status: 404, body: { error: { code: 'E_REGRADE_UNKNOWN' } } })
   const late = (await lea.submit()).body.id
-  t.equal(await outcome('pass', 'required'), late, 'nothing of it is in the line')
+  t.equal(await becomes('pass', 'required'), late, 'nothing of it is in the line')
 })
 
 t.test('a person who leaves takes the runs along', async (t) => {
-  const { body: regrade } = await ina.post(path, { people: null, which: 'all' })
+  const { body: regrade } = await ina.post(path, { accounts: null, which: 'all' })
   t.equal((await ben.send('DELETE', '/api/me', { confirm: 'ben@example.org' })).status, 204)
-  t.match((await ina.ask(`${path}/${regrade.id}`)).body, { runs: 3, people: [{ name: 'Lea' }] })
-  for (let run = 0; run < 3; run++) await outcome('pass', 'good')
+  t.match((await ina.ask(`${path}/${regrade.id}`)).body, { runs: 3, accounts: [{ name: 'Lea' }] })
+  for (let run = 0; run < 3; run++) await becomes('pass', 'good')
   t.match((await ina.ask(`${path}/${regrade.id}`)).body, { done: 3 }, 'and their jobs hold up nobody')
 })

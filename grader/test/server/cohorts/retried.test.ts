@@ -18,7 +18,7 @@ t.test('a fault that is measured again takes nothing from who has sent the same 
   const grade = async (person: typeof lea) => (await person.ask(`${path}/grades/mine`)).body[0]
   t.equal((await ada.send('PUT', `${path}/board`, { open: true })).status, 200)
   t.equal((await lea.send('PUT', `${path}/board/seat`, { pseudonym: null })).status, 200)
-  const onBoard = async () => (await lea.ask(`${path}/board/${assignment.id}`)).body.placings
+  const onBoard = async () => (await lea.ask(`${path}/board/${assignment.id}`)).body.rankings
 
   await attempt(lea, agent, verdict('fault'))
   const again = await attempt(lea, agent, verdict('pass', { level: 'excellent', speed }))

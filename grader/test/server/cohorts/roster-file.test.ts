@@ -4,7 +4,7 @@ import type { Expected } from '../../../contracts/index.ts'
 import { readRoster, writeRoster } from '../../../server/cohorts/roster-file.ts'
 
 const read = (text: string) => readRoster(new TextEncoder().encode(text))
-const told = (text: string) => read(text).findings.map(({ line, problem, stops }) => `${line}${stops ? '' : ' (goes on)'}: ${problem}`)
+const reported = (text: string) => read(text).findings.map(({ line, problem, stops }) => `${line}${stops ? '' : ' (goes on)'}: ${problem}`)
 const ada = { line: 2, name: 'Ada Lovelace', email: 'ada@example.org', role: 'assistant', team: 'Blue' }
 
 t.test('columns in any order and case, by comma, semicolon or tab, with BOM and any line end', async (t) => {
@@ -25,7 +25,7 @@ t.test('quoted cells hold separators and quotation marks; lines without cells ar
 
 t.test('every line that is wrong is told, with what is wrong', async (t) => {
   t.same(
-    told(
+    reported(
       [
         'name,email,role,team,shoes',
         'Ada,ada@example.org,learner,Blue,38',
@@ -55,28 +55,28 @@ t.test('every line that is wrong is told, with what is wrong', async (t) => {
 })
 
 t.test('a file that is no roster', async (t) => {
-  t.same(told(''), ['1: The file is empty.'])
-  t.same(told('\ufeff\n \n'), ['1: The file is empty.'])
-  t.same(told('Ada;ada@example.org\n'), ['1: No column is called email; the first line has “Ada”, “ada@example.org”.'])
-  t.same(told('email,E-Mail\n'), ['1: Two columns are email.'])
-  t.same(told('name,"email\n'), ['1: The quotation marks do not match.'])
+  t.same(reported(''), ['1: The file is empty.'])
+  t.same(reported('\ufeff\n \n'), ['1: The file is empty.'])
+  t.same(reported('Ada;ada@example.org\n'), ['1: No column is called email; the first line has “Ada”, “ada@example.org”.'])
+  t.same(reported('email,E-Mail\n'), ['1: Two columns are email.'])
+  t.same(reported('name,"email\n'), ['1: The quotation marks do not match.'])
   const notUtf8 = '1: This is not UTF-8. In a spreadsheet, save it as “CSV UTF-8”.'
   t.same(readRoster(Buffer.from('name,email\nJosé,jose@example.org\n', 'latin1')).findings, [{ line: 1, problem: notUtf8.slice(3), stops: true }])
   t.same(readRoster(Buffer.from('\ufeffname,email\n', 'utf16le')).findings.length, 1)
 })
 
 t.test('twenty thousand people are taken, and no more', async (t) => {
-  const people = (count: number) => `email\n${Array.from({ length: count }, (_, at) => `p${at}@example.org\n`).join('')}`
-  t.equal(read(people(20_000)).rows.length, 20_000)
-  t.same(told(people(20_000)), [])
-  t.same(told(people(20_001)), ['20002: There are more than 20,000 people.'])
+  const accounts = (count: number) => `email\n${Array.from({ length: count }, (_, at) => `p${at}@example.org\n`).join('')}`
+  t.equal(read(accounts(20_000)).rows.length, 20_000)
+  t.same(reported(accounts(20_000)), [])
+  t.same(reported(accounts(20_001)), ['20002: There are more than 20,000 people.'])
 })
 
 t.test('cells that a spreadsheet would run are made harmless, and read as they were', async (t) => {
-  const people: Expected[] = ['=1+1', '+1', '-1', '@sum', "'=1", "''@", "'tis"].map((name, at) => ({ name, email: `p${at}@example.org`, role: 'learner', team: name }))
-  const csv = writeRoster(people)
+  const accounts: Expected[] = ['=1+1', '+1', '-1', '@sum', "'=1", "''@", "'tis"].map((name, at) => ({ name, email: `p${at}@example.org`, role: 'learner', team: name }))
+  const csv = writeRoster(accounts)
   t.notMatch(csv, /(^|[,\n])"?[=+\-@]/)
-  t.same(read(csv).rows.map(({ name }) => name), people.map(({ name }) => name))
+  t.same(read(csv).rows.map(({ name }) => name), accounts.map(({ name }) => name))
 })
 
 t.test('whatever the names are, a roster that was written is read equal', async () => {
@@ -84,14 +84,14 @@ t.test('whatever the names are, a roster that was written is read equal', async 
   const person = fc.record({ name: text, team: fc.oneof(text.filter((one) => one !== ''), fc.constant(null)), role: fc.constantFrom('learner' as const, 'assistant' as const, 'instructor' as const) })
   fc.assert(
     fc.property(fc.array(person, { maxLength: 8 }), (list) => {
-      const people = list.map((one, at) => ({ ...one, email: `p${at}@example.org` }))
-      const { rows, findings } = read(writeRoster(people))
-      return findings.length === 0 && JSON.stringify(rows.map(({ line, ...row }) => row)) === JSON.stringify(people.map(({ name, email, role, team }) => ({ email, name, role, team })))
+      const accounts = list.map((one, at) => ({ ...one, email: `p${at}@example.org` }))
+      const { rows, findings } = read(writeRoster(accounts))
+      return findings.length === 0 && JSON.stringify(rows.map(({ line, ...row }) => row)) === JSON.stringify(accounts.map(({ name, email, role, team }) => ({ email, name, role, team })))
     }),
     { numRuns: 300, seed: 7 },
   )
 })
 
 t.test('a file with thousands of columns is refused as a whole', async (t) => {
-  t.same(told(`name${',x'.repeat(2000)},email\n${'a\n'.repeat(2000)}`), ['1: There are 2,002 columns; 100 are read.'])
+  t.same(reported(`name${',x'.repeat(2000)},email\n${'a\n'.repeat(2000)}`), ['1: There are 2,002 columns; 100 are read.'])
 })

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { addressOf, Person } from '../accounts/person.ts'
-import { linksTo } from '../accounts/letters.ts'
+import { linksTo } from '../accounts/emails.ts'
 import { cohortOf, idOf, join, school } from './school.ts'
 
 const server = await school(t, { Ina: 'instructor', Lea: 'learner', Una: 'learner' }, { unproven: ['Una'] })

@@ -12,9 +12,9 @@ import { readRoster } from '../../../server/cohorts/roster-file.ts'
 import { readConfig } from '../../../shared/config.ts'
 import type { Account } from '../../../contracts/index.ts'
 import { HotpathError } from '../../../shared/errors.ts'
-import { removePerson } from '../../../server/accounts/farewell.ts'
+import { removePerson } from '../../../server/accounts/delete-account.ts'
 import { ownData } from '../../../server/accounts/own-data.ts'
-import { giveRole, listPeople } from '../../../server/accounts/roles.ts'
+import { giveRole, listAccounts } from '../../../server/accounts/roles.ts'
 import { openQueue } from '../../../server/queue/queue.ts'
 import { openStore } from '../../../server/store/open.ts'
 import type { Store } from '../../../server/store/store.ts'
@@ -34,8 +34,8 @@ await onBothStores(t, 'what several do at once', async (t, env) => {
   await t.test('nine take the last three seats: three get in', async (t) => {
     const { ina, cohort } = await spring(store)
     const { code } = await createInvite(store, cohort, { role: 'learner', seats: 3, expiresAt: later }, ina.id, now)
-    const people = await Promise.all(Array.from({ length: 9 }, () => person(store)))
-    t.same(await outcomes(people.map((one) => join(store, code!, one, now))), { done: 3, E_INVITE_USED: 6 })
+    const accounts = await Promise.all(Array.from({ length: 9 }, () => person(store)))
+    t.same(await outcomes(accounts.map((one) => join(store, code!, one, now))), { done: 3, E_INVITE_USED: 6 })
     t.equal((await readCohort(store.db, cohort, ina)).learners, 3)
   })
 
@@ -91,14 +91,14 @@ await onBothStores(t, 'what several do at once', async (t, env) => {
 
   await t.test('those whom two cohorts expect open their pages while both take the roster again: nobody waits for ever', async (t) => {
     const [one, two] = [await spring(store), await spring(store)]
-    const people = await Promise.all(Array.from({ length: 8 }, () => person(store)))
-    const csv = new TextEncoder().encode(`email\n${people.map(({ email }) => `${email}\n`).join('')}`)
+    const accounts = await Promise.all(Array.from({ length: 8 }, () => person(store)))
+    const csv = new TextEncoder().encode(`email\n${accounts.map(({ email }) => `${email}\n`).join('')}`)
     for (let round = 0; round < 2; round++) {
-      await store.db.deleteFrom('members').where('person', 'in', people.map(({ id }) => id)).execute()
-      const expected = [one, two].flatMap(({ cohort }) => people.map(({ email }) => ({ cohort, email, name: '', team: null })))
+      await store.db.deleteFrom('members').where('person', 'in', accounts.map(({ id }) => id)).execute()
+      const expected = [one, two].flatMap(({ cohort }) => accounts.map(({ email }) => ({ cohort, email, name: '', team: null })))
       await store.db.insertInto('expected').values(expected).onConflict((again) => again.doNothing()).execute()
       const takes = [one, two].map(({ ina, cohort }) => takeRoster(store, cohort, readRoster(csv), { dryRun: false, actor: ina.id, now }))
-      const opens = [...people, ...people].map((each) => seatExpected(store, each, now))
+      const opens = [...accounts, ...accounts].map((each) => seatExpected(store, each, now))
       t.same(await outcomes([...opens.slice(0, 8), ...takes, ...opens.slice(8)]), { done: 18 })
       for (const { cohort } of [one, two]) t.equal((await listMembers(store.db, cohort)).filter(({ role }) => role === 'learner').length, 8)
     }
@@ -106,11 +106,11 @@ await onBothStores(t, 'what several do at once', async (t, env) => {
 
   await t.test('a roster is taken while those in it prove their addresses: each is a member once', async (t) => {
     const { ina, cohort } = await spring(store)
-    const people = await Promise.all(Array.from({ length: 6 }, () => person(store)))
-    const csv = new TextEncoder().encode(`email,team\n${people.map(({ email }) => `${email},Blue\n`).join('')}`)
+    const accounts = await Promise.all(Array.from({ length: 6 }, () => person(store)))
+    const csv = new TextEncoder().encode(`email,team\n${accounts.map(({ email }) => `${email},Blue\n`).join('')}`)
     const take = () => takeRoster(store, cohort, readRoster(csv), { dryRun: false, actor: ina.id, now })
-    t.same(await outcomes([take(), ...people.map((one) => seatExpected(store, one, now)), take(), take()]), { done: 9 })
-    for (const one of people) await seatExpected(store, one, now)
+    t.same(await outcomes([take(), ...accounts.map((one) => seatExpected(store, one, now)), take(), take()]), { done: 9 })
+    for (const one of accounts) await seatExpected(store, one, now)
     t.same((await listMembers(store.db, cohort)).filter(({ team }) => team === 'Blue').length, 6)
     t.match(await take(), { added: 0, changed: 0, unchanged: 6 })
   })
@@ -129,9 +129,9 @@ await onBothStores(t, 'what is read', async (t, env) => {
   t.match(await own.account(), { email: ivo.email })
   t.match(await own.cohorts(), [{ id: cohort, role: 'instructor' }])
   t.match(await own.announcements(), [{ text: 'Room 7' }])
-  t.match(await Readable.from(own.deeds()).toArray(), [{ what: 'member.joined' }, { what: 'announcement.made' }])
+  t.match(await Readable.from(own.auditEvents()).toArray(), [{ what: 'member.joined' }, { what: 'announcement.made' }])
   t.same(await Readable.from(own.submissions()).toArray(), [])
-  t.same((await listPeople(store.db, ina.email.slice(0, 20).toUpperCase())).map(({ email }) => email), [ina.email])
+  t.same((await listAccounts(store.db, ina.email.slice(0, 20).toUpperCase())).map(({ email }) => email), [ina.email])
   t.match(await rosterCsv(store.db, cohort), ina.email)
   t.same(await removeCohort(store, cohort, ina, now), { done: 'deleted' })
 })
@@ -148,14 +148,14 @@ async function spring(store: Store): Promise<{ ina: Account; ivo: Account; cohor
 async function person({ db }: Store): Promise<Account> {
   const id = randomUUID()
   const email = `${id}@example.org`
-  await db.insertInto('people').values({ id, name: 'Someone', email, email_verified: true }).execute()
+  await db.insertInto('accounts').values({ id, name: 'Someone', email, email_verified: true }).execute()
   return { id, name: 'Someone', email, emailVerified: true, role: 'learner' }
 }
 
 /** How many were done, and how many refused, by code. */
-async function outcomes(deeds: Promise<unknown>[]): Promise<Record<string, number>> {
+async function outcomes(auditEvents: Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const result of await Promise.allSettled(deeds)) {
+  for (const result of await Promise.allSettled(auditEvents)) {
     const what = result.status === 'fulfilled' ? 'done' : result.reason instanceof HotpathError ? result.reason.code : String(result.reason)
     counts[what] = (counts[what] ?? 0) + 1
   }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Level, Word } from '../../../contracts/index.ts'
+import type { Level, Outcome } from '../../../contracts/index.ts'
 import { exercise } from '../http/exercise.ts'
 import { HandAgent } from '../http/server.ts'
 import { verdict } from '../http/verdict.ts'
@@ -8,8 +8,8 @@ import { cohortOf, idOf, join, school } from './school.ts'
 import { attempt, HandClock } from './work.ts'
 
 const clock = new HandClock('2026-03-01T00:00:00Z')
-const people = { Ina: 'instructor', Lea: 'learner', Ben: 'learner', Cy: 'learner', Dot: 'learner' } as const
-const server = await school(t, people, { options: { clock, exercises: [exercise('add'), exercise('sum')] } })
+const accounts = { Ina: 'instructor', Lea: 'learner', Ben: 'learner', Cy: 'learner', Dot: 'learner' } as const
+const server = await school(t, accounts, { options: { clock, exercises: [exercise('add'), exercise('sum')] } })
 const [ina, lea, ben, cy, dot] = await server.enter('Ina', 'Lea', 'Ben', 'Cy', 'Dot')
 const agent = new HandAgent(server)
 const cohort = await cohortOf(ina)
@@ -20,7 +20,7 @@ const terms = { title: 'Adding', opensAt: '2026-03-03T00:00:00Z', dueAt: '2026-0
 const assign = async (changes: object) => (await ina.post(`${path}/assignments`, { ...terms, exercise: 'add', ...changes })).body
 const inTeam = (person: string, team: string | null) => ina.send('PATCH', `${path}/members/${person}`, { team })
 const grade = async (person: Person, id: string) => (await person.ask(`${path}/grades/mine`)).body.find(({ assignment }: { assignment: string }) => assignment === id)
-const send = (person: Person, exercise: string, word: Word, level: Level | null = null) => attempt(person, agent, verdict(word, { exercise, level }))
+const send = (person: Person, exercise: string, outcome: Outcome, level: Level | null = null) => attempt(person, agent, verdict(outcome, { exercise, level }))
 
 const { id: alone, together: asked } = await assign({ exercise: 'sum' })
 const { id: team, together, warnings } = await assign({ together: 'team' })
@@ -49,9 +49,9 @@ t.test('what one of a team sends counts for all of it, where it is graded togeth
   t.match(await grade(ben, team), { points: 5, by: undefined, attempts: 2 })
   t.match(await grade(lea, alone), { points: null })
   t.match(await grade(cy, team), { points: null, attempts: 0 })
-  t.match(await grade(dot, team), { points: 0, word: 'wrong', attempts: 1 })
-  const desk = (await ina.ask(`${path}/desk`)).body
-  const at = (name: string) => desk.grades[desk.learners.findIndex((learner: { name: string }) => learner.name === name)][desk.assignments.findIndex(({ id }: { id: string }) => id === team)]
+  t.match(await grade(dot, team), { points: 0, outcome: 'wrong', attempts: 1 })
+  const gradebook = (await ina.ask(`${path}/gradebook`)).body
+  const at = (name: string) => gradebook.grades[gradebook.learners.findIndex((learner: { name: string }) => learner.name === name)][gradebook.assignments.findIndex(({ id }: { id: string }) => id === team)]
   t.match(at('Lea'), { points: 5, submission: bens, by: ids.ben })
   t.match(at('Ben'), { points: 5, by: undefined })
 })
@@ -105,12 +105,12 @@ t.test('what was said about one’s attempt is not for the team', async (t) => {
 
 t.test('measured anew, once for the team, and shown for all of it', async (t) => {
   const regrades = `${path}/assignments/${team}/regrades`
-  const { body: regrade } = await ina.post(regrades, { people: [ids.lea, ids.ben], which: 'graded' })
+  const { body: regrade } = await ina.post(regrades, { accounts: [ids.lea, ids.ben], which: 'graded' })
   t.equal(regrade.runs, 1)
   await agent.result((await agent.lease()).body, verdict('pass', { level: 'required' }))
-  const { people } = (await ina.ask(`${regrades}/${regrade.id}`)).body
-  t.same(people.map(({ name }: { name: string }) => name).sort(), ['Ben', 'Lea'])
-  for (const { before, after } of people) t.match([before.points, after.points], [10, 6])
+  const { accounts } = (await ina.ask(`${regrades}/${regrade.id}`)).body
+  t.same(accounts.map(({ name }: { name: string }) => name).sort(), ['Ben', 'Lea'])
+  for (const { before, after } of accounts) t.match([before.points, after.points], [10, 6])
   await ina.send('DELETE', `${regrades}/${regrade.id}`)
 })
 
@@ -120,7 +120,7 @@ t.test('the teams of what is over stay as they were, whoever goes to another', a
   t.match(await grade(lea, team), { points: 10, by: ids.ben, attempts: 2 })
   t.match(await grade(ben, team), { points: 10, attempts: 2 })
   t.match(await grade(cy, team), { points: null, attempts: 0 }, 'nothing comes to the new mates after the fact')
-  t.match(await grade(dot, team), { points: 0, word: 'wrong', attempts: 1, by: undefined }, 'nor to who is new in the old team')
+  t.match(await grade(dot, team), { points: 0, outcome: 'wrong', attempts: 1, by: undefined }, 'nor to who is new in the old team')
   t.match((await work(lea)).body, { team: 'Red', members: [{ name: 'Ben' }, { name: 'Lea' }], attempts: [{ name: 'Ben' }, { name: 'Lea' }] })
   t.match((await ina.ask(`${path}/assignments/${team}/distribution`)).body, { passed: 2 })
   const roster = new TextEncoder().encode('email,team\nlea@example.org,Blue\n')
@@ -132,7 +132,7 @@ t.test('the teams of what is over stay as they were, whoever goes to another', a
 
 t.test('who leaves takes their attempts along, and brings them back', async (t) => {
   await ina.send('DELETE', `${path}/members/${ids.ben}`)
-  t.match(await grade(lea, team), { points: 0, word: 'slow', attempts: 1 })
+  t.match(await grade(lea, team), { points: 0, outcome: 'slow', attempts: 1 })
   t.match((await work(lea)).body, { members: [{ name: 'Lea' }], attempts: [{ name: 'Lea' }] })
   await join(ina, cohort, 'learner', ben)
   t.match(await grade(lea, team), { points: 10, by: ids.ben }, 'to the team that it was')
@@ -141,7 +141,7 @@ t.test('who leaves takes their attempts along, and brings them back', async (t) 
 t.test('while it is open, who goes to another team takes their attempts along', async (t) => {
   const { version } = (await ina.ask(`${path}/assignments`)).body.find(({ id }: { id: string }) => id === team)
   await ina.send('PATCH', `${path}/assignments/${team}`, { version, dueAt: '2026-03-12T00:00:00Z' })
-  t.match(await grade(lea, team), { points: 0, word: 'slow', attempts: 2 }, 'open again, it has the teams of today')
+  t.match(await grade(lea, team), { points: 0, outcome: 'slow', attempts: 2 }, 'open again, it has the teams of today')
   t.match(await grade(cy, team), { points: 10, by: ids.ben })
   await inTeam(ids.ben, null)
   t.match(await grade(cy, team), { points: null })

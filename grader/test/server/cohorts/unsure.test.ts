@@ -30,9 +30,9 @@ t.test('code that is unsure on purpose does not get around a limit of attempts',
 
   for (const person of [ben, cy, ben, cy, ben]) await attempt(person, agent, verdict('unsure'))
   await attempt(cy, agent, verdict('pass'))
-  t.match(await grades(cy), [{ points: 6, attempts: 1, unsure: 2 }, { points: 0, word: 'unsure', attempts: 2, unsure: 5 }], 'a team has its free ones together')
+  t.match(await grades(cy), [{ points: 6, attempts: 1, unsure: 2 }, { points: 0, outcome: 'unsure', attempts: 2, unsure: 5 }], 'a team has its free ones together')
 
-  const [, bens, , leas] = String((await ina.ask(`${path}/desk.csv`)).body).split('\r\n').map((line) => line.split(','))
+  const [, bens, , leas] = String((await ina.ask(`${path}/gradebook.csv`)).body).split('\r\n').map((line) => line.split(','))
   t.same([bens![0], ...bens!.slice(8, 12)], ['Ben', '0', 'unsure', '', '2'], 'the file for spreadsheets counts as the page does')
   t.same([leas![0], ...leas!.slice(3, 7)], ['Lea', '6', 'pass', 'required', '2'])
 })

@@ -56,7 +56,7 @@ t.test('it tells of what happens in the cohort, and of nothing else', async (t) 
     cohort: { id: cohort, name: 'Spring' },
     assignment: { id: assignment.id, title: 'Adding', exercise: 'add' },
     learner: { id: await idOf(lea), name: 'Lea' },
-    submission: { id: submission, submittedAt: receiver.got[0]!.body.data.submission.submittedAt, word: 'slow', level: null },
+    submission: { id: submission, submittedAt: receiver.got[0]!.body.data.submission.submittedAt, outcome: 'slow', level: null },
   })
   t.match(receiver.got[0]!.body, { type: 'verdict', timestamp: /Z$/ })
   t.ok(receiver.isSigned(0, hook.secret))
@@ -66,7 +66,7 @@ t.test('it tells of what happens in the cohort, and of nothing else', async (t) 
   t.match(receiver.got[1]!.body, { type: 'grade.overridden', data: { learner: { name: 'Lea' }, points: { before: 0, after: 5 }, overridden: true, reason: 'Said aloud.' } })
 
   const regrades = `/api/cohorts/${cohort}/assignments/${assignment.id}/regrades`
-  const { body: regrade } = await ina.post(regrades, { people: null, which: 'graded' })
+  const { body: regrade } = await ina.post(regrades, { accounts: null, which: 'graded' })
   await agent.result((await agent.lease()).body, verdict('pass'))
   await ina.post(`${regrades}/${regrade.id}/apply`)
   await come(3)
@@ -100,7 +100,7 @@ t.test('disabled it is told nothing; enabled again it is', async (t) => {
   await ina.send('PATCH', `${path}/${hook.id}`, { events: all })
   await attempt(lea, agent, verdict('crash'))
   await come(1)
-  t.match(receiver.got, [{ body: { data: { submission: { word: 'crash' } } } }])
+  t.match(receiver.got, [{ body: { data: { submission: { outcome: 'crash' } } } }])
 })
 
 t.test('a new secret, the old one signing along', async (t) => {
@@ -123,8 +123,8 @@ t.test('a receiver that says that it is gone is asked no more', async (t) => {
 })
 
 t.test('what is told of someone is told to them, and goes with them', async (t) => {
-  const { toldToOtherPrograms } = (await lea.ask('/api/me/export')).body
-  t.match(toldToOtherPrograms[0], { state: 'delivered', payload: { type: 'verdict', data: { learner: { name: 'Lea' } } } })
+  const { sentToWebhooks } = (await lea.ask('/api/me/export')).body
+  t.match(sentToWebhooks[0], { state: 'delivered', payload: { type: 'verdict', data: { learner: { name: 'Lea' } } } })
   t.equal((await lea.send('DELETE', '/api/me', { confirm: 'lea@example.org' })).status, 204)
   t.same(new Set((await deliveries()).map(({ event }) => event)), new Set(['test', 'regrade.applied']))
 })
@@ -149,8 +149,8 @@ t.test('webhooks of another cohort are not there, and there is an end to their n
 t.test('all of it is in the log, without the address', async (t) => {
   t.equal((await ina.send('DELETE', `${path}/${hook.id}`)).status, 204)
   const lines = (await ina.ask(`/api/cohorts/${cohort}/audit`)).body as { what: string; details: object }[]
-  const told = lines.filter(({ what }) => what.startsWith('webhook.'))
-  t.same(new Set(told.map(({ what }) => what)), new Set(['webhook.made', 'webhook.changed', 'webhook.rotated', 'webhook.removed']))
-  t.notMatch(JSON.stringify(told), /\/told|whsec/)
+  const reported = lines.filter(({ what }) => what.startsWith('webhook.'))
+  t.same(new Set(reported.map(({ what }) => what)), new Set(['webhook.made', 'webhook.changed', 'webhook.rotated', 'webhook.removed']))
+  t.notMatch(JSON.stringify(reported), /\/told|whsec/)
   t.same((await ina.ask(path)).body, [])
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import t from 'tap'
 import { forgetAnonymous } from '../../../server/gradebook/anonymous.ts'
-import { askLook } from '../../../server/gradebook/looks.ts'
+import { askProfileRun } from '../../../server/gradebook/profile-runs.ts'
 import { saveNote } from '../../../server/gradebook/notebook.ts'
 import { insertSubmission } from '../../../server/gradebook/submissions.ts'
 import { recordVerdict } from '../../../server/gradebook/verdicts.ts'
@@ -32,7 +32,7 @@ async function isThere(...ids: string[]): Promise<boolean[]> {
 
 async function addPerson(): Promise<string> {
   const id = randomUUID()
-  await store.db.insertInto('people').values({ id, name: 'Lea', email: `${id}@example.org`, image: null }).execute()
+  await store.db.insertInto('accounts').values({ id, name: 'Lea', email: `${id}@example.org`, image: null }).execute()
   return id
 }
 
@@ -70,10 +70,10 @@ t.test('what belongs to an account stays, also what a browser had done before', 
 t.test('what waits for an agent stays, and all else of its visitor', async (t) => {
   const visitor = randomUUID()
   const ids = [await send(visitor, 300), await send(visitor, 200, false)]
-  const looked = await send(randomUUID(), 300)
-  await store.transaction((trx) => askLook(trx, 'inside', looked, randomUUID()))
+  const profiled = await send(randomUUID(), 300)
+  await store.transaction((trx) => askProfileRun(trx, 'inside', profiled, randomUUID()))
   t.equal(await forgetAnonymous(store, 90, now), 0)
-  t.same(await isThere(...ids, looked), [true, true, true])
+  t.same(await isThere(...ids, profiled), [true, true, true])
 })
 
 t.test('several processes at once delete each submission once', async (t) => {

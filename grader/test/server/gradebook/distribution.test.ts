@@ -1,14 +1,14 @@
 import t from 'tap'
-import type { Word } from '../../../contracts/index.ts'
+import type { Outcome } from '../../../contracts/index.ts'
 import { distribution, tellingAttempts, type Sent } from '../../../server/gradebook/distribution.ts'
 
 /** Attempts of people named by a letter, each so many hours after the opening. */
-function sent(...some: [person: string, hours: number, word: Word, figure?: number][]): Sent[] {
-  return some.map(([person, hours, word, figure = null]) => ({ person, submission: `${person}${hours}`, word, figure, submittedAt: new Date(Date.UTC(2026, 2, 1) + hours * 3_600_000) }))
+function sent(...some: [person: string, hours: number, outcome: Outcome, figure?: number][]): Sent[] {
+  return some.map(([person, hours, outcome, figure = null]) => ({ person, submission: `${person}${hours}`, outcome, figure, submittedAt: new Date(Date.UTC(2026, 2, 1) + hours * 3_600_000) }))
 }
 
 /** The first of the alphabet, each graded for themselves. */
-const alone = (people: number) => [...'abcdefghij'].slice(0, people).map((person) => [person])
+const alone = (accounts: number) => [...'abcdefghij'].slice(0, accounts).map((person) => [person])
 
 t.test('nobody has sent anything', async (t) => {
   t.same(distribution({ groups: alone(3), allowed: null, sent: [], figure: 'ratio' }), { learners: 3, started: 0, passed: 0, words: {}, figure: 'ratio', passing: [], attemptsToPass: [], hoursToPass: [], dropOff: [] })

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import t, { type Test } from 'tap'
-import { freeUnsure, LEVELS, POLICIES, WORDS, type Grade, type Level, type Word } from '../../../contracts/index.ts'
+import { freeUnsure, LEVELS, POLICIES, OUTCOMES, type Grade, type Level, type Outcome } from '../../../contracts/index.ts'
 import { grade, type Attempt, type Terms } from '../../../server/gradebook/grade.ts'
 
 const DAY_HOURS = 24
@@ -20,19 +20,19 @@ function hoursAfter(time: Date, hours: number): Date {
 }
 
 /** Attempts named a, b, c …, each so many hours after the due time. */
-function attempts(...some: [hours: number, word: Word, level?: Level][]): Attempt[] {
-  return some.map(([hours, word, level = null], index) => {
-    return { submission: String.fromCharCode(97 + index), word, level: word === 'pass' ? (level ?? 'required') : null, submittedAt: hoursAfter(dueAt, hours) }
+function attempts(...some: [hours: number, outcome: Outcome, level?: Level][]): Attempt[] {
+  return some.map(([hours, outcome, level = null], index) => {
+    return { submission: String.fromCharCode(97 + index), outcome, level: outcome === 'pass' ? (level ?? 'required') : null, submittedAt: hoursAfter(dueAt, hours) }
   })
 }
 
 t.test('nothing sent is nothing, and no nought', async (t) => {
-  t.same(grade(terms, []), { points: null, word: null, level: null, submission: null, attempts: 0, lateHours: 0, overridden: false })
+  t.same(grade(terms, []), { points: null, outcome: null, level: null, submission: null, attempts: 0, lateHours: 0, overridden: false })
 })
 
 t.test('points are by level', async (t) => {
   t.same(LEVELS.map((level) => grade(terms, attempts([-1, 'pass', level])).points), [6, 8, 10])
-  t.match(grade(terms, attempts([-1, 'slow'])), { points: 0, word: 'slow', level: null, submission: 'a', attempts: 1 })
+  t.match(grade(terms, attempts([-1, 'slow'])), { points: 0, outcome: 'slow', level: null, submission: 'a', attempts: 1 })
 })
 
 t.test('the best is worth most, got furthest, was first', async (t) => {
@@ -52,7 +52,7 @@ t.test('late, the share is that of the first step not over yet', async (t) => {
   t.match(at(24), { points: 8, lateHours: 24 })
   t.match(at(24.5), { points: 5, lateHours: 24.5 })
   t.match(at(72), { points: 5, lateHours: 72 })
-  t.match(at(72.01), { points: 0, word: 'pass', level: 'excellent', lateHours: 72.01 })
+  t.match(at(72.01), { points: 0, outcome: 'pass', level: 'excellent', lateHours: 72.01 })
   t.match(grade({ ...terms, late: [] }, attempts([1, 'pass'])), { points: 0, lateHours: 1 })
 })
 
@@ -66,9 +66,9 @@ t.test('an extension moves the due time and the steps after it', async (t) => {
 t.test('what does not count', async (t) => {
   t.match(grade(terms, attempts([-7 * DAY_HOURS - 0.1, 'pass'])), { points: null, attempts: 0 }, 'before it opens')
   t.match(grade(terms, attempts([-7 * DAY_HOURS, 'pass'])), { points: 6, attempts: 1 })
-  t.match(grade(terms, attempts([-3, 'unsure'], [-2, 'fault'])), { points: null, word: null, attempts: 0 }, 'nobody’s fault and ours')
+  t.match(grade(terms, attempts([-3, 'unsure'], [-2, 'fault'])), { points: null, outcome: null, attempts: 0 }, 'nobody’s fault and ours')
   const two = { ...terms, attempts: 2 }
-  t.match(grade(two, attempts([-9, 'wrong'], [-8, 'unsure'], [-7, 'slow'], [-6, 'pass'])), { points: 0, word: 'slow', attempts: 2 }, 'beyond the number that counts')
+  t.match(grade(two, attempts([-9, 'wrong'], [-8, 'unsure'], [-7, 'slow'], [-6, 'pass'])), { points: 0, outcome: 'slow', attempts: 2 }, 'beyond the number that counts')
   t.match(grade(two, attempts([-9, 'wrong'], [-8, 'fault'], [-7, 'pass'])), { points: 6, attempts: 2 })
 })
 
@@ -77,7 +77,7 @@ t.test('where attempts are limited, so many unsure verdicts are free as there ar
   const two = { ...terms, attempts: 2 }
   t.match(grade(two, attempts(...unsure(3), [-2, 'pass'])), { points: 6, attempts: 1, unsure: 3 })
   t.match(grade(two, attempts(...unsure(4), [-2, 'pass'])), { points: 6, attempts: 2, unsure: 4 }, 'the fourth is an attempt')
-  t.match(grade(two, attempts(...unsure(5), [-2, 'pass'])), { points: 0, word: 'unsure', attempts: 2, unsure: 5 }, 'and with the fifth there are none left')
+  t.match(grade(two, attempts(...unsure(5), [-2, 'pass'])), { points: 0, outcome: 'unsure', attempts: 2, unsure: 5 }, 'and with the fifth there are none left')
   t.match(grade(two, attempts(...unsure(40))), { points: 0, attempts: 2 }, 'however many more are sent')
   t.match(grade({ ...terms, attempts: 5 }, attempts(...unsure(5), [-2, 'pass'])), { points: 6, attempts: 1, unsure: 5 })
   t.match(grade(terms, attempts(...unsure(40), [-2, 'pass'])), { points: 6, attempts: 1 }, 'without a limit there is none to get around')
@@ -97,15 +97,15 @@ t.test('what was measured again after a fault of ours takes no place that anothe
 t.test('the last one', async (t) => {
   const last = { ...terms, policy: 'last' } as const
   t.match(grade(last, attempts([-9, 'pass', 'excellent'], [-8, 'pass'])), { points: 6, submission: 'b' })
-  t.match(grade(last, attempts([-9, 'pass', 'excellent'], [-8, 'crash'])), { points: 0, word: 'crash' })
+  t.match(grade(last, attempts([-9, 'pass', 'excellent'], [-8, 'crash'])), { points: 0, outcome: 'crash' })
   t.match(grade(last, attempts([-9, 'pass'], [24, 'pass', 'excellent'])), { points: 8, submission: 'b', lateHours: 24 })
   t.match(grade(last, attempts([-9, 'pass'], [73, 'crash'])), { points: 6, submission: 'a' }, 'one may practise once it is over')
   t.match(grade(last, attempts([80, 'slow'], [90, 'pass'])), { points: 0, submission: 'b', lateHours: 90 })
 })
 
 t.test('what a person gave stands, beside what was sent', async (t) => {
-  t.match(grade(terms, attempts([-1, 'slow']), { points: 7.5 }), { points: 7.5, word: 'slow', attempts: 1, overridden: true })
-  t.match(grade(terms, [], { points: 0 }), { points: 0, word: null, overridden: true })
+  t.match(grade(terms, attempts([-1, 'slow']), { points: 7.5 }), { points: 7.5, outcome: 'slow', attempts: 1, overridden: true })
+  t.match(grade(terms, [], { points: 0 }), { points: 0, outcome: null, overridden: true })
 })
 
 t.test('points have two places', async (t) => {
@@ -127,8 +127,8 @@ const someTerms: Arbitrary<Terms> = fc.record({
   attempts: fc.option(fc.integer({ min: 1, max: 6 })),
 })
 const someAttempts = fc
-  .array(fc.record({ hours: fc.integer({ min: -200, max: 200 }), word: fc.constantFrom(...WORDS, ...Array<Word>(6).fill('pass')), level: fc.constantFrom(...LEVELS) }), { maxLength: 12 })
-  .map((some) => attempts(...some.sort((a, b) => a.hours - b.hours).map(({ hours, word, level }): [number, Word, Level] => [hours, word, level])))
+  .array(fc.record({ hours: fc.integer({ min: -200, max: 200 }), outcome: fc.constantFrom(...OUTCOMES, ...Array<Outcome>(6).fill('pass')), level: fc.constantFrom(...LEVELS) }), { maxLength: 12 })
+  .map((some) => attempts(...some.sort((a, b) => a.hours - b.hours).map(({ hours, outcome, level }): [number, Outcome, Level] => [hours, outcome, level])))
 
 function holds<T extends [unknown, ...unknown[]]>(t: Test, property: fc.IPropertyWithHooks<T>): void {
   t.doesNotThrow(() => fc.assert(property, { numRuns: 1000 }))
@@ -143,8 +143,8 @@ t.test('whatever was sent', async (t) => {
 
 t.test('what does not count changes nothing', async (t) => {
   holds(t, fc.property(someTerms, someAttempts, (terms, some) => {
-    const ours = some.filter(({ word, submittedAt }) => word !== 'fault' && submittedAt >= opensAt)
-    const settled = ours.filter(({ word }) => word !== 'unsure')
+    const ours = some.filter(({ outcome, submittedAt }) => outcome !== 'fault' && submittedAt >= opensAt)
+    const settled = ours.filter(({ outcome }) => outcome !== 'unsure')
     const isFree = ours.length - settled.length <= freeUnsure(terms.attempts ?? Infinity)
     const without = (given: Grade) => ({ ...given, unsure: undefined })
     return same(grade(terms, some), grade(terms, ours)) && (!isFree || same(without(grade(terms, ours)), without(grade(terms, settled.slice(0, terms.attempts ?? Infinity)))))

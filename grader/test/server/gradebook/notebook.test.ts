@@ -21,7 +21,7 @@ await onBothStores(t, 'the notebook', async (t, env) => {
     const [visitor, other] = [randomUUID(), randomUUID()]
     const [first, second] = [await attempt(store, visitor, 'One'), await attempt(store, visitor, null)]
     await attempt(store, other, 'Other')
-    t.match(await listEntries(store.db, visitor, {}, 1), [{ submission: second, hypothesis: null, word: 'pass' }])
+    t.match(await listEntries(store.db, visitor, {}, 1), [{ submission: second, hypothesis: null, outcome: 'pass' }])
     t.match(await listEntries(store.db, visitor, { before: second, exercise: 'add' }, 9), [{ submission: first, hypothesis: 'One', note: null }])
     t.same(await listEntries(store.db, visitor, { before: first }, 9), [])
     await t.rejects(readNotes(store.db, other, first), { code: 'E_SUBMISSION_UNKNOWN' })
@@ -39,7 +39,7 @@ await onBothStores(t, 'the notebook', async (t, env) => {
 
   await t.test('a link that is made twice at once is one', async (t) => {
     const account = { id: randomUUID(), name: 'Ada', email: 'ada@example.org', emailVerified: true, role: 'learner' } as const
-    await store.db.insertInto('people').values({ id: account.id, name: account.name, email: account.email }).execute()
+    await store.db.insertInto('accounts').values({ id: account.id, name: account.name, email: account.email }).execute()
     await Promise.all([publishCertificate(store.db, account.id, now), publishCertificate(store.db, account.id, now)])
     await attempt(store, account.id, null)
     t.match(await ownCertificate(store.db, new Map(), account, now), { code: /^[\w-]{24}$/, certificate: { passed: [{ exercise: 'add', title: 'add' }], exercises: 1 } }, 'of an exercise that is gone the name is left')

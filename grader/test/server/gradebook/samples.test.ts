@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import t from 'tap'
 import type { Verdict } from '../../../contracts/index.ts'
 import { eventsAfter } from '../../../server/gradebook/events.ts'
-import { askLook, readLook, recordLook } from '../../../server/gradebook/looks.ts'
+import { askProfileRun, readProfileRun, recordProfileRun } from '../../../server/gradebook/profile-runs.ts'
 import { thinSamples } from '../../../server/gradebook/samples.ts'
 import { insertSubmission } from '../../../server/gradebook/submissions.ts'
 import { recordVerdict } from '../../../server/gradebook/verdicts.ts'
@@ -27,17 +27,17 @@ t.test('after so many days the rounds go, and what was judged by them stays', as
       await insertSubmission(trx, { id, job: randomUUID(), visitor, exercise: 'add', exerciseVersion: 'v1', files: { 'add.js': '1' }, submittedAt: now })
       await recordVerdict(trx, id, verdict('pass', changes))
       const job = randomUUID()
-      await askLook(trx, 'inside', id, job)
-      await recordLook(trx, job, null)
+      await askProfileRun(trx, 'inside', id, job)
+      await recordProfileRun(trx, job, null)
     })
     const then = new Date(now.getTime() - daysAgo * DAY_MS)
     await sql`update verdicts set decided_at = ${then} where submission = ${id}`.execute(store.db)
-    await sql`update looks set asked_at = ${then} where submission = ${id}`.execute(store.db)
+    await sql`update profile_runs set asked_at = ${then} where submission = ${id}`.execute(store.db)
     return { id, read: async () => (await store.db.selectFrom('verdicts').select('verdict').where('submission', '=', id).executeTakeFirstOrThrow()).verdict }
   }
   const old = { speed: await submit(91, { speed }), http: await submit(91, { http }), heap: await submit(91, { heap }), wrong: await submit(91, {}) }
   const young = await submit(89, { speed })
-  await sql`insert into former_verdicts (submission, exercise_version, word, level, verdict, decided_at) select submission, 'v0', word, level, verdict, decided_at from verdicts where submission = ${old.speed.id}`.execute(store.db)
+  await sql`insert into former_verdicts (submission, exercise_version, outcome, level, verdict, decided_at) select submission, 'v0', outcome, level, verdict, decided_at from verdicts where submission = ${old.speed.id}`.execute(store.db)
 
   t.equal(await thinSamples(store, 90, now), 4 + 1 + 4)
   t.same(await old.speed.read(), verdict('pass', { speed: { ...speed, rounds: [] }, samplesKeptDays: 90 }))
@@ -47,8 +47,8 @@ t.test('after so many days the rounds go, and what was judged by them stays', as
   t.same(await young.read(), verdict('pass', { speed }))
   t.same((await store.db.selectFrom('former_verdicts').select('verdict').execute()).map(({ verdict: { speed } }) => speed?.rounds), [[]])
   t.same([(await eventsAfter(store.db, old.speed.id, 0)).length, (await eventsAfter(store.db, young.id, 0)).length], [0, 1])
-  t.equal(await readLook(store.db, 'inside', old.speed.id), null, 'a look can be asked for again')
-  t.match(await readLook(store.db, 'inside', young.id), { state: 'failed' })
+  t.equal(await readProfileRun(store.db, 'inside', old.speed.id), null, 'a look can be asked for again')
+  t.match(await readProfileRun(store.db, 'inside', young.id), { state: 'failed' })
 
   t.equal(await thinSamples(store, 90, now), 0, 'once')
   t.equal(await thinSamples(store, 0, now), 2, 'none are kept')
@@ -61,20 +61,20 @@ t.test('a look that was given up goes with those that ended, and one that is wai
     const id = randomUUID()
     await store.transaction(async (trx) => {
       await insertSubmission(trx, { id, job: randomUUID(), visitor: randomUUID(), exercise: 'add', exerciseVersion: 'v1', files: { 'add.js': '1' }, submittedAt: new Date() })
-      await askLook(trx, 'inside', id, randomUUID())
+      await askProfileRun(trx, 'inside', id, randomUUID())
     })
-    await sql`update looks set asked_at = now() - make_interval(mins => ${minutesAgo}) where submission = ${id}`.execute(store.db)
+    await sql`update profile_runs set asked_at = now() - make_interval(mins => ${minutesAgo}) where submission = ${id}`.execute(store.db)
     return id
   }
   const [givenUp, waiting] = [await ask(62), await ask(58)]
   t.equal(await thinSamples(store, 0, new Date()), 1)
-  t.same([await readLook(store.db, 'inside', givenUp), await readLook(store.db, 'inside', waiting)], [null, { state: 'waiting', shown: null }])
+  t.same([await readProfileRun(store.db, 'inside', givenUp), await readProfileRun(store.db, 'inside', waiting)], [null, { state: 'waiting', shown: null }])
 })
 
 t.test('there are many, and what another process has in hand is left to it', async (t) => {
   const store = await openTestStore(t)
   await sql`insert into submissions (id, visitor, exercise, exercise_version, files, state, job) select gen_random_uuid(), gen_random_uuid(), 'add', 'v1', '{}', 'done', gen_random_uuid() from generate_series(1, 120)`.execute(store.db)
-  await sql`insert into verdicts (submission, word, verdict, decided_at) select id, 'pass', ${JSON.stringify(verdict('pass', { speed }))}::jsonb, now() - interval '1 year' from submissions`.execute(store.db)
+  await sql`insert into verdicts (submission, outcome, verdict, decided_at) select id, 'pass', ${JSON.stringify(verdict('pass', { speed }))}::jsonb, now() - interval '1 year' from submissions`.execute(store.db)
   const both = await Promise.all([thinSamples(store, 90, new Date()), thinSamples(store, 90, new Date())])
   t.equal(both[0] + both[1], 120)
 })

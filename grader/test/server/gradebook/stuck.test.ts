@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Level, Word } from '../../../contracts/index.ts'
+import type { Level, Outcome } from '../../../contracts/index.ts'
 import type { Attempt } from '../../../server/gradebook/grade.ts'
 import { stuck } from '../../../server/gradebook/stuck.ts'
 
@@ -8,10 +8,10 @@ const dueAt = new Date('2026-03-10T00:00:00Z')
 const at = (day: number, hour = 0) => new Date(Date.UTC(2026, 2, day, hour))
 
 /** One a hour, from the second of March on. */
-function attempts(...words: (Word | [Word, Level])[]): Attempt[] {
+function attempts(...words: (Outcome | [Outcome, Level])[]): Attempt[] {
   return words.map((one, place) => {
-    const [word, level] = typeof one === 'string' ? [one, null] : one
-    return { submission: String(place), submittedAt: at(2, place), word, level }
+    const [outcome, level] = typeof one === 'string' ? [one, null] : one
+    return { submission: String(place), submittedAt: at(2, place), outcome, level }
   })
 }
 

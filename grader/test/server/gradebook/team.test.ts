@@ -1,8 +1,8 @@
 import fc, { type Arbitrary } from 'fast-check'
 import t, { type Test } from 'tap'
-import { LEVELS, POLICIES, WORDS, type Level, type Word } from '../../../contracts/index.ts'
+import { LEVELS, POLICIES, OUTCOMES, type Level, type Outcome } from '../../../contracts/index.ts'
 import { grade, type Attempt, type Terms } from '../../../server/gradebook/grade.ts'
-import { teamGrades, type Mate } from '../../../server/gradebook/team.ts'
+import { teamGrades, type Teammate } from '../../../server/gradebook/team.ts'
 
 const opensAt = new Date('2026-03-01T08:00:00Z')
 const dueAt = hoursAfter(opensAt, 168)
@@ -13,42 +13,42 @@ function hoursAfter(time: Date, hours: number): Date {
 }
 
 /** A member with attempts so many hours after the due time, named by the person and counted. */
-function mate(person: string, sent: [hours: number, word: Word, level?: Level][], own: Mate['own'] = {}): Mate {
-  const attempts = sent.map(([hours, word, level = null], index): Attempt => ({ submission: `${person}${index}`, word, level: word === 'pass' ? (level ?? 'required') : null, submittedAt: hoursAfter(dueAt, hours) }))
+function teammate(person: string, sent: [hours: number, outcome: Outcome, level?: Level][], own: Teammate['own'] = {}): Teammate {
+  const attempts = sent.map(([hours, outcome, level = null], index): Attempt => ({ submission: `${person}${index}`, outcome, level: outcome === 'pass' ? (level ?? 'required') : null, submittedAt: hoursAfter(dueAt, hours) }))
   return { person, attempts, own }
 }
 
 t.test('the best of anybody’s counts for all, and says whose it is', async (t) => {
-  const grades = teamGrades(terms, [mate('a', [[-9, 'slow']]), mate('b', [[-8, 'pass', 'good'], [-7, 'crash']]), mate('c', [])])
-  const shared = { points: 8, word: 'pass', level: 'good', submission: 'b0', attempts: 3, lateHours: 0, overridden: false }
+  const grades = teamGrades(terms, [teammate('a', [[-9, 'slow']]), teammate('b', [[-8, 'pass', 'good'], [-7, 'crash']]), teammate('c', [])])
+  const shared = { points: 8, outcome: 'pass', level: 'good', submission: 'b0', attempts: 3, lateHours: 0, overridden: false }
   t.same(grades.get('a'), { ...shared, by: 'b' })
   t.same(grades.get('b'), shared)
   t.same(grades.get('c'), { ...shared, by: 'b' })
 })
 
 t.test('each attempt is judged by when it was due for who sent it', async (t) => {
-  const late = mate('a', [[5, 'pass', 'excellent']])
-  t.equal(teamGrades(terms, [late, mate('b', [])]).get('b')!.points, 5)
-  t.equal(teamGrades(terms, [late, mate('b', [], { dueAt: hoursAfter(dueAt, 48) })]).get('b')!.points, 5, 'one’s own extension does nothing for another’s attempt')
-  t.match(teamGrades(terms, [{ ...late, own: { dueAt: hoursAfter(dueAt, 48) } }, mate('b', [])]).get('b'), { points: 10, lateHours: 0, by: 'a' })
+  const late = teammate('a', [[5, 'pass', 'excellent']])
+  t.equal(teamGrades(terms, [late, teammate('b', [])]).get('b')!.points, 5)
+  t.equal(teamGrades(terms, [late, teammate('b', [], { dueAt: hoursAfter(dueAt, 48) })]).get('b')!.points, 5, 'one’s own extension does nothing for another’s attempt')
+  t.match(teamGrades(terms, [{ ...late, own: { dueAt: hoursAfter(dueAt, 48) } }, teammate('b', [])]).get('b'), { points: 10, lateHours: 0, by: 'a' })
 })
 
 t.test('the number that counts is the team’s, in the order in which they were sent', async (t) => {
-  const mates = [mate('a', [[-9, 'slow'], [-3, 'pass', 'excellent']]), mate('b', [[-6, 'unsure'], [-5, 'pass']])]
-  t.match(teamGrades({ ...terms, attempts: 2 }, mates).get('a'), { points: 6, submission: 'b1', attempts: 2 })
-  const retried = [{ ...mates[0]!, attempts: mates[0]!.attempts.map((one) => ({ ...one, retriedAt: one.submission === 'a0' ? dueAt : null })) }, mates[1]!]
+  const teammates = [teammate('a', [[-9, 'slow'], [-3, 'pass', 'excellent']]), teammate('b', [[-6, 'unsure'], [-5, 'pass']])]
+  t.match(teamGrades({ ...terms, attempts: 2 }, teammates).get('a'), { points: 6, submission: 'b1', attempts: 2 })
+  const retried = [{ ...teammates[0]!, attempts: teammates[0]!.attempts.map((one) => ({ ...one, retriedAt: one.submission === 'a0' ? dueAt : null })) }, teammates[1]!]
   t.match(teamGrades({ ...terms, attempts: 2 }, retried).get('a'), { points: 10, submission: 'a1', attempts: 2 }, 'that of anybody before what was measured again')
-  t.match(teamGrades({ ...terms, policy: 'last' }, mates).get('b'), { points: 10, submission: 'a1', by: 'a' })
+  t.match(teamGrades({ ...terms, policy: 'last' }, teammates).get('b'), { points: 10, submission: 'a1', by: 'a' })
 })
 
 t.test('points by hand are one person’s alone', async (t) => {
-  const grades = teamGrades(terms, [mate('a', [[-9, 'pass']]), mate('b', [], { points: 1.5 })])
+  const grades = teamGrades(terms, [teammate('a', [[-9, 'pass']]), teammate('b', [], { points: 1.5 })])
   t.match(grades.get('a'), { points: 6, overridden: false })
-  t.match(grades.get('b'), { points: 1.5, word: 'pass', overridden: true, by: 'a' })
+  t.match(grades.get('b'), { points: 1.5, outcome: 'pass', overridden: true, by: 'a' })
 })
 
 t.test('a team that has sent nothing has nothing', async (t) => {
-  t.match(teamGrades(terms, [mate('a', []), mate('b', [])]).get('a'), { points: null, submission: null, attempts: 0, by: undefined })
+  t.match(teamGrades(terms, [teammate('a', []), teammate('b', [])]).get('a'), { points: null, submission: null, attempts: 0, by: undefined })
 })
 
 const someTerms: Arbitrary<Terms> = fc.record({
@@ -60,10 +60,10 @@ const someTerms: Arbitrary<Terms> = fc.record({
   attempts: fc.option(fc.integer({ min: 1, max: 6 })),
 })
 const someSent = fc
-  .array(fc.record({ hours: fc.integer({ min: -200, max: 200 }), word: fc.constantFrom(...WORDS, ...Array<Word>(6).fill('pass')), level: fc.constantFrom(...LEVELS) }), { maxLength: 6 })
-  .map((sent) => sent.sort((a, b) => a.hours - b.hours).map(({ hours, word, level }): [number, Word, Level] => [hours, word, level]))
-const someOwn = fc.option(fc.nat(100), { nil: undefined }).map((hours): Mate['own'] => (hours === undefined ? {} : { dueAt: hoursAfter(dueAt, hours) }))
-const someMates = fc.array(fc.tuple(someSent, someOwn), { minLength: 1, maxLength: 4 }).map((mates) => mates.map(([sent, own], index) => mate(String.fromCharCode(97 + index), sent, own)))
+  .array(fc.record({ hours: fc.integer({ min: -200, max: 200 }), outcome: fc.constantFrom(...OUTCOMES, ...Array<Outcome>(6).fill('pass')), level: fc.constantFrom(...LEVELS) }), { maxLength: 6 })
+  .map((sent) => sent.sort((a, b) => a.hours - b.hours).map(({ hours, outcome, level }): [number, Outcome, Level] => [hours, outcome, level]))
+const someOwn = fc.option(fc.nat(100), { nil: undefined }).map((hours): Teammate['own'] => (hours === undefined ? {} : { dueAt: hoursAfter(dueAt, hours) }))
+const someTeammates = fc.array(fc.tuple(someSent, someOwn), { minLength: 1, maxLength: 4 }).map((teammates) => teammates.map(([sent, own], index) => teammate(String.fromCharCode(97 + index), sent, own)))
 
 function holds<T extends [unknown, ...unknown[]]>(t: Test, property: fc.IPropertyWithHooks<T>): void {
   t.doesNotThrow(() => fc.assert(property, { numRuns: 500 }))
@@ -71,16 +71,16 @@ function holds<T extends [unknown, ...unknown[]]>(t: Test, property: fc.IPropert
 
 t.test('alone in a team is alone', async (t) => {
   holds(t, fc.property(someTerms, someSent, someOwn, (terms, sent, own) => {
-    const one = mate('a', sent, own)
+    const one = teammate('a', sent, own)
     return JSON.stringify(teamGrades(terms, [one]).get('a')) === JSON.stringify(grade(terms, one.attempts, own))
   }))
 })
 
 t.test('all of a team have the same, of one of them, within what is allowed', async (t) => {
-  holds(t, fc.property(someTerms, someMates, (terms, mates) => {
-    const grades = [...teamGrades(terms, mates)]
+  holds(t, fc.property(someTerms, someTeammates, (terms, teammates) => {
+    const grades = [...teamGrades(terms, teammates)]
     const [, first] = grades[0]!
-    const author = mates.find(({ attempts }) => attempts.some(({ submission }) => submission === first.submission))?.person
+    const author = teammates.find(({ attempts }) => attempts.some(({ submission }) => submission === first.submission))?.person
     return grades.every(([person, { by, ...rest }]) => {
       const { by: _, ...same } = first
       return JSON.stringify(rest) === JSON.stringify(same) && by === (person === author ? undefined : author) && rest.attempts <= (terms.attempts ?? Infinity)
@@ -89,14 +89,14 @@ t.test('all of a team have the same, of one of them, within what is allowed', as
 })
 
 t.test('with the best of as many as one likes, the team has what its best has alone', async (t) => {
-  holds(t, fc.property(someTerms, someMates, (some, mates) => {
+  holds(t, fc.property(someTerms, someTeammates, (some, teammates) => {
     const terms: Terms = { ...some, policy: 'best', attempts: null }
-    const alone = mates.map(({ attempts, own }) => grade(terms, attempts, own).points ?? 0)
-    return (teamGrades(terms, mates).get('a')!.points ?? 0) === Math.max(...alone)
+    const alone = teammates.map(({ attempts, own }) => grade(terms, attempts, own).points ?? 0)
+    return (teamGrades(terms, teammates).get('a')!.points ?? 0) === Math.max(...alone)
   }))
 })
 
 t.test('the order of its members is nothing, but where they sent at one moment', async (t) => {
-  const apart = someMates.map((mates) => mates.map((each, index) => ({ ...each, attempts: each.attempts.map((attempt) => ({ ...attempt, submittedAt: new Date(attempt.submittedAt.getTime() + index) })) })))
-  holds(t, fc.property(someTerms, apart, (terms, mates) => JSON.stringify(teamGrades(terms, mates).get('a')) === JSON.stringify(teamGrades(terms, mates.toReversed()).get('a'))))
+  const apart = someTeammates.map((teammates) => teammates.map((each, index) => ({ ...each, attempts: each.attempts.map((attempt) => ({ ...attempt, submittedAt: new Date(attempt.submittedAt.getTime() + index) })) })))
+  holds(t, fc.property(someTerms, apart, (terms, teammates) => JSON.stringify(teamGrades(terms, teammates).get('a')) === JSON.stringify(teamGrades(terms, teammates.toReversed()).get('a'))))
 })

@@ -1,13 +1,13 @@
 import t from 'tap'
 import type { Technique } from '../../../contracts/index.ts'
-import { countTechniques, type Told } from '../../../server/gradebook/techniques.ts'
+import { countTechniques, type Reported } from '../../../server/gradebook/techniques.ts'
 
-function told(isPass: boolean, figure: number | null, techniques: Technique[] | null): Told {
+function reported(isPass: boolean, figure: number | null, techniques: Technique[] | null): Reported {
   return { isPass, figure, techniques }
 }
 
 t.test('learners by technique, with the median of those who passed', async (t) => {
-  const all = [told(true, 4, ['cache', 'share']), told(true, 2, ['cache']), told(true, 9, ['cache']), told(false, 1.5, ['loop']), told(false, null, ['cache']), told(false, 1, []), told(false, 1, null)]
+  const all = [reported(true, 4, ['cache', 'share']), reported(true, 2, ['cache']), reported(true, 9, ['cache']), reported(false, 1.5, ['loop']), reported(false, null, ['cache']), reported(false, 1, []), reported(false, 1, null)]
   t.same(countTechniques(all), {
     read: 6,
     unread: 1,

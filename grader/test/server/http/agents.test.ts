@@ -88,7 +88,7 @@ t.test('an agent of another version gets no work, and is seen', async (t) => {
     t.equal(status, 426)
     t.equal(`${body.error.message} ${body.error.hint}`, `This agent speaks version 0.9, the API ${AGENT_VERSION}: it gets no work. Run both from the same release. The agent goes on asking, and works as soon as they agree.`)
   }
-  for (const line of ['looks', 'engines', 'contests']) t.match(await tell(`/api/agent/${line}/lease`, {}), { status: 426, body: { error: { message: /version none/ } } })
+  for (const line of ['profiles', 'engines', 'contests']) t.match(await tell(`/api/agent/${line}/lease`, {}), { status: 426, body: { error: { message: /version none/ } } })
   const seen = [{ agent: 'old:1', version: '0.9', welcome: false, token: null }]
   t.match((await ada.ask('/api/work')).body.agents.filter(({ welcome }: { welcome: boolean }) => !welcome), seen)
   t.match((await browser.ask('/readyz')).body.agent.says, /1 of another version than [\d.]+, which get no work$/)

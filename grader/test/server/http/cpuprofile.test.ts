@@ -10,18 +10,18 @@ t.test('the profile of a look as a file', async (t) => {
   const agent = new HandAgent(server)
   const { body: { id } } = await owner.submit()
   await agent.result((await agent.lease()).body, verdict())
-  const profile = (side: string, browser = owner) => browser.ask(`/api/submissions/${id}/look/${side}.cpuprofile`)
+  const profile = (side: string, browser = owner) => browser.ask(`/api/submissions/${id}/profile/${side}.cpuprofile`)
 
-  t.match(await profile('yours'), { status: 404, body: { error: { code: 'E_LOOK_UNKNOWN' } } })
-  await owner.post(`/api/submissions/${id}/look`, {})
+  t.match(await profile('yours'), { status: 404, body: { error: { code: 'E_PROFILE_UNKNOWN' } } })
+  await owner.post(`/api/submissions/${id}/profile`, {})
   t.match((await profile('yours')).body, {
-    error: { code: 'E_LOOK_WAITING', message: 'This look goes on, and its profile is not there yet.', hint: 'Ask again in some seconds.' },
+    error: { code: 'E_PROFILE_WAITING', message: 'This look goes on, and its profile is not there yet.', hint: 'Ask again in some seconds.' },
   })
-  const { body: job } = await agent.leaseLook()
-  await agent.looked(job, { ...insight, starter: { ...insight.starter, cpu: null } }, 'seen')
+  const { body: job } = await agent.leaseProfileRun()
+  await agent.profiled(job, { ...insight, starter: { ...insight.starter, cpu: null } }, 'seen')
   t.equal((await profile('yours')).status, 200, 'there as soon as it was seen')
   t.equal((await profile('starter')).status, 409)
-  await agent.looked(job, { ...insight, starter: { ...insight.starter, cpu: null } })
+  await agent.profiled(job, { ...insight, starter: { ...insight.starter, cpu: null } })
 
   const answer = await profile('yours')
   t.equal(answer.headers.get('content-disposition'), 'attachment')
@@ -42,6 +42,6 @@ t.test('the profile of a look as a file', async (t) => {
 
 t.test('its description has both parameters', async (t) => {
   const { paths } = (await new Browser(await testServer(t)).ask('/api/docs/json')).body
-  const { parameters } = paths['/api/submissions/{id}/look/{side}.cpuprofile'].get
+  const { parameters } = paths['/api/submissions/{id}/profile/{side}.cpuprofile'].get
   t.same(parameters.map(({ name }: { name: string }) => name).sort(), ['id', 'side'])
 })

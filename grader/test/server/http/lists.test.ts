@@ -5,7 +5,7 @@ import { PAGE_BYTES } from '../../../server/http/pages.ts'
 import { readConfig } from '../../../shared/config.ts'
 import { openStore } from '../../../server/store/open.ts'
 import type { Db } from '../../../server/store/store.ts'
-import { addPeople, signedIn } from '../cohorts/school.ts'
+import { addAccounts, signedIn } from '../cohorts/school.ts'
 import { UNLIMITED } from '../../fuzz/api.ts'
 import { Person } from '../accounts/person.ts'
 import { testStore } from '../store/own.ts'
@@ -17,8 +17,8 @@ import { verdict } from './verdict.ts'
 const BY_ROSTER = [
   '/api/cohorts/{cohort}/members',
   '/api/cohorts/{cohort}/expected',
-  '/api/cohorts/{cohort}/desk',
-  '/api/cohorts/{cohort}/desk.json',
+  '/api/cohorts/{cohort}/gradebook',
+  '/api/cohorts/{cohort}/gradebook.json',
   '/api/cohorts/{cohort}/stuck',
   '/api/cohorts/{cohort}/notices',
   '/api/cohorts/{cohort}/assignments/{assignment}/extensions',
@@ -30,7 +30,7 @@ const BY_ROSTER = [
 const ROWS = 120
 
 const settings = await testStore(t)
-await addPeople(settings, { Lea: 'learner', Ben: 'learner', Ina: 'instructor', Ada: 'admin' })
+await addAccounts(settings, { Lea: 'learner', Ben: 'learner', Ina: 'instructor', Ada: 'admin' })
 const ids = await seed()
 const server = await testServer(t, { ...settings, ...UNLIMITED })
 const [lea, ina, ada] = [await signedIn(server, 'Lea'), await signedIn(server, 'Ina'), await signedIn(server, 'Ada')]
@@ -98,8 +98,8 @@ function isList(path: string, { responses }: NonNullable<Paths[string]['get']>):
 async function seed() {
   const store = await openStore(readConfig(settings))
   const { db } = store
-  const people = new Map((await db.selectFrom('people').select(['id', 'name']).execute()).map(({ id, name }) => [name, id]))
-  const person = (name: string) => people.get(name)!
+  const accounts = new Map((await db.selectFrom('accounts').select(['id', 'name']).execute()).map(({ id, name }) => [name, id]))
+  const person = (name: string) => accounts.get(name)!
   const [cohort, assignment, webhook] = [randomUUID(), randomUUID(), randomUUID()]
   await db.insertInto('cohorts').values({ id: cohort, name: 'Spring', time_zone: 'UTC', archived_at: null }).execute()
   const members = [['Ina', 'instructor'], ['Lea', 'learner'], ['Ben', 'learner']] as const
@@ -132,9 +132,9 @@ async function seedAttempts(db: Db, visitor: string, cohort: string | null): Pro
   let id = ''
   for (let index = 0; index < ROWS; index++) {
     id = randomUUID()
-    const word = index % 3 === 0 ? 'fault' : 'slow'
+    const outcome = index % 3 === 0 ? 'fault' : 'slow'
     await db.insertInto('submissions').values({ id, job: randomUUID(), visitor, exercise: 'add', exercise_version: 'v1', files, state: 'done', submitted_at: new Date(), hypothesis: 'é'.repeat(280) }).execute()
-    await db.insertInto('verdicts').values({ submission: id, word, level: null, verdict: JSON.stringify({ ...heavy, verdict: word }) }).execute()
+    await db.insertInto('verdicts').values({ submission: id, outcome, level: null, verdict: JSON.stringify({ ...heavy, verdict: outcome }) }).execute()
     await db.insertInto('notes').values({ submission: id, text: 'é'.repeat(2000), changed_at: new Date() }).execute()
     if (cohort !== null) await db.insertInto('comments').values({ id: randomUUID(), cohort, submission: id, answers: null, file: 'a.js', first_line: 1, last_line: 11_000, resolved_at: null, author: visitor, text: 'é'.repeat(4000), edited_at: null, seen_at: null, at: new Date() }).execute()
   }

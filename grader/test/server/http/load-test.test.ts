@@ -27,7 +27,7 @@ t.test('a load test goes the road of all submissions, keeps its trials to itself
   await agent.result(job, { ...verdict(), exercise: 'expose-the-regression', verdict: 'pass', level: 'required', loadTest })
   t.match((await browser.ask(`/api/submissions/${id}`)).body, { verdict: { verdict: 'pass', loadTest } })
   const hint = 'What is slow is the server that it tests. Its verdict lists every trial, with what was planted.'
-  const refused = { status: 422, body: { error: { code: 'E_LOOK_LOAD_TEST', message: 'expose-the-regression is a load test: there is nothing in it to look into.', hint } } }
-  t.match(await browser.post(`/api/submissions/${id}/look`, {}), refused)
-  t.match(await browser.post(`/api/submissions/${id}/engines`, {}), { status: 422, body: { error: { code: 'E_LOOK_LOAD_TEST' } } })
+  const refused = { status: 422, body: { error: { code: 'E_PROFILE_LOAD_TEST', message: 'expose-the-regression is a load test: there is nothing in it to look into.', hint } } }
+  t.match(await browser.post(`/api/submissions/${id}/profile`, {}), refused)
+  t.match(await browser.post(`/api/submissions/${id}/engines`, {}), { status: 422, body: { error: { code: 'E_PROFILE_LOAD_TEST' } } })
 })

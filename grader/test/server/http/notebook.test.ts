@@ -45,8 +45,8 @@ t.test('the notebook has every attempt with its effect, newest first', async (t)
   const second = (await ben.submit('module.exports = 2')).body.id
   const { body } = await ben.ask('/api/notebook')
   t.match(body, [
-    { submission: second, word: null, effect: null, summary: null },
-    { submission: first, exercise: 'add', word: 'pass', level: 'required', hypothesis: 'It is the division', effect: { unit: 'times', value: 2.4, low: 2.3, high: 2.5, required: 2, clock: 'cpu' }, engine: 'node 24.21.0', sandbox: 'process' },
+    { submission: second, outcome: null, effect: null, summary: null },
+    { submission: first, exercise: 'add', outcome: 'pass', level: 'required', hypothesis: 'It is the division', effect: { unit: 'times', value: 2.4, low: 2.3, high: 2.5, required: 2, clock: 'cpu' }, engine: 'node 24.21.0', sandbox: 'process' },
   ])
   t.equal((await ben.ask('/api/notebook?exercise=other')).body.length, 0)
   t.same((await ben.ask(`/api/notebook?before=${second}`)).body.map(({ submission }: { submission: string }) => submission), [first])

@@ -30,10 +30,10 @@ t.test('a reading goes the road of all submissions, keeps its answers to itself,
   const { body: job } = await agent.lease()
   t.match(job, { exercise: 'find-the-frame', files })
   await agent.result(job, { ...verdict(), exercise: 'find-the-frame', verdict: 'pass', level: null })
-  t.match((await browser.ask('/api/progress')).body, [{ exercise: 'find-the-frame', word: 'pass', level: null, attempts: 1 }])
-  t.match(await browser.post(`/api/submissions/${id}/look`, {}), {
+  t.match((await browser.ask('/api/progress')).body, [{ exercise: 'find-the-frame', outcome: 'pass', level: null, attempts: 1 }])
+  t.match(await browser.post(`/api/submissions/${id}/profile`, {}), {
     status: 422,
-    body: { error: { code: 'E_LOOK_KIND', message: 'Nothing of find-the-frame is run, so there is nothing to look into.', hint: 'It is a reading: its verdict says what there is to see in each frame.' } },
+    body: { error: { code: 'E_PROFILE_KIND', message: 'Nothing of find-the-frame is run, so there is nothing to look into.', hint: 'It is a reading: its verdict says what there is to see in each frame.' } },
   })
-  t.match(await browser.post(`/api/submissions/${id}/engines`, {}), { status: 422, body: { error: { code: 'E_LOOK_KIND' } } })
+  t.match(await browser.post(`/api/submissions/${id}/engines`, {}), { status: 422, body: { error: { code: 'E_PROFILE_KIND' } } })
 })

@@ -41,7 +41,7 @@ await onBothStores(t, 'a submission from the browser to its verdict', async (t, 
   t.equal((await agent.result(job, verdict('slow'))).status, 409, 'a second result is refused')
   t.same((await browser.ask(`/api/submissions/${sent.body.id}`)).body.verdict, pass)
   t.same((await browser.ask('/api/submissions?exercise=add')).body.map((one: { id: string }) => one.id), [second.body.id, sent.body.id])
-  t.same((await browser.ask('/api/progress')).body, [{ exercise: 'add', word: 'pass', level: 'good', attempts: 1 }])
+  t.same((await browser.ask('/api/progress')).body, [{ exercise: 'add', outcome: 'pass', level: 'good', attempts: 1 }])
   t.match((await browser.ask('/api/status')).body, { agents: 1, queue: 1, sandbox: 'process', engine: 'node 24.21.0', isolation: false, notes: ['By hand.'] })
   t.same((await browser.ask('/healthz')).body, { status: 'alive' })
 
@@ -59,19 +59,19 @@ await onBothStores(t, 'the events of a submission, live, and again from where a 
   const { body: first } = await browser.submit()
   const { body: second } = await browser.submit()
   const live = await browser.fetch(`/api/submissions/${second.id}/events`)
-  let told = ''
-  const toTheEnd = live.body!.pipeThrough(new TextDecoderStream()).pipeTo(new WritableStream({ write: (text) => void (told += text) }))
+  let reported = ''
+  const toTheEnd = live.body!.pipeThrough(new TextDecoderStream()).pipeTo(new WritableStream({ write: (text) => void (reported += text) }))
 
   for (const submission of [first, second]) {
     const { body: job } = await agent.lease()
     t.equal(job.submission, submission.id, 'first come, first served')
     await agent.progress(job, [{ type: 'stage', stage: 'testing', position: null }, { type: 'tests', tests: [{ name: 'adds', ok: true, message: null }] }])
-    if (submission === first) for (let looks = 0; looks < 200 && !told.includes('"position":0'); looks++) await sleep(50)
+    if (submission === first) for (let profileRuns = 0; profileRuns < 200 && !reported.includes('"position":0'); profileRuns++) await sleep(50)
     await agent.result(job, verdict())
   }
 
   await toTheEnd
-  const events = parse(told)
+  const events = parse(reported)
   t.same(events.filter((event) => event.id !== null).map((event) => [event.id, event.type]), [['1', 'stage'], ['2', 'stage'], ['3', 'tests'], ['4', 'verdict']])
   t.ok(events.some((event) => event.id === null && event.data.progress.type === 'stage' && event.data.progress.position === 0), 'it moved up in the queue')
   t.match(events.at(-1)?.data, { id: 4, at: /^\d{4}-/, progress: { type: 'verdict', verdict: verdict() } })

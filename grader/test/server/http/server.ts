@@ -85,13 +85,13 @@ export class HandAgent extends Browser {
     return this.tell(`/api/agent/jobs/${job.id}/result`, { attempt: job.attempt, verdict })
   }
 
-  leaseLook(): Promise<Answer> {
-    return this.tell('/api/agent/looks/lease', {})
+  leaseProfileRun(): Promise<Answer> {
+    return this.tell('/api/agent/profiles/lease', {})
   }
 
   /** Ends a look with what was seen; `seen` tells it and goes on. */
-  looked(job: { id: string; attempt: number }, insight: unknown, how: 'seen' | 'result' = 'result'): Promise<Answer> {
-    return this.tell(`/api/agent/looks/${job.id}/${how}`, { attempt: job.attempt, insight })
+  profiled(job: { id: string; attempt: number }, insight: unknown, how: 'seen' | 'result' = 'result'): Promise<Answer> {
+    return this.tell(`/api/agent/profiles/${job.id}/${how}`, { attempt: job.attempt, insight })
   }
 
   get #about() {

@@ -87,7 +87,7 @@ t.test('PostgreSQL is killed in the middle of everything, and comes back', { ski
     const { status, body } = await agent.lease()
     if (status === 200) await agent.result(body, verdict())
   }
-  const told = await stream
-  t.match(told, /event: verdict\ndata: .*\n\n$/, 'who watched all the time is told the verdict')
-  t.same(ids(told), ids(told).map((_, index) => index + 1), 'and of everything once')
+  const reported = await stream
+  t.match(reported, /event: verdict\ndata: .*\n\n$/, 'who watched all the time is told the verdict')
+  t.same(ids(reported), ids(reported).map((_, index) => index + 1), 'and of everything once')
 })

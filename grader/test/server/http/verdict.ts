@@ -1,13 +1,13 @@
-import { effectOf, type Verdict, type VerdictSummary, type Word } from '../../../contracts/index.ts'
+import { effectOf, type Verdict, type VerdictSummary, type Outcome } from '../../../contracts/index.ts'
 
 /** A verdict of that word, as an agent would send it. */
-export function verdict(word: Word = 'pass', changes: Partial<Verdict> = {}): Verdict {
+export function verdict(outcome: Outcome = 'pass', changes: Partial<Verdict> = {}): Verdict {
   return {
     exercise: 'add',
-    verdict: word,
-    level: word === 'pass' ? 'required' : null,
-    summary: `It is ${word}.`,
-    tests: [{ name: 'adds', ok: word === 'pass', message: null }],
+    verdict: outcome,
+    level: outcome === 'pass' ? 'required' : null,
+    summary: `It is ${outcome}.`,
+    tests: [{ name: 'adds', ok: outcome === 'pass', message: null }],
     findings: [],
     seconds: 1.5,
     engine: 'node 24.21.0',

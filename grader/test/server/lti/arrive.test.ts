@@ -11,11 +11,11 @@ const { db } = store
 const url = 'https://school.example'
 const platform = await addPlatform(db, { name: 'The school', issuer: url, clientId: 'we', deployments: [], loginUrl: url, tokenUrl: url, keysUrl: url })
 
-const launch = (subject: string, course: string, told: Partial<Launch> = {}): Launch => ({
+const launch = (subject: string, course: string, reported: Partial<Launch> = {}): Launch => ({
   deployment: '1', subject, name: subject, email: null, role: 'learner', context: { id: course, title: course }, membersUrl: null, backUrls: [],
-  ask: { kind: 'resource', resourceLink: 'a link', assignment: null, column: null }, ...told,
+  ask: { kind: 'resource', resourceLink: 'a link', assignment: null, column: null }, ...reported,
 })
-const come = (subject: string, course: string, told?: Partial<Launch>) => arrive(store, platform, launch(subject, course, told), null, NOW)
+const come = (subject: string, course: string, reported?: Partial<Launch>) => arrive(store, platform, launch(subject, course, reported), null, NOW)
 const courses = (context: string) => db.selectFrom('lti_contexts').select(['cohort', 'deployment']).where('context', '=', context).orderBy('deployment').execute()
 
 t.test('a course of which no deployment was noted is the one that a member of it comes from', async (t) => {
@@ -48,7 +48,7 @@ t.test('a platform that is removed leaves no names for people behind', async (t)
   t.equal((await names()).length, 1)
   t.equal(await removePlatform(store, other.id), true)
   t.same(await names(), [])
-  t.ok(await db.selectFrom('people').select('id').where('id', '=', person).executeTakeFirst(), 'who is here stays')
+  t.ok(await db.selectFrom('accounts').select('id').where('id', '=', person).executeTakeFirst(), 'who is here stays')
   t.ok((await db.selectFrom('identities').select('id').where('provider', '=', `lti ${platform.id}`).execute()).length > 0, 'and so do those of others')
   t.equal(await removePlatform(store, other.id), false)
 })

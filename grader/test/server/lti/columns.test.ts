@@ -37,7 +37,7 @@ const call = (person: string, platform: string, subject: string, since = NOW) =>
 async function course(subject: string) {
   const [cohort, person, assignment, other] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   await db.insertInto('cohorts').values({ id: cohort, name: 'Spring', time_zone: 'UTC', archived_at: null }).execute()
-  await db.insertInto('people').values({ id: person, name: subject, email: `${subject}@example.org`, image: null }).execute()
+  await db.insertInto('accounts').values({ id: person, name: subject, email: `${subject}@example.org`, image: null }).execute()
   await call(person, school.id, subject)
   for (const id of [assignment, other]) await db.insertInto('assignments').values({ id, cohort, exercise: 'add', exercise_version: 'v1', title: 'Adding', opens_at: NOW, due_at: NOW, late: '[]', points: '{"required":6,"good":8,"excellent":10}', policy: 'best', attempts: null }).execute()
   /** Someone opens a link whose column has the link’s name. */

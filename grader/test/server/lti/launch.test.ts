@@ -227,8 +227,8 @@ t.test('whoever comes with a browser is refused in words, and in the frame', asy
   const stranger = await new Person(server).ask('/api/lti/login?iss=https://elsewhere.example&login_hint=x', { headers: inFrame })
   t.match(stranger.headers.get('content-security-policy'), /frame-ancestors 'none'$/)
   t.equal(stranger.headers.get('x-frame-options'), 'DENY')
-  const atTheDoor = await new Person(server).ask('/api/lti/login?iss=x&login_hint=x', { headers: { ...inFrame, authorization: 'Bearer hotpath_not-one-of-ours' } })
-  t.match(atTheDoor, { status: 401, body: /This token is unknown/ }, 'also by the door')
+  const beforeAnyRoute = await new Person(server).ask('/api/lti/login?iss=x&login_hint=x', { headers: { ...inFrame, authorization: 'Bearer hotpath_not-one-of-ours' } })
+  t.match(beforeAnyRoute, { status: 401, body: /This token is unknown/ }, 'also by the door')
   t.match((await new Person(server).ask('/api/lti/keys')).headers.get('content-security-policy'), /frame-ancestors 'none'/)
 })
 
@@ -254,9 +254,9 @@ t.test('who teaches picks what to link to, and grades go back', async (t) => {
   const answer = await pick({ ask: ask!, assignment: assignment.id })
   t.match(answer.headers.get('content-security-policy'), `form-action ${platform.address}`)
   t.match(answer.body, `action="${platform.address}/back"`)
-  const told = await platform.read(/name="JWT" value="([^"]+)"/.exec(answer.body)![1]!)
-  t.equal(told['https://purl.imsglobal.org/spec/lti-dl/claim/data'], linking.data)
-  const [item] = told['https://purl.imsglobal.org/spec/lti-dl/claim/content_items']
+  const reported = await platform.read(/name="JWT" value="([^"]+)"/.exec(answer.body)![1]!)
+  t.equal(reported['https://purl.imsglobal.org/spec/lti-dl/claim/data'], linking.data)
+  const [item] = reported['https://purl.imsglobal.org/spec/lti-dl/claim/content_items']
   t.match(item, { type: 'ltiResourceLink', title: 'Adding <fast>', url: LAUNCH, custom: { assignment: assignment.id }, lineItem: { scoreMaximum: 10 } })
 
   const column = `${platform.address}/columns/7?tenant=1`

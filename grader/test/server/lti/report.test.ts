@@ -1,14 +1,14 @@
 import t from 'tap'
 import { randomUUID } from 'node:crypto'
 import { sql, type KyselyPlugin } from 'kysely'
-import { noteDeed } from '../../../server/accounts/audit.ts'
+import { recordAuditEvent } from '../../../server/accounts/audit.ts'
 import { changeMember } from '../../../server/cohorts/members.ts'
 import { overrideGrade } from '../../../server/cohorts/overrides.ts'
 import { readConfig } from '../../../shared/config.ts'
-import type { Word } from '../../../contracts/index.ts'
+import type { Outcome } from '../../../contracts/index.ts'
 import { addPlatform } from '../../../server/lti/platforms.ts'
 import { gradeReporter } from '../../../server/lti/report.ts'
-import { removePerson } from '../../../server/accounts/farewell.ts'
+import { removePerson } from '../../../server/accounts/delete-account.ts'
 import { mergeVisitor } from '../../../server/accounts/merge.ts'
 import { openQueue } from '../../../server/queue/queue.ts'
 import { openStore } from '../../../server/store/open.ts'
@@ -28,16 +28,16 @@ async function addCohort(db: Db): Promise<{ cohort: string; assignment: string }
 
 async function addLearner(db: Db, cohort: string, name: string, provider: string | null): Promise<string> {
   const person = randomUUID()
-  await db.insertInto('people').values({ id: person, name, email: `${name}@example.org`, image: null }).execute()
+  await db.insertInto('accounts').values({ id: person, name, email: `${name}@example.org`, image: null }).execute()
   await db.insertInto('members').values({ cohort, person, role: 'learner', joined_at: NOW }).execute()
   if (provider !== null) await db.insertInto('identities').values({ id: randomUUID(), person, provider, provider_account: `${name} there`, ...identity }).execute()
   return person
 }
 
-async function send(db: Db, person: string, word: Word = 'pass', exercise = 'add'): Promise<void> {
+async function send(db: Db, person: string, outcome: Outcome = 'pass', exercise = 'add'): Promise<void> {
   const id = randomUUID()
   await db.insertInto('submissions').values({ id, visitor: person, exercise, exercise_version: 'v1', files: '{}', state: 'done', job: randomUUID(), submitted_at: new Date('2026-03-02') }).execute()
-  await db.insertInto('verdicts').values({ submission: id, word, level: word === 'pass' ? 'good' : null, verdict: '{}' }).execute()
+  await db.insertInto('verdicts').values({ submission: id, outcome, level: outcome === 'pass' ? 'good' : null, verdict: '{}' }).execute()
 }
 
 await onBothStores(t, 'what goes to a platform', async (t, env) => {
@@ -59,36 +59,36 @@ await onBothStores(t, 'what goes to a platform', async (t, env) => {
   const ann = await addLearner(db, cohort, 'ann', `lti ${id}`)
   const bob = await addLearner(db, cohort, 'bob', `lti ${id}`)
   const out = await addLearner(db, elsewhere.cohort, 'out', `lti ${id}`)
-  const look = gradeReporter(db.withPlugin(counter))
-  const wanted = async () => Object.fromEntries((await db.selectFrom('lti_scores').innerJoin('people', 'people.id', 'person').select(['name', 'wanted']).orderBy('name').execute()).map(({ name, wanted }) => [name, wanted]))
+  const profileRun = gradeReporter(db.withPlugin(counter))
+  const wanted = async () => Object.fromEntries((await db.selectFrom('lti_scores').innerJoin('accounts', 'accounts.id', 'person').select(['name', 'wanted']).orderBy('name').execute()).map(({ name, wanted }) => [name, wanted]))
   /** Queries that one look takes. */
-  const looked = async () => {
+  const readAt = async () => {
     queries = 0
-    await look(NOW)
+    await profileRun(NOW)
     return queries
   }
 
   await t.test('is found once when a process begins', async (t) => {
     await send(db, ann)
-    await looked()
+    await readAt()
     t.same(await wanted(), { ann: 8 })
-    t.equal(await looked(), 1, 'and while nothing happens, looking is one query')
+    t.equal(await readAt(), 1, 'and while nothing happens, looking is one query')
   })
 
   await t.test('is looked for where there is a column, and of whom it is about', async (t) => {
     await send(db, out)
-    t.equal(await looked(), 1, 'a cohort without a column')
+    t.equal(await readAt(), 1, 'a cohort without a column')
     await send(db, bob, 'pass', 'another')
-    t.equal(await looked(), 1, 'an exercise without one')
+    t.equal(await readAt(), 1, 'an exercise without one')
     await send(db, randomUUID())
-    t.equal(await looked(), 1, 'someone without an account')
+    t.equal(await readAt(), 1, 'someone without an account')
     await send(db, bob, 'wrong')
-    t.ok((await looked()) > 1)
+    t.ok((await readAt()) > 1)
     t.same(await wanted(), { ann: 8, bob: 0 })
     await send(db, bob)
-    await looked()
+    await readAt()
     t.same(await wanted(), { ann: 8, bob: 8 })
-    t.equal(await looked(), 1)
+    t.equal(await readAt(), 1)
   })
 
   await t.test('is told of a grade by hand, and of its end', async (t) => {
@@ -96,34 +96,34 @@ await onBothStores(t, 'what goes to a platform', async (t, env) => {
     const place = { cohort, actor: ann, now: NOW }
     await overrideGrade(store, assignment, cyd, { points: 5, reason: 'On paper' }, place)
     await overrideGrade(store, assignment, ann, { points: 9, reason: 'On paper' }, place)
-    await looked()
+    await readAt()
     t.same(await wanted(), { ann: 9, bob: 8, cyd: 5 })
     await overrideGrade(store, assignment, cyd, { points: null, reason: 'A mistake' }, place)
     await overrideGrade(store, assignment, ann, { points: null, reason: 'A mistake' }, place)
-    await looked()
+    await readAt()
     t.same(await wanted(), { ann: 8, bob: 8, cyd: null })
   })
 
   await t.test('is told of who comes by the platform later than they learn', async (t) => {
     const dan = await addLearner(db, cohort, 'dan', null)
     await send(db, dan)
-    await looked()
+    await readAt()
     t.notOk('dan' in (await wanted()))
     await db.insertInto('identities').values({ id: randomUUID(), person: dan, provider: `lti ${id}`, provider_account: 'dan there', ...identity }).execute()
-    await looked()
+    await readAt()
     t.equal((await wanted())['dan'], 8)
   })
 
   await t.test('is told of what someone brings along from another browser', async (t) => {
     const [visitor, eve] = [randomUUID(), await addLearner(db, cohort, 'eve', `lti ${id}`)]
-    await looked()
+    await readAt()
     await send(db, visitor)
     await sql`update verdicts set decided_at = '2026-03-02'`.execute(db)
-    t.equal(await looked(), 1)
+    t.equal(await readAt(), 1)
     await mergeVisitor(store, visitor, eve)
-    await looked()
+    await readAt()
     t.equal((await wanted())['eve'], 8)
-    t.equal(await looked(), 1)
+    t.equal(await readAt(), 1)
   })
 
   await t.test('is told when whoever passed for the team deletes their account', async (t) => {
@@ -133,14 +133,14 @@ await onBothStores(t, 'what goes to a platform', async (t, env) => {
     const [fay, gus] = [await addLearner(db, team.cohort, 'fay', `lti ${id}`), await addLearner(db, team.cohort, 'gus', `lti ${id}`)]
     await db.updateTable('members').set({ team: 'Red' }).where('cohort', '=', team.cohort).execute()
     await send(db, fay)
-    await looked()
+    await readAt()
     t.match(await wanted(), { fay: 8, gus: 8 })
     const queue = await openQueue(store, (error) => t.fail(String(error)))
     await removePerson({ store, queue }, { id: fay, name: 'fay', email: 'fay@example.org', emailVerified: true, role: 'learner' })
     await queue.close()
-    await looked()
+    await readAt()
     t.equal((await wanted())['gus'], null, 'who has nothing without her')
-    await db.deleteFrom('people').where('id', '=', gus).execute()
+    await db.deleteFrom('accounts').where('id', '=', gus).execute()
   })
 
   await t.test('is told of a verdict to the team that was, where what is over is graded by teams', async (t) => {
@@ -152,25 +152,25 @@ await onBothStores(t, 'what goes to a platform', async (t, env) => {
     for (const person of [hal, ida]) await inTeam(person, 'Red')
     await inTeam(jon, 'Blue')
     await changeMember(store, over.cohort, hal, { team: 'Blue' }, ann, new Date('2026-03-06'))
-    await looked()
+    await readAt()
     await send(db, hal)
-    await looked()
-    const told = await wanted()
-    t.same([told['hal'], told['ida'], told['jon']], [8, 8, undefined])
-    await db.deleteFrom('people').where('id', 'in', [hal, ida, jon]).execute()
+    await readAt()
+    const reported = await wanted()
+    t.same([reported['hal'], reported['ida'], reported['jon']], [8, 8, undefined])
+    await db.deleteFrom('accounts').where('id', 'in', [hal, ida, jon]).execute()
   })
 
   await t.test('is told of changes to the whole cohort', async (t) => {
     await db.updateTable('assignments').set({ points: '{"required":1,"good":2,"excellent":3}' }).where('id', '=', assignment).execute()
-    await store.transaction((trx) => noteDeed(trx, { cohort: elsewhere.cohort, actor: null, what: 'assignment.changed' }))
-    t.equal(await looked(), 1, 'and not of another’s')
-    await store.transaction((trx) => noteDeed(trx, { cohort, actor: null, what: 'assignment.changed' }))
-    await looked()
+    await store.transaction((trx) => recordAuditEvent(trx, { cohort: elsewhere.cohort, actor: null, what: 'assignment.changed' }))
+    t.equal(await readAt(), 1, 'and not of another’s')
+    await store.transaction((trx) => recordAuditEvent(trx, { cohort, actor: null, what: 'assignment.changed' }))
+    await readAt()
     t.same(await wanted(), { ann: 2, bob: 2, cyd: null, dan: 2, eve: 2 })
-    t.equal(await looked(), 1)
+    t.equal(await readAt(), 1)
     await db.updateTable('assignments').set({ points: '{"required":0,"good":0,"excellent":0}' }).where('id', '=', assignment).execute()
-    await store.transaction((trx) => noteDeed(trx, { cohort, actor: null, what: 'assignment.changed' }))
-    await looked()
+    await store.transaction((trx) => recordAuditEvent(trx, { cohort, actor: null, what: 'assignment.changed' }))
+    await readAt()
     t.same(await wanted(), { ann: null, bob: null, cyd: null, dan: null, eve: null }, 'of nothing there are no grades')
   })
 })

@@ -34,7 +34,7 @@ async function linked({ db }: Store, subject: string, at = id) {
   const [cohort, person, assignment] = [randomUUID(), randomUUID(), randomUUID()]
   const now = new Date('2026-03-01T00:00:00Z')
   await db.insertInto('cohorts').values({ id: cohort, name: 'Spring', time_zone: 'UTC', archived_at: null }).execute()
-  await db.insertInto('people').values({ id: person, name: subject, email: `${subject}@example.org`, image: null }).execute()
+  await db.insertInto('accounts').values({ id: person, name: subject, email: `${subject}@example.org`, image: null }).execute()
   await db.insertInto('identities').values({ id: randomUUID(), person, provider: `lti ${at}`, provider_account: subject, password: null, access_token: null, refresh_token: null, id_token: null, access_token_expires_at: null, refresh_token_expires_at: null, scope: null }).execute()
   await db.insertInto('assignments').values({ id: assignment, cohort, exercise: 'add', exercise_version: 'v1', title: 'Adding', opens_at: now, due_at: now, late: '[]', points: '{"required":6,"good":8,"excellent":10}', policy: 'best', attempts: null }).execute()
   await db.insertInto('lti_columns').values({ assignment, platform: at, resource_link: subject, url: `${platform.address}/columns/${subject}` }).execute()
@@ -58,25 +58,25 @@ t.test('a grade is sent once, and again when it is another', async (t) => {
 t.test('a full pass that is worth more or less makes another grade of the same points', async (t) => {
   const { person, assignment } = await linked(store, 'max')
   const now = new Date('2026-03-01T00:00:00Z')
-  const told = async (points: number | null, most: number) => {
+  const reported = async (points: number | null, most: number) => {
     platform.scores.length = 0
     await wantScores(db, [{ assignment, person, points, most }], now)
     await sendScores(db, services, now)
     return platform.scores.map(({ body }) => [body.scoreGiven, body.scoreMaximum])
   }
-  t.same(await told(6, 10), [[6, 10]])
-  t.same(await told(6, 20), [[6, 20]])
-  t.same(await told(6, 20), [])
+  t.same(await reported(6, 10), [[6, 10]])
+  t.same(await reported(6, 20), [[6, 20]])
+  t.same(await reported(6, 20), [])
   await wantScores(db, [{ assignment, person, points: 6, most: 10 }], now)
-  t.same(await told(null, 10), [[undefined, undefined]], 'taken back also before it was sent')
-  t.same(await told(null, 20), [], 'and of no grade it is nothing')
-  t.same(await told(6, 20), [[6, 20]])
+  t.same(await reported(null, 10), [[undefined, undefined]], 'taken back also before it was sent')
+  t.same(await reported(null, 20), [], 'and of no grade it is nothing')
+  t.same(await reported(6, 20), [[6, 20]])
 })
 
 t.test('nobody whom the platform does not know, nothing without a column', async (t) => {
   const { assignment } = await linked(store, 'mia')
   const stranger = randomUUID()
-  await db.insertInto('people').values({ id: stranger, name: 'Sam', email: 'sam@example.org', image: null }).execute()
+  await db.insertInto('accounts').values({ id: stranger, name: 'Sam', email: 'sam@example.org', image: null }).execute()
   const now = new Date('2026-03-01T00:00:00Z')
   await wantScores(db, [{ assignment, person: stranger, points: 6, most: 10 }, { assignment: randomUUID(), person: stranger, points: 6, most: 10 }], now)
   t.equal(await sendScores(db, services, now), 0)

@@ -16,7 +16,7 @@ await onBothStores(t, 'a verdict is told where it counts', async (t, env) => {
   t.teardown(() => store.close())
   const { db } = store
   const person = randomUUID()
-  await db.insertInto('people').values({ id: person, name: 'Lea', email: 'lea@example.org', email_verified: true, role: 'learner' }).execute()
+  await db.insertInto('accounts').values({ id: person, name: 'Lea', email: 'lea@example.org', email_verified: true, role: 'learner' }).execute()
 
   /** A cohort with a webhook, of which she is a learner. */
   async function cohort(name: string, exercise_version: string, { pinned = opened, opens_at = opened, role = 'learner' as 'learner' | 'assistant' } = {}) {
@@ -38,7 +38,7 @@ await onBothStores(t, 'a verdict is told where it counts', async (t, env) => {
     await recordVerdict(trx, submission, verdict('pass', { level: 'good' }))
     await tellVerdict(trx, submission)
   })
-  const told = (await db.selectFrom('webhook_deliveries').select('payload').execute()).map(({ payload }) => payload.data as any)
-  t.same(told.map((data) => data.cohort.name).sort(), ['of the version that came afterwards', 'of this version'])
-  t.match(told[0], { assignment: { title: 'Adding', exercise: 'add' }, learner: { id: person, name: 'Lea' }, submission: { id: submission, submittedAt: sentAt.toISOString(), word: 'pass', level: 'good' } })
+  const reported = (await db.selectFrom('webhook_deliveries').select('payload').execute()).map(({ payload }) => payload.data as any)
+  t.same(reported.map((data) => data.cohort.name).sort(), ['of the version that came afterwards', 'of this version'])
+  t.match(reported[0], { assignment: { title: 'Adding', exercise: 'add' }, learner: { id: person, name: 'Lea' }, submission: { id: submission, submittedAt: sentAt.toISOString(), outcome: 'pass', level: 'good' } })
 })

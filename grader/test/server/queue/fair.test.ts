@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import t from 'tap'
 import { refill } from '../../../server/queue/refill.ts'
-import { priorityOf, startTag } from '../../../server/queue/turn.ts'
+import { priorityOf, startTag } from '../../../server/queue/priority.ts'
 import { openTestQueue } from './open.ts'
 import { onBothStores } from './stores.ts'
 

@@ -1,8 +1,8 @@
 import t from 'tap'
 import type { Kind } from '../../../contracts/index.ts'
-import { forecast, roughly, told } from '../../../server/queue/forecast.ts'
+import { forecast, roughly, toEstimate } from '../../../server/queue/forecast.ts'
 import type { Scene, Waiting } from '../../../server/queue/line.ts'
-import { pacesFrom } from '../../../server/queue/paces.ts'
+import { serviceTimesFrom } from '../../../server/queue/service-times.ts'
 import type { Run } from '../../../server/queue/runs.ts'
 
 const KINDS: Record<string, Kind> = { add: 'function', sum: 'function', server: 'http' }
@@ -10,21 +10,21 @@ const kindOf = (exercise: string) => KINDS[exercise] ?? null
 const run = (exercise: string, seconds: number, more: Partial<Run> = {}): Run => ({ exercise, seconds, waitedSeconds: 0, agoSeconds: 30, ...more })
 const waits = (exercise: string, tagInSeconds = -1): Waiting => ({ submission: '', exercise, tagInSeconds })
 const scene = (more: Partial<Scene>): Scene => ({ waiting: [], running: [], coming: 0, ...more })
-const steady = pacesFrom([run('add', 2), run('add', 2), run('add', 2)], kindOf, 1)
+const steady = serviceTimesFrom([run('add', 2), run('add', 2), run('add', 2)], kindOf, 1)
 
 t.test('how long a run takes is the mean of the exercise’s own, else of its kind’s, else what is usual', async (t) => {
-  const paces = pacesFrom([run('add', 1), run('add', 2), run('add', 3), run('sum', 6)], kindOf, 1)
-  t.same(['add', 'sum', 'server', 'gone'].map(paces.of), [2, 3, 9, 3])
-  t.equal(paces.mean, 3)
-  t.equal(pacesFrom([], kindOf, 1).of('add'), 2)
+  const serviceTimes = serviceTimesFrom([run('add', 1), run('add', 2), run('add', 3), run('sum', 6)], kindOf, 1)
+  t.same(['add', 'sum', 'server', 'gone'].map(serviceTimes.of), [2, 3, 9, 3])
+  t.equal(serviceTimes.mean, 3)
+  t.equal(serviceTimesFrom([], kindOf, 1).of('add'), 2)
 })
 
 t.test('what lanes do between runs counts, where people waited for them', async (t) => {
   // Two lanes, a run of 2 s each, and a verdict every 1.5 s: 3 s from one to the next on a lane.
   const busy = Array.from({ length: 10 }, (_, index) => run('add', 2, { waitedSeconds: 60, agoSeconds: 1.5 * index }))
-  t.equal(pacesFrom(busy, kindOf, 2).of('add'), 3)
-  t.equal(pacesFrom(busy.map((one) => ({ ...one, waitedSeconds: 0 })), kindOf, 2).of('add'), 2, 'a lane that was idle tells nothing')
-  t.equal(pacesFrom(busy.map((one) => ({ ...one, agoSeconds: one.agoSeconds + 3600 })), kindOf, 2).of('add'), 2, 'nor do the lanes of an hour ago')
+  t.equal(serviceTimesFrom(busy, kindOf, 2).of('add'), 3)
+  t.equal(serviceTimesFrom(busy.map((one) => ({ ...one, waitedSeconds: 0 })), kindOf, 2).of('add'), 2, 'a lane that was idle tells nothing')
+  t.equal(serviceTimesFrom(busy.map((one) => ({ ...one, agoSeconds: one.agoSeconds + 3600 })), kindOf, 2).of('add'), 2, 'nor do the lanes of an hour ago')
 })
 
 t.test('each is taken when a lane has ended what came before it', async (t) => {
@@ -48,12 +48,12 @@ t.test('who has sent many is overtaken by those who come, until its turn', async
 })
 
 t.test('a wait is told as one time, or as two where it may well be longer', async (t) => {
-  const wait = (soonest: number, latest: number) => told({ soonest, latest })
+  const wait = (soonest: number, latest: number) => toEstimate({ soonest, latest })
   t.same(wait(12, 12), { expectedSeconds: 15 })
   t.same(wait(11, 15), { expectedSeconds: 15 }, 'no more than a step apart')
   t.same(wait(12, 33), { expectedSeconds: 10, latestSeconds: 35 })
   t.same(wait(2, 130), { expectedSeconds: 0, latestSeconds: 180 })
-  t.same(told(null), { expectedSeconds: null })
+  t.same(toEstimate(null), { expectedSeconds: null })
 })
 
 t.test('without a lane nobody knows', async (t) => {

@@ -49,7 +49,7 @@ if (KIND === 'postgres') {
       return rows[0]!.count
     }
     await t.rejects(openQueue({ ...store, alone: true, db: null as never }, (error) => t.fail(error.message)))
-    for (let looks = 0; looks < 100 && (await connections()) > 0; looks++) await sleep(20) // the server sees them leave a moment later
+    for (let profileRuns = 0; profileRuns < 100 && (await connections()) > 0; profileRuns++) await sleep(20) // the server sees them leave a moment later
     t.equal(await connections(), 0)
   })
 }
@@ -82,8 +82,8 @@ await onBothStores(t, 'what is over is removed within hours, or every look for l
 })
 
 await onBothStores(t, 'a look may be given back as often as it comes to that, but not lose every agent that takes it', async (t, env) => {
-  const { store, queue: { looks } } = await openTestQueue(t, env)
-  const line = looks.inside
+  const { store, queue: { profileRuns } } = await openTestQueue(t, env)
+  const line = profileRuns.inside
   const id = randomUUID()
   await store.transaction((trx) => line.send(trx, { id, submission: randomUUID() }))
   const { rows: [limit] } = await sql<{ retry_limit: number }>`select retry_limit from pgboss.job where id = ${id}`.execute(store.db)

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import t from 'tap'
 import { openEmbedded } from '../../../server/store/embedded.ts'
-import { pour } from '../../../server/store/moving/pour.ts'
-import { withSnapshot } from '../../../server/store/moving/snapshot.ts'
+import { restoreInto } from '../../../server/store/transfer/restore.ts'
+import { withSnapshot } from '../../../server/store/transfer/snapshot.ts'
 import { mustBeNew, openServer } from '../../../server/store/server.ts'
 import { explained } from '../../../server/store/trouble.ts'
 import { HandAgent, temporaryFolder, testServer } from '../http/server.ts'
@@ -62,7 +62,7 @@ t.test('embedded to a server, and back', { skip: need('postgres', findPostgres()
     await sql`insert into odd (bytes, list, numbers, exact, near, at, span, body) values
       ('\\x00ff0a5c', array['a,b', null, '"', '', 'NULL'], '[2:3][1:2]={{1,2},{3,null}}', 1e-200, 'NaN', '-infinity', '1 mon -2 days 03:04:05.000006', 'null'),
       (null, '{}', null, 'Infinity', 0.1, '2026-03-29 02:30:00.000001 Europe/Berlin', null, null)`.execute(from.db)
-    const [table] = (await withSnapshot(from, (snapshot) => pour(snapshot, to))).filter(({ table }) => table === 'odd')
+    const [table] = (await withSnapshot(from, (snapshot) => restoreInto(snapshot, to))).filter(({ table }) => table === 'odd')
     t.strictSame(table!.before, table!.after)
     t.equal(table!.after.rows, 2)
     await sql`insert into odd (exact) values (3)`.execute(to.db)
@@ -70,9 +70,9 @@ t.test('embedded to a server, and back', { skip: need('postgres', findPostgres()
 
     const other = await openServer(await newDatabase(postgres, 'other'))
     t.teardown(() => other.close())
-    await t.rejects(withSnapshot(from, (snapshot) => pour(snapshot, other)), { code: 'E_STORE_SHAPE', details: { table: 'odd' } })
+    await t.rejects(withSnapshot(from, (snapshot) => restoreInto(snapshot, other)), { code: 'E_STORE_SHAPE', details: { table: 'odd' } })
     await sql`create table odd (id serial primary key, bytes bytea, list text[], numbers int[][], exact numeric, near real, at timestamptz, span interval, body jsonb)`.execute(other.db)
-    const losing = withSnapshot(from, ({ contents, batches }) => pour({ contents, batches: async function* () { for await (const { table, lines } of batches()) if (table === 'odd') yield { table, lines: lines.slice(1) } } }, other))
+    const losing = withSnapshot(from, ({ contents, batches }) => restoreInto({ contents, batches: async function* () { for await (const { table, lines } of batches()) if (table === 'odd') yield { table, lines: lines.slice(1) } } }, other))
     await t.rejects(losing, { code: 'E_STORE_DIFFERS', message: 'Not the same on both sides: odd (2 rows were read, 1 arrived).' })
     t.strictSame((await sql`select from odd`.execute(other.db)).rows, [], 'all of it')
     t.strictSame((await sql<{ there: string | null }>`select to_regclass('submissions') as there`.execute(other.db)).rows, [{ there: null }])
@@ -94,7 +94,7 @@ t.test('what cannot be done is said', async (t) => {
   t.match(await storeCommand(settings, 'move', '--from', 'mysql://127.0.0.1/none'), { code: 'E_DATABASE_URL', stderr: /^This is no address of a database\.$/ })
   for (const args of [[], ['move'], ['move', '--to'], ['move', '--to', 'a', '--from', 'b'], ['backup'], ['backup', 'a', 'b'], ['fly']]) t.match(await storeCommand(settings, ...args), { code: 'E_USAGE', stdout: '' }, args.join(' '))
   const { status, stdout, stderr } = spawnSync(process.execPath, [resolve(import.meta.dirname, '../../../tools/cli/store.ts'), 'fly'], { encoding: 'utf8' })
-  t.match({ status, stdout, stderr }, { status: 64, stdout: '', stderr: /^That is no command\.\nnpm run store:move -- --to <DATABASE_URL> \| --from/ })
+  t.match({ status, stdout, stderr }, { status: 64, stdout: '', stderr: /^That is no command\.\nnpm run admin -- store move --to <DATABASE_URL> \| --from/ })
   t.throws(() => mustBeNew('14.11 (Debian 14.11-1.pgdg120+2)'), { code: 'E_DATABASE_OLD', message: 'This is PostgreSQL 14.11.', hint: 'Hotpath needs 15 or newer.' })
   for (const version of ['15.0', '18beta1', '17.5 (Debian)']) t.doesNotThrow(() => mustBeNew(version), version)
 })

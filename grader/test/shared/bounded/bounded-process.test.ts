@@ -24,11 +24,11 @@ t.test('answers one question after the other, in parts', async (t) => {
 t.test('ends with its limits, and keeps what was there by then; our own event loop turns meanwhile', async (t) => {
   for (const [then, end] of [['go on', 'time'], ['fill a map', 'memory'], ['read much JSON', 'memory']] as const) {
     const process = example(t)
-    let turns = 0
-    const turning = setInterval(() => turns++, 1)
+    let rounds = 0
+    const turning = setInterval(() => rounds++, 1)
     t.same(await process.ask({ parts: 2, then }, 20 * SECONDS), { parts: [0, 1], end }, then)
     clearInterval(turning)
-    t.ok(turns > 1, `${then}: turns of the event loop`)
+    t.ok(rounds > 1, `${then}: turns of the event loop`)
     t.notOk(process.lives, then)
   }
 })

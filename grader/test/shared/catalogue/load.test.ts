@@ -104,15 +104,15 @@ t.test('all mistakes of all exercises are told at once, each with a hint', async
 })
 
 t.test('what is sent into a box by itself requires nothing beside it', async (t) => {
-  const told = (path: string, wanted: string) => `  add/${path} requires “${wanted}”, which is not there where it runs. It is sent into its box by itself: write it as one file.`
+  const reported = (path: string, wanted: string) => `  add/${path} requires “${wanted}”, which is not there where it runs. It is sent into its box by itself: write it as one file.`
   const found = (folder: object) => findings(() => loadExercises(t.testdir({ add: folder } as Parameters<typeof t.testdir>[0])))
   const sound = exerciseFolder()
-  t.equal(found({ ...sound, starter: { 'add.js': "require('./table')\n" } }), told('starter/add.js', './table'), 'the baseline')
-  t.equal(found({ ...sound, solutions: { ...sound.solutions, 'good.js': "require('./table')\n" } }), told('solutions/good.js', './table'), 'the reference')
+  t.equal(found({ ...sound, starter: { 'add.js': "require('./table')\n" } }), reported('starter/add.js', './table'), 'the baseline')
+  t.equal(found({ ...sound, solutions: { ...sound.solutions, 'good.js': "require('./table')\n" } }), reported('solutions/good.js', './table'), 'the reference')
   t.equal(found({ ...sound, solutions: { ...sound.solutions, 'good.js': "require('../workload/parts/numbers.js')\nrequire('assert')\n" } }), 'none', 'but the workload is there')
   const server = exerciseFolder({ kind: 'http' })
   const workload = { 'world.js': "require('./parts')\n", 'server.js': "require('../workload/parts')\nrequire('http')\n", 'parts.js': '' }
-  t.equal(found({ ...server, workload, starter: { 'add.js': "require('./table')\n" } }), told('workload/server.js', '../workload/parts'), 'of a server what starts it alone')
+  t.equal(found({ ...server, workload, starter: { 'add.js': "require('./table')\n" } }), reported('workload/server.js', '../workload/parts'), 'of a server what starts it alone')
 })
 
 t.test('a folder must have a name that an address can have', async (t) => {

@@ -3,7 +3,7 @@ import t from 'tap'
 import { loadExercise } from '../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
 import { readCpuProfile } from '../../../shared/cpu-profile/cpu-profile.ts'
-import { openLooking } from '../../../runner/measure/insight.ts'
+import { openLooking } from '../../../runner/measure/profiler.ts'
 import { openSandbox } from '../../../runner/sandbox/open.ts'
 import { plantedExercise } from '../../runner/profile/views/planted.ts'
 import type { CpuProfile, Exercise, FlameNode, SourceFiles } from '../../../contracts/index.ts'
@@ -29,9 +29,9 @@ t.test('profiles of what ran in a box', async (t) => {
   t.teardown(() => sandbox.close())
 
   async function profileOf(exercise: Exercise, files: SourceFiles): Promise<CpuProfile> {
-    const looking = await openLooking(exercise, files, sandbox)
-    const { bytes, calls } = await looking.profile(2000)
-    looking.close()
+    const profiling = await openLooking(exercise, files, sandbox)
+    const { bytes, calls } = await profiling.profile(2000)
+    profiling.close()
     const profile = readCpuProfile(bytes, calls)
     if (!profile) throw new Error('no profile')
     return profile

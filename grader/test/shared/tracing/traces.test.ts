@@ -31,10 +31,10 @@ async function oneSubmission(t: Test, env: Record<string, string>, traces: Trace
   let runs = 0
   const agent = atWork(server, {
     traces,
-    async grade(_, emit, door) {
+    async grade(_, emit, requestLimits) {
       if (++runs === 1) throw new Error(`a failure of ours beside ${SECRET}`)
       for (const stage of ['starting', 'testing', 'measuring'] as const) emit({ type: 'stage', stage, position: null })
-      for (const role of ['tests', 'compute'] as const) await door.watch(box).open({ role, core: 'measure', limits: exercise().manifest.limits })
+      for (const role of ['tests', 'compute'] as const) await requestLimits.watch(box).open({ role, core: 'measure', limits: exercise().manifest.limits })
       emit({ type: 'speed', speed })
       emit({ type: 'tests', tests: [{ name: SECRET, ok: false, message: SECRET }] })
       emit({ type: 'stage', stage: 'judging', position: null })
@@ -92,13 +92,13 @@ t.test('one submission is one trace, from the browser through the queue and the 
   t.match(spans.find(({ name }) => name === 'accept')!.attributes, { 'hotpath.submission': submission, 'hotpath.exercise': 'add', 'hotpath.request': 'of-this-browser' })
   t.match(spans.find(({ name }) => name === 'POST /api/submissions'), { kind: 2, attributes: { 'http.response.status_code': 202 } })
   t.match(spans.find(({ name }) => name === 'session')!.attributes, { 'hotpath.ratio': 2.5, 'hotpath.rounds': 3 })
-  t.match(spans.filter(({ name }) => name === 'run').map(({ attributes }) => attributes['hotpath.word']).sort(), ['fault', 'pass'])
+  t.match(spans.filter(({ name }) => name === 'run').map(({ attributes }) => attributes['hotpath.outcome']).sort(), ['fault', 'pass'])
   t.notMatch(JSON.stringify(spans, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)), new RegExp(SECRET), 'nothing that a learner wrote')
 })
 
 t.test('grading goes on where the collector is away, and it is said once', async (t) => {
   const lost: string[] = []
-  const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+  const { promise: reported, resolve: tell } = Promise.withResolvers<void>()
   const nobody = 'http://127.0.0.1:9/v1/traces'
   const traces = await openTraces({
     endpoint: nobody,
@@ -110,7 +110,7 @@ t.test('grading goes on where the collector is away, and it is said once', async
   })
   const { events } = await oneSubmission(t, { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: nobody }, traces)
   t.match(events, /event: verdict/)
-  await told // which is tried several times before
+  await reported // which is tried several times before
   t.strictSame(lost, ['connect ECONNREFUSED 127.0.0.1:9'])
 })
 

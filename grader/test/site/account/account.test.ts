@@ -4,7 +4,7 @@ import { deviceOf } from '../../../../site/src/account/device.ts'
 import { initialsOf } from '../../../../site/src/account/initials.ts'
 import { leftHereView } from '../../../../site/src/account/left-here.ts'
 import { tokensView } from '../../../../site/src/account/tokens.ts'
-import { letterSent, signInView } from '../../../../site/src/account/sign-in.ts'
+import { emailSent, signInView } from '../../../../site/src/account/sign-in.ts'
 
 t.test('initials of a name, in any script', async (t) => {
   t.same(['Ada Lovelace', 'Grace Brewster Hopper', 'plato', 'Åsa Öberg', '  Ada  (she) Lovelace ', '李小龙', '…', ''].map(initialsOf), ['AL', 'GH', 'P', 'ÅÖ', 'AL', '李', '', ''])
@@ -29,8 +29,8 @@ t.test('what a link brought is said, and nothing of it is markup', async (t) => 
 t.test('a way in for each provider, and where a letter went', async (t) => {
   t.notMatch(String(signInView({ providers: [] })), 'providers')
   t.match(String(signInView({ providers: [{ id: 'oidc', name: 'Uni & Co' }] })), '<button class="button" name="provider" value="oidc">Go on with Uni &#38; Co</button>')
-  t.match(String(letterSent('a@b.example', 'open it.', null)), 'is on its way: open it.')
-  t.match(String(letterSent('a@b.example', 'open it.', 'folder')), 'is a file in the server’s mail folder')
+  t.match(String(emailSent('a@b.example', 'open it.', null)), 'is on its way: open it.')
+  t.match(String(emailSent('a@b.example', 'open it.', 'folder')), 'is a file in the server’s mail folder')
 })
 
 t.test('what a browser did without an account is offered to a named account, and to no other', async (t) => {

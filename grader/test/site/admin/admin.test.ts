@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { OutgoingScore, Person } from '../../../contracts/index.ts'
 import { outboxView } from '../../../../site/src/admin/outbox.ts'
-import { gaveRole, peopleView, roleWords } from '../../../../site/src/admin/people.ts'
+import { gaveRole, accountsView, roleWords } from '../../../../site/src/admin/accounts.ts'
 import { platformsView } from '../../../../site/src/admin/platforms.ts'
 import { proposalOf } from '../../../../site/src/admin/proposals.ts'
 
@@ -11,12 +11,12 @@ const score: OutgoingScore = { cohort: 'c', assignment: 'x', title: 'Adding', pe
 const cohort = { id: 'c', name: 'Spring', platform: 'The school', waiting: 1, givenUp: 0, sent: 3 }
 
 t.test('people with their roles, and what another role would mean', async (t) => {
-  const view = String(peopleView([ada], 'ada'))
+  const view = String(accountsView([ada], 'ada'))
   t.match(view, '&#60;Ada&#62;')
   t.match(view, 'not proven')
   t.match(view, '<option value="instructor" selected>')
-  t.match(String(peopleView([], '<x>')), 'Nobody has “&#60;x&#62;” in name or address.')
-  t.match(String(peopleView(Array(50).fill(ada), '')), 'These are the first 50.')
+  t.match(String(accountsView([], '<x>')), 'Nobody has “&#60;x&#62;” in name or address.')
+  t.match(String(accountsView(Array(50).fill(ada), '')), 'These are the first 50.')
   t.equal(roleWords('Ada', 'admin', false), 'Ada then may do everything: read every cohort, give roles, register schools’ systems. Press again if you mean it.')
   t.match(roleWords('Ada', 'learner', true), 'You would not get in here any more.')
   t.equal(gaveRole({ ...ada, name: 'Ada', role: 'admin' }), 'Ada is an administrator now.')

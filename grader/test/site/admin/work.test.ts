@@ -5,7 +5,7 @@ import { retriedWords, workSentence, workView } from '../../../../site/src/admin
 
 const lane: SeenAgent = { agent: 'one:7:2', sandbox: 'docker', engine: 'node 24.21.0', isolation: true, notes: [], lane: { out: null, equal: 1.003, known: 0.998, share: 0.981 }, version: '1.1', welcome: true, token: null, silentSeconds: 3 }
 const none = { waiting: 0, running: 0, oldestSeconds: 0 }
-const quiet: WorkReport = { agents: [lane], queue: { submission: { waiting: 3, running: 1, oldestSeconds: 130 }, regrade: none, look: none, engines: none, contest: none }, faults: [], faultsInAll: 0 }
+const quiet: WorkReport = { agents: [lane], queue: { submission: { waiting: 3, running: 1, oldestSeconds: 130 }, regrade: none, profile: none, engines: none, contest: none }, faults: [], faultsInAll: 0 }
 const fault = { submission: 'f', exercise: 'add', decidedAt: '2026-03-02T12:00:00Z', summary: 'The grader failed.', happened: null, request: null, isRegrade: false }
 
 t.test('lanes tell how they read, and why one takes nothing', async (t) => {

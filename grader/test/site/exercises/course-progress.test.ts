@@ -2,9 +2,9 @@ import t from 'tap'
 import { summaryOf } from '../../../../site/src/exercises/summary.ts'
 
 const progress = new Map([
-  ['a', { word: 'pass', attempts: 3 }],
-  ['b', { word: 'slow', attempts: 1 }],
-  ['c', { word: 'unsure', attempts: 0 }],
+  ['a', { outcome: 'pass', attempts: 3 }],
+  ['b', { outcome: 'slow', attempts: 1 }],
+  ['c', { outcome: 'unsure', attempts: 0 }],
 ] as const)
 
 t.test('what was passed and what was tried is counted, and nothing is said before', async (t) => {

@@ -3,8 +3,8 @@ import { isAskedFor, topLevel, type Filter, type Listed, type Stage } from '../.
 
 const EXERCISE: Listed = { kind: 'heap', top: 'excellent' }
 const stage = (stage: Stage): Filter => ({ kind: '', stage })
-const tried = { attempts: 2, word: 'slow', level: null } as const
-const passed = { attempts: 3, word: 'pass', level: 'good' } as const
+const tried = { attempts: 2, outcome: 'slow', level: null } as const
+const passed = { attempts: 3, outcome: 'pass', level: 'good' } as const
 
 t.test('a kind is asked for, or all of them', async (t) => {
   t.ok(isAskedFor(EXERCISE, undefined, { kind: '', stage: '' }))
@@ -15,7 +15,7 @@ t.test('a kind is asked for, or all of them', async (t) => {
 t.test('each stage has its own', async (t) => {
   const stages = (known: Parameters<typeof isAskedFor>[1]) => (['open', 'tried', 'passed', 'higher'] as const).filter((each) => isAskedFor(EXERCISE, known, stage(each)))
   t.strictSame(stages(undefined), ['open'])
-  t.strictSame(stages({ attempts: 0, word: 'unsure', level: null }), ['open'])
+  t.strictSame(stages({ attempts: 0, outcome: 'unsure', level: null }), ['open'])
   t.strictSame(stages(tried), ['tried'])
   t.strictSame(stages(passed), ['passed', 'higher'])
   t.strictSame(stages({ ...passed, level: 'excellent' }), ['passed'])

@@ -1,7 +1,7 @@
 import t from 'tap'
-import type { Board, Placing, Placings } from '../../../contracts/index.ts'
+import type { Board, Ranking, Rankings } from '../../../contracts/index.ts'
 import { boardView, firstShown } from '../../../../site/src/gradebook/board.ts'
-import { placingsView } from '../../../../site/src/gradebook/placings.ts'
+import { rankingsView } from '../../../../site/src/gradebook/rankings.ts'
 
 const NOW = Date.parse('2026-03-02T12:00:00Z')
 const learner = { isLearner: true, isLead: false, isOpen: true }
@@ -16,8 +16,8 @@ const board: Board = {
     { assignment: 'b', exercise: 'read', title: 'Reading', figure: null },
   ],
 }
-const placing: Placing = { rank: 1, shared: false, name: 'Lea', isPseudonym: false, isOwn: false, who: null, value: 4, low: 3.8, high: 4.2 }
-const placings = (lines: Partial<Placing>[], more: Partial<Placings> = {}): Placings => ({ figure: 'ratio', placings: lines.map((line) => ({ ...placing, ...line })), contest: null, mayContestAt: null, ...more })
+const ranking: Ranking = { rank: 1, shared: false, name: 'Lea', isPseudonym: false, isOwn: false, who: null, value: 4, low: 3.8, high: 4.2 }
+const rankings = (lines: Partial<Ranking>[], more: Partial<Rankings> = {}): Rankings => ({ figure: 'ratio', rankings: lines.map((line) => ({ ...ranking, ...line })), contest: null, mayContestAt: null, ...more })
 const words = (view: unknown) => String(view).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
 t.test('what one has to know is said before one chooses', async (t) => {
@@ -35,26 +35,26 @@ t.test('what one has to know is said before one chooses', async (t) => {
 })
 
 t.test('equal ranks are seen to be equal', async (t) => {
-  const view = String(placingsView(placings([{}, { name: '<Fox>', isPseudonym: true, isOwn: true, shared: true, rank: 2 }, { rank: 2, shared: true, name: 'Kim' }]), false, NOW))
+  const view = String(rankingsView(rankings([{}, { name: '<Fox>', isPseudonym: true, isOwn: true, shared: true, rank: 2 }, { rank: 2, shared: true, name: 'Kim' }]), false, NOW))
   t.equal(view.match(/<tbody>/g)!.length, 2, 'who shares a rank stands together')
   t.equal(view.match(/2<span aria-hidden="true">=<\/span><span class="sr-only">, shared<\/span>/g)!.length, 2)
   t.match(view, '<i>&#60;Fox&#62;</i> <span class="tag">pseudonym</span> <span class="tag">you</span>')
   t.match(words(view), '4.00× 3.80× to 4.20×')
   t.notMatch(view, '<form')
   t.match(words(view), 'Any code that passes is ranked, however it gets its answers. A server can do without its framework.')
-  t.match(words(placingsView(placings([]), false, NOW)), 'Nobody who appears has passed yet.')
+  t.match(words(rankingsView(rankings([]), false, NOW)), 'Nobody who appears has passed yet.')
   t.notMatch(view, 'classes')
-  t.match(words(placingsView(placings([{}], { machines: 2 }), false, NOW)), 'Measured on machines of 2 classes: each figure compares two sides on one core')
+  t.match(words(rankingsView(rankings([{}], { machines: 2 }), false, NOW)), 'Measured on machines of 2 classes: each figure compares two sides on one core')
 })
 
 t.test('staff see who it is, and leads can do something about it', async (t) => {
   const fox = { name: 'Fox', isPseudonym: true, who: { person: 'p', name: 'Ben' } }
-  t.match(words(placingsView(placings([fox]), false, NOW)), 'Fox pseudonym of Ben')
-  const view = String(placingsView(placings([fox, {}]), true, NOW))
+  t.match(words(rankingsView(rankings([fox]), false, NOW)), 'Fox pseudonym of Ben')
+  const view = String(rankingsView(rankings([fox, {}]), true, NOW))
   t.match(words(view), 'Take off Fox')
   t.match(view, 'Measure the top again')
-  t.notMatch(String(placingsView(placings([fox, {}], { mayContestAt: '2026-03-02T12:05:00Z' }), true, NOW)), 'Measure the top again')
-  t.notMatch(String(placingsView(placings([fox]), true, NOW)), 'Measure the top again', 'one alone is nothing to compare')
+  t.notMatch(String(rankingsView(rankings([fox, {}], { mayContestAt: '2026-03-02T12:05:00Z' }), true, NOW)), 'Measure the top again')
+  t.notMatch(String(rankingsView(rankings([fox]), true, NOW)), 'Measure the top again', 'one alone is nothing to compare')
 })
 
 t.test('a contest says how it was measured, and staff who fell', async (t) => {
@@ -64,13 +64,13 @@ t.test('a contest says how it was measured, and staff who fell', async (t) => {
     endedAt: '2026-03-02T11:01:00Z',
     run: { engine: 'node 24.21.0', sandbox: 'docker' as const, lane: null, apart: true, seconds: 60, notes: ['A note.'] },
     sessions: 4,
-    placings: [placing],
-    dropped: [{ person: 'k', name: 'Kim', submission: 's', word: 'forged' as const }],
+    rankings: [ranking],
+    dropped: [{ person: 'k', name: 'Kim', submission: 's', outcome: 'forged' as const }],
   }
-  const view = words(placingsView(placings([{}], { contest }), true, NOW))
+  const view = words(rankingsView(rankings([{}], { contest }), true, NOW))
   t.match(view, 'on one core with node 24.21.0 in containers: 4 sessions of each, in turns drawn anew. No two bars overlap.')
   t.match(view, 'A note.')
   t.match(view, 'Did not pass this time, and so off the board: Kim')
-  t.match(words(placingsView(placings([{}], { contest: { ...contest, state: 'waiting', sessions: 2 } }), true, NOW)), 'Being measured against one another, behind whatever learners send: 2 rounds so far …')
-  t.match(words(placingsView(placings([{}], { contest: { ...contest, state: 'failed' } }), true, NOW)), 'could not be measured')
+  t.match(words(rankingsView(rankings([{}], { contest: { ...contest, state: 'waiting', sessions: 2 } }), true, NOW)), 'Being measured against one another, behind whatever learners send: 2 rounds so far …')
+  t.match(words(rankingsView(rankings([{}], { contest: { ...contest, state: 'failed' } }), true, NOW)), 'could not be measured')
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { Assignment, Cohort, Grade } from '../../../contracts/index.ts'
 import { auditView } from '../../../../site/src/gradebook/audit.ts'
-import { gradeWords } from '../../../../site/src/gradebook/desk.ts'
+import { gradeWords } from '../../../../site/src/gradebook/gradebook.ts'
 import { differenceOf } from '../../../../site/src/shared/difference.ts'
 import { nextDuty } from '../../../../site/src/gradebook/duty.ts'
 import { lateText, lateWords, readLate } from '../../../../site/src/gradebook/late.ts'
@@ -30,12 +30,12 @@ t.test('what became of each line', async (t) => {
 })
 
 t.test('a grade in words', async (t) => {
-  const grade: Grade = { points: 8, word: 'pass', level: 'good', submission: null, attempts: 3, lateHours: 4.2, overridden: false }
+  const grade: Grade = { points: 8, outcome: 'pass', level: 'good', submission: null, attempts: 3, lateHours: 4.2, overridden: false }
   t.equal(gradeWords(grade), 'Pass, good, 8 points, 3 attempts, 5 h late')
   t.equal(gradeWords({ ...grade, points: 1, lateHours: 0, overridden: true, attempts: 1 }), 'Pass, good, 1 point, by hand, 1 attempt')
   t.equal(gradeWords({ ...grade, lateHours: 0, unsure: 4 }), 'Pass, good, 8 points, 3 attempts, 4 unsure')
   t.equal(gradeWords({ ...grade, by: 'x' }), 'Pass, good, 8 points, 3 attempts, 5 h late, sent by the team')
-  t.equal(gradeWords({ points: null, word: null, level: null, submission: null, attempts: 0, lateHours: 0, overridden: false }), 'no verdict that counts', 'also where something waits for one')
+  t.equal(gradeWords({ points: null, outcome: null, level: null, submission: null, attempts: 0, lateHours: 0, overridden: false }), 'no verdict that counts', 'also where something waits for one')
 })
 
 t.test('how far a regrade is', async (t) => {
@@ -46,17 +46,17 @@ t.test('how far a regrade is', async (t) => {
 })
 
 t.test('old grades beside new ones, and which of them would change', async (t) => {
-  const before: Grade = { points: 6, word: 'pass', level: 'required', submission: null, attempts: 1, lateHours: 0, overridden: false }
-  const attempt = { submission: 'x', before: { word: 'pass', level: 'required' } as const, after: null, kept: false }
+  const before: Grade = { points: 6, outcome: 'pass', level: 'required', submission: null, attempts: 1, lateHours: 0, overridden: false }
+  const attempt = { submission: 'x', before: { outcome: 'pass', level: 'required' } as const, after: null, kept: false }
   const about = { id: 'r', exerciseVersion: '2', askedAt: '2026-03-01T12:00:00Z', appliedAt: null, runs: 2 }
   const same = { person: 'a', name: 'Ada', before, after: before, attempts: [{ ...attempt, kept: true }] }
-  const done = String(reportView({ ...about, done: 2, people: [same, { person: 'b', name: '<Bob>', before, after: { ...before, points: 8, level: 'good' }, attempts: [attempt] }] }))
+  const done = String(reportView({ ...about, done: 2, accounts: [same, { person: 'b', name: '<Bob>', before, after: { ...before, points: 8, level: 'good' }, attempts: [attempt] }] }))
   t.match(done, '2 attempts measured: 1 grade would change.')
   t.match(done, '<td>the same <span class="tag warn">1 old verdict kept: unsure, or our fault</span></td>')
   t.match(done, '<th scope="row">&#60;Bob&#62;</th><td>Pass, target reached, 6 points, 1 attempt</td><td><b>Pass, good, 8 points, 1 attempt</b></td>')
   t.match(done, 'Apply it')
   t.notMatch(done, 'class of machine')
-  t.match(String(reportView({ ...about, done: 2, people: [{ ...same, attempts: [{ ...attempt, otherMachine: true }] }] })), '1 attempt measured on another class of machine than before.')
+  t.match(String(reportView({ ...about, done: 2, accounts: [{ ...same, attempts: [{ ...attempt, otherMachine: true }] }] })), '1 attempt measured on another class of machine than before.')
 })
 
 t.test('the points that can be had are those of the highest level that there is', async (t) => {

@@ -13,7 +13,7 @@ function sheet(until: string | null): string {
       cohort: 'c',
       learner: { person: 'l', name: 'Lea', email: 'lea@example.org', role: 'learner', team: null, joinedAt: '2026-03-01T00:00:00.000Z' },
       assignment: { id: 'a', title: 'Adding', dueAt: DUE } as Assignment,
-      grade: { points: null, word: null, level: null, submission: null, attempts: 0, lateHours: 0, overridden: false },
+      grade: { points: null, outcome: null, level: null, submission: null, attempts: 0, lateHours: 0, overridden: false },
       extension: until === null ? null : { person: 'l', dueAt: until, reason: 'Ill' },
       given: null,
       sent: [],
@@ -22,7 +22,7 @@ function sheet(until: string | null): string {
       comments: new Map(),
       exercise: { slug: 'add' } as PublicExercise,
       zone: 'UTC',
-      told: '',
+      reported: '',
       isLead: false,
     }),
   )

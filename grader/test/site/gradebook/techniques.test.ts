@@ -10,7 +10,7 @@ const scores = { exercises: ['a'], solutions: 50, exact: 25, techniques: { cache
 
 t.test('says how it is decided, and how often it is wrong, from what was recorded', async (t) => {
   t.equal(
-    howDecided({ lookedAt: scores, unseen: scores }),
+    howDecided({ seen: scores, unseen: scores }),
     'Of everyone the best pass, or the last attempt, is compared with the starter by syntax: a guess from the shape of the code, and a learner may have used several. On 50 odd solutions that no rule was made for, 5 % of what it named was not there, and it missed 18 % of what was.',
   )
 })

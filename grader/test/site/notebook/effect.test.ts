@@ -31,7 +31,7 @@ t.test('what was measured in another way is not compared', async (t) => {
 })
 
 t.test('the attempt before is the last one that was measured', async (t) => {
-  const attempts = [entry(), entry({ effect: null, word: 'wrong' }), entry()]
+  const attempts = [entry(), entry({ effect: null, outcome: 'wrong' }), entry()]
   t.equal(measuredBefore(attempts, 2), attempts[0])
   t.equal(measuredBefore(attempts, 0), null)
 })

@@ -24,8 +24,8 @@ t.test('attempts stand by exercise, oldest first, each beside the one before it'
 
 t.test('as Markdown', async (t) => {
   const first = entry({ submittedAt: '2026-03-01T12:01:00Z', hypothesis: 'It is the *copying*' })
-  const second = entry({ submittedAt: '2026-03-01T12:02:00Z', word: 'pass', level: 'good', effect: times(3, 2.8, 3.2), note: note('So it was.\n\n- and\n1. more') })
-  const third = entry({ submittedAt: '2026-03-01T12:03:00Z', word: null, level: null, summary: null, engine: null, sandbox: null, effect: null })
+  const second = entry({ submittedAt: '2026-03-01T12:02:00Z', outcome: 'pass', level: 'good', effect: times(3, 2.8, 3.2), note: note('So it was.\n\n- and\n1. more') })
+  const third = entry({ submittedAt: '2026-03-01T12:03:00Z', outcome: null, level: null, summary: null, engine: null, sandbox: null, effect: null })
   t.equal(markdownOf(groupsOf([third, second, first], exercises), codes([first, 'module.exports = 1\n'], [second, 'module.exports = 2\n'], [third, 'module.exports = 2\n']), NOW), `# Lab notebook
 
 3 attempts at 1 exercise, measured by Hotpath. Written on 2026-03-02 18:00 UTC.

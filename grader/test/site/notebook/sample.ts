@@ -21,7 +21,7 @@ export function entry(changes: Partial<NotebookEntry> = {}): NotebookEntry {
     exercise: 'add',
     exerciseVersion: 'v1',
     submittedAt: new Date(Date.UTC(2026, 2, 1, 12, number)).toISOString(),
-    word: 'slow',
+    outcome: 'slow',
     level: null,
     summary: 'Right, but slow.',
     engine: 'node 24.21.0',

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { insightView } from '../../../../site/src/profile/panel.ts'
+import { profileView } from '../../../../site/src/profile/panel.ts'
 import { profileLink } from '../../../../site/src/profile/profile-links.ts'
 import { insight, starter, yours } from './sample.ts'
 
 const before = { side: yours, short: '12:03', long: 'your attempt of 12:03', profile: profileLink('an-id', 'yours', 'sum') }
-const against = (side: typeof yours) => String(insightView('i', { ...insight, yours: side }, true, { before }))
+const against = (side: typeof yours) => String(profileView('i', { ...insight, yours: side }, true, { before }))
 
 t.test('what is compared with an attempt says so, and nothing of it says the starter', async (t) => {
   const view = against(starter)
@@ -19,15 +19,15 @@ t.test('what is compared with an attempt says so, and nothing of it says the sta
 })
 
 t.test('the starter is what it is compared with where nothing else is chosen', async (t) => {
-  const view = String(insightView('i', insight))
+  const view = String(profileView('i', insight))
   t.match(view, 'What changed from the starter')
   t.notMatch(view, /12:03|cpuprofile/)
 })
 
 t.test('profiles are to be had as files, each from its own look', async (t) => {
-  const view = String(insightView('i', insight, true, { profiles: { yours: profileLink('own', 'yours', 'sum'), starter: profileLink('own', 'starter', 'sum') }, before }))
+  const view = String(profileView('i', insight, true, { profiles: { yours: profileLink('own', 'yours', 'sum'), starter: profileLink('own', 'starter', 'sum') }, before }))
   for (const [id, side] of [['own', 'yours'], ['own', 'starter'], ['an-id', 'yours']]) {
-    t.match(view, `href="/api/submissions/${id}/look/${side}.cpuprofile" download="sum-${side}.cpuprofile"`)
+    t.match(view, `href="/api/submissions/${id}/profile/${side}.cpuprofile" download="sum-${side}.cpuprofile"`)
     t.match(view, `/speedscope/#profileURL=%2Fapi%2Fsubmissions%2F${id}%2Flook%2F${side}.cpuprofile`)
   }
 })

@@ -1,14 +1,14 @@
 import t from 'tap'
 import type { SubmissionSummary } from '../../../contracts/submission.ts'
-import type { Word } from '../../../contracts/words.ts'
+import type { Outcome } from '../../../contracts/outcomes.ts'
 import { earlierThan } from '../../../../site/src/profile/earlier.ts'
 import { inShort, verdict } from '../../server/http/verdict.ts'
 
 const NOW = new Date(2026, 4, 7, 12, 30).getTime()
 const at = (day: number, hour: number, minute: number, second = 0) => new Date(2026, 4, day, hour, minute, second).toISOString()
 
-function attempt(id: string, submittedAt: string, word: Word | null, look: SubmissionSummary['look'] = null): SubmissionSummary {
-  return { id, exercise: 'add', exerciseVersion: '1', state: word ? 'done' : 'queued', position: null, submittedAt, decidedAt: null, verdict: word && inShort(verdict(word)), look }
+function attempt(id: string, submittedAt: string, outcome: Outcome | null, profileRun: SubmissionSummary['profileRun'] = null): SubmissionSummary {
+  return { id, exercise: 'add', exerciseVersion: '1', state: outcome ? 'done' : 'queued', position: null, submittedAt, decidedAt: null, verdict: outcome && inShort(verdict(outcome)), profileRun }
 }
 
 t.test('earlier attempts that can be looked into, by time and verdict', async (t) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import type { FlameNode } from '../../../contracts/insight.ts'
+import type { FlameNode } from '../../../contracts/profile.ts'
 import { difference, type DifferenceNode } from '../../../../site/src/profile/difference.ts'
 import { differential } from '../../../../site/src/profile/differential.ts'
 import { flamegraph } from '../../../../site/src/profile/flamegraph.ts'

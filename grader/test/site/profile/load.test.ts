@@ -1,9 +1,9 @@
 import t from 'tap'
-import type { InsightSide } from '../../../contracts/insight.ts'
+import type { ProfileSide } from '../../../contracts/profile.ts'
 import { busyPicture } from '../../../../site/src/profile/busy.ts'
 import { latencyPicture, latencyTable } from '../../../../site/src/profile/latency.ts'
 import { describeLoad, loadView, roundTripsInWords } from '../../../../site/src/profile/load.ts'
-import { insightView } from '../../../../site/src/profile/panel.ts'
+import { profileView } from '../../../../site/src/profile/panel.ts'
 import { reasons } from '../../../../site/src/profile/why-faster.ts'
 import { insight, NASTY, nothing, served, servers, starter, yours } from './sample.ts'
 
@@ -62,7 +62,7 @@ t.test('reasons of servers come first, and speak of requests', async (t) => {
   ])
   t.ok(found.includes('(garbage collector) is gone: it took 2 µs of its own a request.'))
   t.notOk(found.some((reason) => reason.startsWith('A call took')))
-  const bare = (server: InsightSide['server']) => ({ ...nothing, server })
+  const bare = (server: ProfileSide['server']) => ({ ...nothing, server })
   t.strictSame(reasons({ side: bare(servers.starter), long: '' }, bare(served(100, servers.starter.roundTrips))), [
     'A request takes 5 ms of the server’s CPU time, up from 4 ms.',
   ], 'requests a second and latencies of two runs differ as much')
@@ -74,12 +74,12 @@ t.test('round trips in words', async (t) => {
 
 t.test('a panel has a part for servers alone', async (t) => {
   const served = { ...insight, starter: { ...starter, server: servers.starter }, yours: { ...yours, server: servers.yours } }
-  const view = String(insightView('i', served))
+  const view = String(profileView('i', served))
   t.match(view, 'data-section="load"')
   t.match(view, 'a call is a request')
   t.notMatch(view, /<script/)
   const ids = [...view.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])
   t.equal(new Set(ids).size, ids.length, 'every id is there once')
-  t.notMatch(String(insightView('i', insight)), /Under load|a call is a request/)
-  t.notMatch(String(insightView('i', { ...served, starter: nothing })), BROKEN)
+  t.notMatch(String(profileView('i', insight)), /Under load|a call is a request/)
+  t.notMatch(String(profileView('i', { ...served, starter: nothing })), BROKEN)
 })

@@ -1,4 +1,4 @@
-import { NOTHING_SEEN, type CpuProfile, type FlameNode, type Insight, type InsightSide, type ServerInsight } from '../../../contracts/insight.ts'
+import { NOTHING_SEEN, type CpuProfile, type FlameNode, type Profile, type ProfileSide, type ServerProfile } from '../../../contracts/profile.ts'
 import { readLatencies } from '../../../runner/profile/views/latencies.ts'
 
 /** A name as somebody would choose it who wants to get into the page. */
@@ -24,7 +24,7 @@ export function flat(tree: FlameNode): FlameNode[] {
 }
 
 /** 1,000 requests of `ms` each, one in a hundred ten times as long. */
-export function served(ms: number, roundTrips: ServerInsight['roundTrips']): ServerInsight {
+export function served(ms: number, roundTrips: ServerProfile['roundTrips']): ServerProfile {
   const latency = readLatencies(Array.from({ length: 1000 }, (_, index) => (index % 100 === 0 ? 10 * ms : ms)))!
   const loop = { utilisation: 0.97, p50: ms / 2, p99: 2 * ms, max: 3 * ms }
   return { requests: 1000, failed: 0, seconds: ms / 16, connections: 16, perSecond: 16_000 / ms, latency, loop, cpuUsPerRequest: 50 * ms, roundTrips }
@@ -33,7 +33,7 @@ export function served(ms: number, roundTrips: ServerInsight['roundTrips']): Ser
 const SIZES = [10, 1000, 100]
 
 /** 1,000 calls of 10 µs: map and reduce in a function, and the collector. */
-export const starter: InsightSide = {
+export const starter: ProfileSide = {
   cpu: profile(node('(root)', 0, [node('workload', 1000, [node('divideByAndSum', 3000, [node(NASTY, 4000, [], 12)], 4)]), node('(garbage collector)', 2000)]), 1000),
   compiler: {
     functions: [{ function: 'divideByAndSum', file: FILE, line: 4, tier: 'maglev', inlines: [] }],
@@ -61,7 +61,7 @@ export const starter: InsightSide = {
 }
 
 /** 2,000 calls of 1 µs, most of it the loop. */
-export const yours: InsightSide = {
+export const yours: ProfileSide = {
   cpu: profile(node('(root)', 0, [node('workload', 400, [node('divideByAndSum', 1600, [], 3)])]), 2000),
   compiler: { functions: [{ function: 'divideByAndSum', file: FILE, line: 3, tier: 'turbofan', inlines: [NASTY] }], deopts: [], unknown: [] },
   collector: { calls: 2000, collections: [], share: 0, bytesPerCall: 0, lines: [] },
@@ -76,6 +76,6 @@ export const servers = {
   yours: served(2, [{ command: 'aggregate', perRequest: 0.002 }]),
 }
 
-export const nothing: InsightSide = NOTHING_SEEN
+export const nothing: ProfileSide = NOTHING_SEEN
 
-export const insight: Insight = { exercise: 'divide-by-and-sum', engine: 'node 24.21.0', starter, yours, notes: [`Not seen: ${NASTY}`], seconds: 7.4 }
+export const insight: Profile = { exercise: 'divide-by-and-sum', engine: 'node 24.21.0', starter, yours, notes: [`Not seen: ${NASTY}`], seconds: 7.4 }

@@ -1,9 +1,9 @@
 import t from 'tap'
-import type { InsightSide } from '../../../contracts/insight.ts'
+import type { ProfileSide } from '../../../contracts/profile.ts'
 import { collectorView, describeCollector } from '../../../../site/src/profile/collector.ts'
 import { compilerView, describeCompiler, TIERS } from '../../../../site/src/profile/compiler.ts'
-import { describeHeap, heapInsightView } from '../../../../site/src/profile/heap.ts'
-import { insightView } from '../../../../site/src/profile/panel.ts'
+import { describeHeap, heapProfileView } from '../../../../site/src/profile/heap.ts'
+import { profileView } from '../../../../site/src/profile/panel.ts'
 import { describeScaling, scalingView } from '../../../../site/src/profile/scaling.ts'
 import { reasons, reasonsView } from '../../../../site/src/profile/why-faster.ts'
 import { insight, nothing, starter, yours } from './sample.ts'
@@ -34,7 +34,7 @@ t.test('the collector has kinds, times, a share, and lines with bytes a call', a
 })
 
 t.test('the heap has DevTools’ columns, the most grown first, samples to unfold, and the culprit', async (t) => {
-  const view = String(heapInsightView('h', starter.heap!))
+  const view = String(heapProfileView('h', starter.heap!))
   for (const column of ['Constructor', '# new', '# deleted', '# delta', 'Allocated', 'Freed', 'Size delta']) t.match(view, `>${column}</th>`)
   t.ok(view.indexOf('>(string)<') < view.indexOf('>−40 B<'))
   t.match(view, '>+1.92 MB<')
@@ -43,7 +43,7 @@ t.test('the heap has DevTools’ columns, the most grown first, samples to unfol
   t.match(view, 'Heap in use: 4 MB at first, 5.92 MB in the end, 5.92 MB at most.')
   t.equal(view.split('class="point"').length - 1, 6, 'a dot for each forced collection in each row')
   t.equal(describeHeap(starter.heap!), '`names` in module scope keeps 1 string a call.')
-  t.match(String(heapInsightView('h', yours.heap!)), 'Nothing was found that keeps something of every call.')
+  t.match(String(heapProfileView('h', yours.heap!)), 'Nothing was found that keeps something of every call.')
 })
 
 t.test('scaling is drawn by size, and said in words', async (t) => {
@@ -60,7 +60,7 @@ t.test('scaling is drawn by size, and said in words', async (t) => {
 })
 
 t.test('reasons name what changed, with figures, and nothing where nothing did', async (t) => {
-  const from = (side: InsightSide) => ({ side, long: 'the starter' })
+  const from = (side: ProfileSide) => ({ side, long: 'the starter' })
   const found = reasons(from(starter), yours)
   t.equal(found[0], 'A call took 10 µs of samples in the starter and takes 1 µs in yours, 10.0× less.')
   t.ok(found.includes('divideByAndSum takes 800 ns of its own a call, down from 3 µs.'))
@@ -76,17 +76,17 @@ t.test('reasons name what changed, with figures, and nothing where nothing did',
 })
 
 t.test('a panel lets nothing of a submission be markup, and says what it lacks', async (t) => {
-  const view = String(insightView('i', insight))
+  const view = String(profileView('i', insight))
   t.notMatch(view, /<script|alert\('x/)
   t.notMatch(view, BROKEN)
   t.equal(view.split('<details class="part"').length - 1, 6)
   const ids = [...view.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])
   t.equal(new Set(ids).size, ids.length, 'every id is there once')
-  const bare = String(insightView('i', { ...insight, starter: nothing, yours: nothing, notes: ['No box could be had.'] }))
+  const bare = String(profileView('i', { ...insight, starter: nothing, yours: nothing, notes: ['No box could be had.'] }))
   t.match(bare, 'Not part of this look: “What changed from the starter”, “Where the time goes”')
   t.match(bare, 'No box could be had.')
-  const soFar = String(insightView('i', { ...insight, starter: nothing, yours: nothing }, false))
+  const soFar = String(profileView('i', { ...insight, starter: nothing, yours: nothing }, false))
   t.match(soFar, /role="status">Looking on/)
   t.notMatch(soFar, /Not part of this look/)
-  t.notMatch(String(insightView('i', { ...insight, starter: nothing })), BROKEN)
+  t.notMatch(String(profileView('i', { ...insight, starter: nothing })), BROKEN)
 })

@@ -17,7 +17,7 @@ const GLOSSARY: FoundPage = {
 
 t.test('a page shows the two sections that say most of the words, and where they are', async (t) => {
   t.strictSame(
-    linesOf([LESSON], 'word').map(({ title, where, href }) => [title, where, href]),
+    linesOf([LESSON], 'outcome').map(({ title, where, href }) => [title, where, href]),
     [
       ['Do it', 'Lesson: Reading', '/lessons/03/#do'],
       ['See also', 'Lesson: Reading', '/lessons/03/#see'],
@@ -33,8 +33,8 @@ t.test('a term that was asked for by its name comes first, others where their pa
 
 t.test('what holds none of the words is left out, and a page without a kind is a page', async (t) => {
   const page: FoundPage = { url: '/errors/', meta: { title: 'Errors' }, sub_results: [section('Errors', '/errors/'), section('E_SITE', '/errors/#e', 9, 'nothing marked')] }
-  t.match(linesOf([page], 'word'), [{ title: 'Errors', where: 'Page' }])
-  t.equal(linesOf([page], 'word').length, 1)
+  t.match(linesOf([page], 'outcome'), [{ title: 'Errors', where: 'Page' }])
+  t.equal(linesOf([page], 'outcome').length, 1)
 })
 
 t.test('a wrong ending is forgiven, a beginning of two letters is no find', async (t) => {

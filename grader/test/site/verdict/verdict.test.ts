@@ -1,5 +1,5 @@
 import t from 'tap'
-import { LEVELS, WORDS, type Level } from '../../../contracts/words.ts'
+import { LEVELS, OUTCOMES, type Level } from '../../../contracts/outcomes.ts'
 import type { Verdict } from '../../../contracts/verdict.ts'
 import { bytes, count, nanoseconds, significant, times } from '../../../../site/src/shared/format.ts'
 import { html } from '../../../../site/src/shared/html.ts'
@@ -25,9 +25,9 @@ const wrong: Verdict = {
 }
 
 t.test('every word has its own meaning and its own next step', async (t) => {
-  const texts = WORDS.map((word) => adviceFor(word, null))
-  t.equal(new Set(texts.map(({ meaning }) => meaning)).size, WORDS.length)
-  t.equal(new Set(texts.map(({ next }) => next)).size, WORDS.length)
+  const texts = OUTCOMES.map((outcome) => adviceFor(outcome, null))
+  t.equal(new Set(texts.map(({ meaning }) => meaning)).size, OUTCOMES.length)
+  t.equal(new Set(texts.map(({ next }) => next)).size, OUTCOMES.length)
   t.equal(new Set(LEVELS.map((level) => adviceFor('pass', level).next)).size, LEVELS.length)
 })
 
@@ -69,16 +69,16 @@ t.test('a run grows event by event, and remembers earlier intervals', async (t) 
   let run = advance(FRESH_RUN, { type: 'stage', stage: 'queued', position: 2 })
   t.equal(stageSentence(run), 'Queued: 2 ahead of you.')
   t.notMatch(String(runningView('r', run, 'function', 0)), 'until-taken', 'nothing was said of how long it will be')
-  const told = (expectedSeconds: number | null, latestSeconds?: number) => advance(run, { type: 'stage', stage: 'queued', position: 2, expectedSeconds, ...(latestSeconds !== undefined && { latestSeconds }) })
+  const reported = (expectedSeconds: number | null, latestSeconds?: number) => advance(run, { type: 'stage', stage: 'queued', position: 2, expectedSeconds, ...(latestSeconds !== undefined && { latestSeconds }) })
   const saidOf = (run: RunState) => /class="until-taken">(.*?)</.exec(String(runningView('r', run, 'function', 0)))?.[1]
-  const waits = (expectedSeconds: number | null) => saidOf(told(expectedSeconds))
+  const waits = (expectedSeconds: number | null) => saidOf(reported(expectedSeconds))
   t.strictSame([0, 40, 90, 180, 3600, 4200].map(waits), ['It is taken at any moment.', ...['40 s', '90 s', '3 min', '1 h', '1 h 10 min'].map((time) => `About ${time} until it is taken.`)])
   t.equal(waits(null), 'No lane is there to grade it now: it waits, and nothing is lost.')
-  t.equal(saidOf(told(40, 180)), 'From 40 s to 3 min until it is taken: others who have sent less, and come meanwhile, go first.')
-  t.equal(saidOf(told(0, 10)), 'Up to 10 s until it is taken: others who have sent less, and come meanwhile, go first.')
+  t.equal(saidOf(reported(40, 180)), 'From 40 s to 3 min until it is taken: others who have sent less, and come meanwhile, go first.')
+  t.equal(saidOf(reported(0, 10)), 'Up to 10 s until it is taken: others who have sent less, and come meanwhile, go first.')
   const stored = { type: 'stage', stage: 'queued', position: 1 } as const
-  t.match(advance(told(40, 180), stored), { position: 1, expectedSeconds: 40, latestSeconds: 180 }, 'what is stored of a stage says nothing of the time')
-  t.equal(advance(told(40, 180), { ...stored, expectedSeconds: 40 }).latestSeconds, undefined, 'what is said anew takes the place of both')
+  t.match(advance(reported(40, 180), stored), { position: 1, expectedSeconds: 40, latestSeconds: 180 }, 'what is stored of a stage says nothing of the time')
+  t.equal(advance(reported(40, 180), { ...stored, expectedSeconds: 40 }).latestSeconds, undefined, 'what is said anew takes the place of both')
   run = advance(advance(run, { type: 'speed', speed }), { type: 'speed', speed: { ...speed, low: 1.9 } })
   t.strictSame(run.earlier, [{ low: 1.8, high: 2.2 }])
   run = advance(run, { type: 'stage', stage: 'measuring', position: null })

@@ -12,16 +12,16 @@ t.test('what was recorded is judged as it was, and takes no more sessions than i
   for (const kind of ['function', 'http'] as const) {
     const records = recorded(kind)
     t.ok(records.length >= 200, `${records.length} of kind ${kind}`)
-    const changed = records.filter((record) => judgeAgain(record)!.word !== record.word)
-    t.same(changed.map(({ name, noise, ratio, word }) => [name, noise, ratio, word]), [])
+    const changed = records.filter((record) => judgeAgain(record)!.outcome !== record.outcome)
+    t.same(changed.map(({ name, noise, ratio, outcome }) => [name, noise, ratio, outcome]), [])
   }
 })
 
 t.test('a stall planted into what was recorded is found: what passed is slow, or asks for more sessions than there are', async (t) => {
-  const passed = recorded('function').filter(({ word }) => word === 'pass').slice(0, 100)
-  const stalled = passed.map((record) => judgeAgain({ ...record, samples: record.samples.slice(0, 2).map(withStall) })!.word)
+  const passed = recorded('function').filter(({ outcome }) => outcome === 'pass').slice(0, 100)
+  const stalled = passed.map((record) => judgeAgain({ ...record, samples: record.samples.slice(0, 2).map(withStall) })!.outcome)
   t.same([...new Set(stalled)], ['unsure'], 'none passes after its two sessions')
-  const longer = passed.map((record) => judgeAgain({ ...record, samples: [1, 2, 3].flatMap(() => record.samples.map(withStall)) })!.word)
+  const longer = passed.map((record) => judgeAgain({ ...record, samples: [1, 2, 3].flatMap(() => record.samples.map(withStall)) })!.outcome)
   t.same([...new Set(longer)], ['slow'])
 })
 

@@ -9,8 +9,8 @@ import type { Verdict } from '../../../contracts/index.ts'
 
 const exercise = loadExercise(exercisesFolder, 'create-name')
 const PLACE = { engine: 'node 24.21.0', sandbox: 'docker', processor: 'one' }
-const verdictOf = (word: Verdict['verdict'], level: Verdict['level'], seconds: number) =>
-  ({ exercise: exercise.slug, verdict: word, level, summary: '', tests: [], seconds, findings: [], engine: 'node 24.21.0', sandbox: 'docker' }) satisfies Verdict
+const verdictOf = (outcome: Verdict['verdict'], level: Verdict['level'], seconds: number) =>
+  ({ exercise: exercise.slug, verdict: outcome, level, summary: '', tests: [], seconds, findings: [], engine: 'node 24.21.0', sandbox: 'docker' }) satisfies Verdict
 
 t.test('those come first that were graded the fewest times, until all have enough', async (t) => {
   let all = toRepeat([exercise], [], PLACE)

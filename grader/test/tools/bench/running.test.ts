@@ -4,7 +4,7 @@ import { startRunning } from '../../../tools/bench/running.ts'
 
 const program = join(t.testdir({ 'server.mjs': "const { DATABASE_URL, DATABASE_URL_FILE } = process.env; console.log(`It is ready at http://127.0.0.1:9/${DATABASE_URL}|${DATABASE_URL_FILE}`); setInterval(() => {}, 1000)" }), 'server.mjs')
 
-async function told(env: NodeJS.ProcessEnv): Promise<string> {
+async function reported(env: NodeJS.ProcessEnv): Promise<string> {
   const { address, kill } = await startRunning(env, program)
   await kill()
   return address
@@ -15,6 +15,6 @@ t.test('a bench’s server is told of no database that somebody works with', asy
     process.env[name] = 'somebodys'
     t.teardown(() => delete process.env[name])
   }
-  t.equal(await told({}), 'http://127.0.0.1:9/|')
-  t.equal(await told({ DATABASE_URL: 'its-own' }), 'http://127.0.0.1:9/its-own|', 'but of the one that is meant for it')
+  t.equal(await reported({}), 'http://127.0.0.1:9/|')
+  t.equal(await reported({ DATABASE_URL: 'its-own' }), 'http://127.0.0.1:9/its-own|', 'but of the one that is meant for it')
 })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import t from 'tap'
 import { startEmbedded } from '../../../tools/bench/stack-embedded.ts'
 import { describeEnded, describeSent, gapsAfter, isRight, isWhole, outsideOf } from '../../../tools/bench/stack-figures.ts'
-import { killBy, killInTurn } from '../../../tools/bench/stack-kills.ts'
-import { sendAll, type Accepted } from '../../../tools/bench/stack-people.ts'
+import { killBy, killInOrder } from '../../../tools/bench/stack-kills.ts'
+import { sendAll, type Accepted } from '../../../tools/bench/stack-learners.ts'
 import { planQuick } from '../../../tools/bench/stack-planned.ts'
 import { askStore, compareBooks, newestArrival, readStored } from '../../../tools/bench/stack-stored.ts'
 import { awaitVerdicts } from '../../../tools/bench/stack-verdicts.ts'
@@ -22,7 +22,7 @@ t.test('people come while the server and its agent are killed: each acknowledged
   const { address, kills, peakMb, stop } = await startEmbedded(env, join(import.meta.dirname, '../../crash/server.ts'))
   t.teardown(stop)
   const planned = () => ({ body: { exercise: 'add', files: { 'add.js': 'module.exports = 4' } }, expects: 'pass' }) as const
-  const [sent, killed] = await Promise.all([sendAll({ address, submissions: 20, people: 10, seconds: 2, planned }), killInTurn(kills, 1, 2)])
+  const [sent, killed] = await Promise.all([sendAll({ address, submissions: 20, learners: 10, seconds: 2, planned }), killInOrder(kills, 1, 2)])
   t.equal(sent.accepted.length, 20)
   t.ok(sent.tries > 20, 'nobody is heard while the server is away')
   t.strictSame(killed.map(({ name }) => name), ['server', 'agent'])
@@ -54,7 +54,7 @@ t.test('the wait after a kill is the longest between two answers that ends befor
 
 t.test('what is printed', async (t) => {
   const sent = { beganMs: 1000, accepted: [1500, 3000].map(accepted), tries: 4, unacknowledged: { 'answered 502': 2 }, givenUp: 0 }
-  t.matchOnlyStrict(describeSent(sent, { submissions: 2, people: 1, seconds: 1 }, [{ name: 'api', atMs: 2000 }]).split('\n'), [
+  t.matchOnlyStrict(describeSent(sent, { submissions: 2, learners: 1, seconds: 1 }, [{ name: 'api', atMs: 2000 }]).split('\n'), [
     'offered       2 submissions of 1 people in 1 s: 2.0/s',
     'acknowledged  2 in 2.0 s: 1.0/s; 0 given up',
     'tries         4, not acknowledged 2: answered 502 2',
@@ -64,21 +64,21 @@ t.test('what is printed', async (t) => {
     'killed        api at 1.0 s: then nothing was acknowledged for up to 1.50 s',
   ])
   const ended = [
-    { id: 'a', verdicts: 1, word: 'pass', expects: 'pass', decidedAt: 5000 },
-    { id: 'b', verdicts: 2, word: 'fault', expects: 'wrong', decidedAt: 7000 },
+    { id: 'a', verdicts: 1, outcome: 'pass', expects: 'pass', decidedAt: 5000 },
+    { id: 'b', verdicts: 2, outcome: 'fault', expects: 'wrong', decidedAt: 7000 },
   ] as const
   t.matchOnlyStrict(describeEnded(ended, 2000).split('\n'), ['verdicts      over the events 1 × 1, 2 × 1', 'words         fault × 1, pass × 1', '  b: fault, expected wrong', 'all there     5.0 s after the first submission'])
   t.notOk(isWhole(sent, [...ended]))
 })
 
 t.test('what was never acknowledged, or was judged otherwise than it is, is no success', async (t) => {
-  const one = { id: 'a', verdicts: 1, word: 'pass', expects: 'pass', decidedAt: 0 } as const
+  const one = { id: 'a', verdicts: 1, outcome: 'pass', expects: 'pass', decidedAt: 0 } as const
   t.ok(isWhole({ accepted: [accepted(1)], givenUp: 0 }, [one]))
   t.notOk(isWhole({ accepted: [accepted(1)], givenUp: 1 }, [one]))
   t.notOk(isWhole({ accepted: [accepted(1), accepted(2)], givenUp: 0 }, [one]))
-  t.ok(isRight([one, { ...one, word: 'unsure' }]))
-  t.notOk(isRight([one, { ...one, word: 'wrong' }]))
-  t.notOk(isRight([{ ...one, word: 'fault' }]), 'nothing was judged')
+  t.ok(isRight([one, { ...one, outcome: 'unsure' }]))
+  t.notOk(isRight([one, { ...one, outcome: 'wrong' }]))
+  t.notOk(isRight([{ ...one, outcome: 'fault' }]), 'nothing was judged')
 })
 
 t.test('a wait counts from when it was due, though whoever sends is late', async (t) => {
@@ -91,7 +91,7 @@ t.test('a wait counts from when it was due, though whoever sends is late', async
     while (performance.now() < until);
     return { body: { exercise: 'add', files: {} }, expects: 'pass' } as const
   }
-  const { accepted } = await sendAll({ address, submissions: 2, people: 2, seconds: 0.1, planned })
+  const { accepted } = await sendAll({ address, submissions: 2, learners: 2, seconds: 0.1, planned })
   const second = accepted.find(({ waitedMs, answeredMs }) => waitedMs > answeredMs + 300)
   t.ok(second, 'the first kept the second from being sent')
 })

@@ -4,7 +4,7 @@ import type { Line, Record, Rival } from '../../../tools/bench/records.ts'
 
 const RECORD: Record = {
   kind: 'function', name: 'arithmetic', noise: 'none', measuredOn: '2026-11-21', rule: 3, engine: 'node 24.21.0', processor: 'one', right: 'pass', ratio: 2.2, target: 2,
-  word: 'pass', low: 2.1, high: 2.3, seconds: 1, cpuSeconds: 1, voided: 0, samples: [],
+  outcome: 'pass', low: 2.1, high: 2.3, seconds: 1, cpuSeconds: 1, voided: 0, samples: [],
 }
 const of = (changes: Partial<Record>): Record => ({ ...RECORD, ...changes })
 const rowsOf = (lines: readonly Line[]) => summarise(lines).rows
@@ -12,10 +12,10 @@ const rowsOf = (lines: readonly Line[]) => summarise(lines).rows
 t.test('what is wrong is counted by its kind', async (t) => {
   const rows = rowsOf([
     RECORD,
-    of({ right: 'slow', ratio: 1.8, word: 'pass' }),
-    of({ word: 'slow' }),
-    of({ word: 'unsure', low: null, high: null }),
-    of({ word: 'crash', low: null, high: null }),
+    of({ right: 'slow', ratio: 1.8, outcome: 'pass' }),
+    of({ outcome: 'slow' }),
+    of({ outcome: 'unsure', low: null, high: null }),
+    of({ outcome: 'crash', low: null, high: null }),
     of({ ratio: 2, right: 'slow', low: 1.9 }),
   ])
   t.match(rows.find(({ noise }) => noise === 'all'), { verdicts: 6, falsePasses: 1, falseFails: 1, judged: 5, unsure: 1, other: 1, covered: 3 / 4, processor: null })
@@ -35,9 +35,9 @@ t.test('intervals of servers are held against whole requests', async (t) => {
 
 t.test('each noise has a row, and each machine where there is more than one', async (t) => {
   const lines = [of({ seconds: 1 }), of({ seconds: 3 }), of({ noise: 'bursts', seconds: 9, voided: 2 })]
-  const told = (rows: ReturnType<typeof rowsOf>) => rows.map(({ noise, processor, verdicts, medianSeconds, voided }) => [noise, processor, verdicts, medianSeconds, voided])
-  t.same(told(rowsOf(lines)), [['none', null, 2, 2, 0], ['bursts', null, 1, 9, 2], ['all', null, 3, 3, 2]])
-  t.same(told(rowsOf([...lines, of({ processor: 'another', seconds: 5 })])), [
+  const reported = (rows: ReturnType<typeof rowsOf>) => rows.map(({ noise, processor, verdicts, medianSeconds, voided }) => [noise, processor, verdicts, medianSeconds, voided])
+  t.same(reported(rowsOf(lines)), [['none', null, 2, 2, 0], ['bursts', null, 1, 9, 2], ['all', null, 3, 3, 2]])
+  t.same(reported(rowsOf([...lines, of({ processor: 'another', seconds: 5 })])), [
     ['none', null, 3, 3, 0],
     ['bursts', null, 1, 9, 2],
     ['all', null, 4, 4, 2],

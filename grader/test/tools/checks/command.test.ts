@@ -7,7 +7,7 @@ import t from 'tap'
 import { run } from '../../../tools/checks/command.ts'
 import { root } from '../../../tools/cli/places.ts'
 
-const LOOK_MS = 20
+const POLL_MS = 20
 
 /** Has something to end, as a test has its database, and takes a moment for it. */
 const CAREFUL = `
@@ -46,7 +46,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     const child = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
     let printed = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text))
-    while (!existsSync(join(folder, 'begun'))) await sleep(LOOK_MS)
+    while (!existsSync(join(folder, 'begun'))) await sleep(POLL_MS)
     child.kill(signal)
     child.kill(signal)
     t.same(await once(child, 'close'), [1, null])

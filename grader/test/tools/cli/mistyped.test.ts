@@ -8,10 +8,10 @@ const MISTYPED: Record<string, readonly (readonly [typed: string, said: string])
   'tools/attack/main.ts': [['--only heap-bmob', 'No attack is called “heap-bmob”'], ['--honest --only nosuch', 'No honest solution is called “nosuch”']],
   'tools/bench/capacity.ts': [['--times 0', '--times'], ['--kind nope', 'nope'], ['--kind heap --publish', 'without function'], ['--plan --check', '--check'], ['--check --times 2', '--times']],
   'tools/bench/crash.ts': [['20 abc', 'kills'], ['20 5 7', '“7”']],
-  'tools/bench/desk.ts': [['--learners x', '--learners']],
+  'tools/bench/gradebook.ts': [['--learners x', '--learners']],
   'tools/bench/fairness.ts': [['--lanes 0', '--lanes']],
   'tools/bench/flood.ts': [['--hostile abc', '--hostile']],
-  'tools/bench/looks.ts': [['--times abc', '--times'], ['nosuch', 'nosuch'], ['--tmies 5', '--tmies']],
+  'tools/bench/profiles.ts': [['--times abc', '--times'], ['nosuch', 'nosuch'], ['--tmies 5', '--tmies']],
   'tools/bench/natural.ts': [['--kind nope', 'nope'], ['--only nosuch', 'nosuch'], ['--part 2', '--part'], ['--label --publish', '--publish'], ['--sample 0', '--sample'], ['--keep grader', 'it is a folder']],
   'tools/bench/power-cut.ts': [['--cuts abc', '--cuts']],
   'tools/bench/repeat.ts': [['--minutes abc', '--minutes'], ['nosuch', 'nosuch']],
@@ -24,7 +24,6 @@ const MISTYPED: Record<string, readonly (readonly [typed: string, said: string])
   'tools/bench/workload-cost.ts': [['the-listener-that-stays', 'only functions'], ['nosuch', 'nosuch']],
   'tools/cli/agent.ts': [['--lanes 1', '--lanes']],
   'tools/cli/course-links.ts': [['zzz', 'zzz']],
-  'tools/cli/course-shingles.ts': [['grader', 'no texts in grader'], ['course grader', 'One folder']],
   'tools/cli/course-table.ts': [['zzz', 'zzz']],
   'tools/cli/engines.ts': [['divide-by-and-sum --only 6.17.1,99.0 --sandbox process', '“99.0”']],
   'tools/cli/figures.ts': [['nosuch', 'nosuch'], ['--figure nosuch', 'nosuch']],
@@ -42,7 +41,7 @@ const AT_ONCE = 3
 const waiting = Object.entries(MISTYPED).flatMap(([program, mistyped]) => [...mistyped, ['--help', ''] as const].map((one) => [program, ...one] as const))
 
 t.test('whatever cannot be meant is told with the usage before anything is opened, and --help is answered', async (t) => {
-  const turns = async () => {
+  const rounds = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [program, typed, said] = next
       const { code, stdout, stderr } = await run(program, typed.split(' '))
@@ -51,7 +50,7 @@ t.test('whatever cannot be meant is told with the usage before anything is opene
       t.notMatch(stderr, /\n +at /, 'without a stack')
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, turns))
+  await Promise.all(Array.from({ length: AT_ONCE }, rounds))
 })
 
 function run(program: string, args: readonly string[]): Promise<{ code: number | string | null; stdout: string; stderr: string }> {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { root } from '../../../tools/cli/places.ts'
 
-const LOOK_MS = 50
+const POLL_MS = 50
 const BOXES = 2
 
 /** A solution that is measured for seconds. */
@@ -22,7 +22,7 @@ for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const) {
     })
     let printed = ''
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (printed += text))
-    while (boxesOf(child.pid!).length < BOXES) await sleep(LOOK_MS)
+    while (boxesOf(child.pid!).length < BOXES) await sleep(POLL_MS)
     const boxes = boxesOf(child.pid!)
 
     child.kill(signal)

@@ -15,15 +15,15 @@ t.test('what was typed is read, and what is none of the options is told with the
 t.test('a number is whole and within its bounds', async (t) => {
   t.equal(wholeOption(USAGE, '--times', '50', 1, 100), 50)
   for (const text of ['0', '101', '1.5', '1e1', '-3', 'five', ' 5', '']) {
-    const told = { code: 'E_USAGE', message: `--times is “${text}”: it must be a whole number from 1 to 100.`, hint: USAGE }
-    t.throws(() => wholeOption(USAGE, '--times', text, 1, 100), told, text)
+    const reported = { code: 'E_USAGE', message: `--times is “${text}”: it must be a whole number from 1 to 100.`, hint: USAGE }
+    t.throws(() => wholeOption(USAGE, '--times', text, 1, 100), reported, text)
   }
 })
 
 t.test('several numbers are read at once, each within its own bounds', async (t) => {
-  const values = { cuts: '10', people: '0', quick: '' }
-  t.same(wholeOptions(USAGE, values, { cuts: [1, 20], people: [0, 5] }), { cuts: 10, people: 0 })
-  t.throws(() => wholeOptions(USAGE, values, { cuts: [1, 20], people: [1, 5] }), { code: 'E_USAGE', message: '--people is “0”: it must be a whole number from 1 to 5.', hint: USAGE })
+  const values = { cuts: '10', accounts: '0', quick: '' }
+  t.same(wholeOptions(USAGE, values, { cuts: [1, 20], accounts: [0, 5] }), { cuts: 10, accounts: 0 })
+  t.throws(() => wholeOptions(USAGE, values, { cuts: [1, 20], accounts: [1, 5] }), { code: 'E_USAGE', message: '--people is “0”: it must be a whole number from 1 to 5.', hint: USAGE })
 })
 
 t.test('a list has only words that there are', async (t) => {

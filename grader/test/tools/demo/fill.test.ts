@@ -4,13 +4,13 @@ import { startServer } from '../../../server/http/server.ts'
 import { loadExercises } from '../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
 import { readConfig } from '../../../shared/config.ts'
-import type { Assignment, Desk, Extension, Job, SubmissionSummary } from '../../../contracts/index.ts'
+import type { Assignment, Gradebook, Extension, Job, SubmissionSummary } from '../../../contracts/index.ts'
 import { Browser } from '../../../tools/demo/browser.ts'
 import { CourseClock } from '../../../tools/demo/clock.ts'
 import { enrol } from '../../../tools/demo/enrol.ts'
 import { fill } from '../../../tools/demo/fill.ts'
-import { INSTRUCTOR, pupils } from '../../../tools/demo/people.ts'
-import type { Deed } from '../../../tools/demo/plan.ts'
+import { INSTRUCTOR, pupils } from '../../../tools/demo/characters.ts'
+import type { Action } from '../../../tools/demo/plan.ts'
 import { openSchool } from '../../../tools/demo/school.ts'
 import { openStore } from '../../../server/store/open.ts'
 import { HandAgent, temporaryFolder, TOKEN } from '../../server/http/server.ts'
@@ -23,7 +23,7 @@ const begins = new Date('2026-03-02T00:00:00Z')
 const password = 'four words unalike here'
 const at = (day: number, hours: number) => new Date(begins.getTime() + (24 * day + hours) * 3_600_000)
 
-const deeds: Deed[] = [
+const actions: Action[] = [
   { at: at(0, 9), kind: 'announcement', text: 'Welcome!' },
   { at: at(1, 10), kind: 'attempt', pupil: 0, lesson: 0, hand: 0, solution: null },
   { at: at(1, 11), kind: 'attempt', pupil: 0, lesson: 0, hand: 0, solution: 'loop.js' },
@@ -47,7 +47,7 @@ t.test('a course is sent at its own times, and a second run goes on where the fi
   const run = async (stop: AbortSignal, say: (line: string) => void) => {
     const lead = new Browser(server.address, cookies.get(INSTRUCTOR.email)!, stop)
     const school = await openSchool(lead, { pupils: learners, lessons, exercises: byName, begins, timeZone: 'Europe/Berlin' })
-    const words = await fill({ address: server.address, cookies, lead, school, pupils: learners, lessons, exercises: byName, clock, deeds, stop, say })
+    const words = await fill({ address: server.address, cookies, lead, school, pupils: learners, lessons, exercises: byName, clock, actions, stop, say })
     return { lead, school, words }
   }
   const ended = new AbortController()
@@ -62,12 +62,12 @@ t.test('a course is sent at its own times, and a second run goes on where the fi
   t.ok(words.get('pass')! <= 4, 'what was sent before was not sent again')
 
   const path = `/api/cohorts/${school.cohort}`
-  const sent = await Promise.all(school.people.map((person) => lead.json<SubmissionSummary[]>('GET', `${path}/members/${person}/submissions?exercise=divide-by-and-sum`)))
+  const sent = await Promise.all(school.characters.map((person) => lead.json<SubmissionSummary[]>('GET', `${path}/members/${person}/submissions?exercise=divide-by-and-sum`)))
   t.strictSame(sent.map((own) => own.map(({ submittedAt }) => submittedAt)), [[at(1, 11), at(1, 10)], [at(2, 9)], [at(8, 10)]].map((times) => times.map((time) => time.toISOString())))
-  const desk = await lead.json<Desk>('GET', `${path}/desk`)
-  t.strictSame(desk.assignments.map(({ exercise, together }: Assignment) => [exercise, together]), [['divide-by-and-sum', 'alone'], ['create-name', 'team']])
-  t.strictSame(desk.learners.map(({ name, team }) => [name, team]), learners.map(({ name, team }) => [name, team]))
-  t.strictSame(desk.grades.map(([grade]) => [grade!.points, grade!.lateHours, grade!.overridden]), [[6, 0, false], [9, 0, true], [6, 0, false]], 'in time, by the extension')
+  const gradebook = await lead.json<Gradebook>('GET', `${path}/gradebook`)
+  t.strictSame(gradebook.assignments.map(({ exercise, together }: Assignment) => [exercise, together]), [['divide-by-and-sum', 'alone'], ['create-name', 'team']])
+  t.strictSame(gradebook.learners.map(({ name, team }) => [name, team]), learners.map(({ name, team }) => [name, team]))
+  t.strictSame(gradebook.grades.map(([grade]) => [grade!.points, grade!.lateHours, grade!.overridden]), [[6, 0, false], [9, 0, true], [6, 0, false]], 'in time, by the extension')
   t.same((await lead.json<Extension[]>('GET', `${path}/assignments/${school.assignments[0]}/extensions`)).length, 1)
   t.same((await lead.json<unknown[]>('GET', `${path}/announcements`)).length, 1)
   done.abort()

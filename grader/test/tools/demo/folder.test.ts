@@ -4,7 +4,7 @@ import t from 'tap'
 import { readDemoOptions } from '../../../tools/cli/demo-options.ts'
 import { CourseClock } from '../../../tools/demo/clock.ts'
 import { beginIn } from '../../../tools/demo/folder.ts'
-import { Pace, roughly } from '../../../tools/demo/remaining.ts'
+import { ServiceTime, roughly } from '../../../tools/demo/remaining.ts'
 import { HotpathError } from '../../../shared/errors.ts'
 
 const asked = { seed: 1, learners: 40 }
@@ -69,10 +69,10 @@ t.test('the clock stands where it was set, until it is let go', async (t) => {
 })
 
 t.test('what is left is told by what was measured, kind by kind', async (t) => {
-  const pace = new Pace()
-  t.equal(pace.of(['function', 'function']), 4, 'a guess')
-  pace.note('function', 1)
-  pace.note('function', 2)
-  t.equal(pace.of(['function', 'http']), 1.5 + 9)
+  const serviceTime = new ServiceTime()
+  t.equal(serviceTime.of(['function', 'function']), 4, 'a guess')
+  serviceTime.note('function', 1)
+  serviceTime.note('function', 2)
+  t.equal(serviceTime.of(['function', 'http']), 1.5 + 9)
   t.strictSame([20, 50, 89, 400].map(roughly), ['less than a minute', 'about a minute', 'about a minute', 'about 7 minutes'])
 })

@@ -3,8 +3,8 @@ import t from 'tap'
 import { loadExercises } from '../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../tools/cli/places.ts'
 import { hypothesisOf } from '../../../tools/demo/hypotheses.ts'
-import { MOST_PUPILS, pupils } from '../../../tools/demo/people.ts'
-import { COPIED, planCourse, type Deed } from '../../../tools/demo/plan.ts'
+import { MOST_PUPILS, pupils } from '../../../tools/demo/characters.ts'
+import { COPIED, planCourse, type Action } from '../../../tools/demo/plan.ts'
 import { choicesOf, COURSE_DAYS, SYLLABUS } from '../../../tools/demo/syllabus.ts'
 import { DAY_MS, HOUR_MS } from '../../../tools/demo/times.ts'
 
@@ -13,12 +13,12 @@ const lessons = SYLLABUS.map((lesson) => ({ ...lesson, ...choicesOf(exercises.ge
 const begins = new Date('2026-03-02T00:00:00Z')
 const until = new Date(begins.getTime() + COURSE_DAYS * DAY_MS + 21.5 * HOUR_MS)
 
-function plan(learners: number, seed: number): Deed[] {
+function plan(learners: number, seed: number): Action[] {
   return planCourse({ pupils: pupils(learners), lessons, begins, weekday: 1, until, seed })
 }
 
-function attemptsOf(deeds: readonly Deed[]) {
-  return deeds.filter((deed) => deed.kind === 'attempt')
+function attemptsOf(actions: readonly Action[]) {
+  return actions.filter((action) => action.kind === 'attempt')
 }
 
 const size = fc.integer({ min: 2, max: 60 })
@@ -27,10 +27,10 @@ const seed = fc.integer({ min: 0, max: 1_000_000 })
 t.test('whatever the seed: in order, within the three weeks, and nothing before it opens', async () => {
   fc.assert(
     fc.property(size, seed, (learners, seed) => {
-      const deeds = plan(learners, seed)
-      const times = deeds.map(({ at }) => at.getTime())
-      const opened = (deed: Deed) => deed.kind !== 'attempt' || deed.at.getTime() >= begins.getTime() + lessons[deed.lesson]!.opens * DAY_MS + 9 * HOUR_MS
-      return times.every((time, index) => time >= begins.getTime() && time < until.getTime() && (index === 0 || time >= times[index - 1]!)) && deeds.every(opened)
+      const actions = plan(learners, seed)
+      const times = actions.map(({ at }) => at.getTime())
+      const opened = (action: Action) => action.kind !== 'attempt' || action.at.getTime() >= begins.getTime() + lessons[action.lesson]!.opens * DAY_MS + 9 * HOUR_MS
+      return times.every((time, index) => time >= begins.getTime() && time < until.getTime() && (index === 0 || time >= times[index - 1]!)) && actions.every(opened)
     }),
     { numRuns: 60 },
   )
@@ -67,8 +67,8 @@ t.test('nobody goes back: after a pass come only passes, and a cheat', async () 
 
 t.test('a class of forty: someone to praise, to help, to wait for and to ask about a copy', async (t) => {
   for (const seed of [1, 2, 3, 4, 5]) {
-    const deeds = plan(40, seed)
-    const sent = attemptsOf(deeds)
+    const actions = plan(40, seed)
+    const sent = attemptsOf(actions)
     t.ok(sent.length > 350 && sent.length < 550, `${sent.length} attempts`)
     const [first, last] = [sent.filter(({ lesson }) => lesson === 1), sent.filter(({ lesson }) => lesson === lessons.length - 1)]
     const senders = (attempts: typeof sent) => new Set(attempts.map(({ pupil }) => pupil)).size
@@ -82,7 +82,7 @@ t.test('a class of forty: someone to praise, to help, to wait for and to ask abo
     t.equal(copies.length, 1)
     t.equal(lessons[copies[0]!.lesson]!.exercise, COPIED)
     t.ok(sent.some((one) => one.pupil === copies[0]!.hand && one.solution === copies[0]!.solution && one.at < copies[0]!.at), 'of what was sent before')
-    t.strictSame(['extension', 'override', 'announcement'].map((kind) => deeds.filter((deed) => deed.kind === kind).length), [3, 1, 4])
+    t.strictSame(['extension', 'override', 'announcement'].map((kind) => actions.filter((action) => action.kind === kind).length), [3, 1, 4])
   }
 })
 

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { readConfig } from '../../../shared/config.ts'
-import { MOST_PUPILS } from '../../../tools/demo/people.ts'
+import { MOST_PUPILS } from '../../../tools/demo/characters.ts'
 import { demoConfig } from '../../../tools/demo/settings.ts'
 import { SYLLABUS } from '../../../tools/demo/syllabus.ts'
 
@@ -10,5 +10,5 @@ t.test('nothing of the demo gets to people, or into a school’s database', asyn
 })
 
 t.test('what a run that goes on asks for all learners at once, the door does not refuse', async (t) => {
-  t.ok(demoConfig(readConfig({})).door.requests.perAddress > 2 * MOST_PUPILS * SYLLABUS.length)
+  t.ok(demoConfig(readConfig({})).requestLimits.requests.perAddress > 2 * MOST_PUPILS * SYLLABUS.length)
 })

@@ -16,7 +16,7 @@ export interface Living {
 }
 
 /** Of the sandbox that this process has open. */
-export function look(kind: SandboxKind): Promise<Living> {
+export function poll(kind: SandboxKind): Promise<Living> {
   return kind === 'docker' ? containers() : children()
 }
 

@@ -34,7 +34,7 @@ export async function checkAgainstRun(address: string, exercises: readonly Exerc
   const submissions = kindsOf(mix, arrivals.length, random)
   const choices = new Map([...new Set(submissions)].map((kind) => [kind, chooseOf(kind, exercises, arrivals.length, seed + 2)]))
   const came = await offer(address, arrivals, submissions.map((kind, index) => ({ kind, chosen: choices.get(kind)![index]! })))
-  mustBeJudged(came.map(({ lived }) => lived.word))
+  mustBeJudged(came.map(({ lived }) => lived.outcome))
   return {
     checkedOn: new Date().toISOString().slice(0, 10),
     lanes: 1,
@@ -56,7 +56,7 @@ async function offer(address: string, arrivals: Float64Array, submissions: reado
 }
 
 /** What is told of a line: of a run, and of each simulation of it. */
-interface Told {
+interface Reported {
   meanWait: number
   p95: number
   longestWait: number
@@ -64,7 +64,7 @@ interface Told {
   emptyAfter: number
 }
 
-const NAMES: Record<keyof Told, { what: string; unit: Foretold['unit'] }> = {
+const NAMES: Record<keyof Reported, { what: string; unit: Foretold['unit'] }> = {
   meanWait: { what: 'mean wait', unit: 's' },
   p95: { what: 'wait of 95 in 100', unit: 's' },
   longestWait: { what: 'longest wait', unit: 's' },
@@ -77,16 +77,16 @@ export function compare(came: readonly Came[], costs: readonly CapacityCost[], r
   const inOrder = came.toSorted((a, b) => a.lived.sentAt - b.lived.sentAt)
   const first = inOrder[0]!.lived.sentAt
   const arrivals = inOrder.map(({ lived }) => (lived.sentAt - first) / 1000)
-  const happened = toldOf(inOrder.map(({ lived }) => lived), arrivals.at(-1)!, first)
+  const happened = reportedOf(inOrder.map(({ lived }) => lived), arrivals.at(-1)!, first)
   const simulated = Array.from({ length: SIMULATIONS }, () => simulate(arrivals, inOrder.map(({ kind }) => kind), costs, random))
-  return (Object.keys(NAMES) as (keyof Told)[]).map((name) => {
-    const values = Float64Array.from(simulated, (told) => told[name])
+  return (Object.keys(NAMES) as (keyof Reported)[]).map((name) => {
+    const values = Float64Array.from(simulated, (reported) => reported[name])
     const [low, foretold, high] = quantilesOf(values, [0.05, 0.5, 0.95]) as [number, number, number]
     return { ...NAMES[name], foretold, low, high, happened: happened[name], errorPercent: 100 * (foretold / happened[name] - 1) }
   })
 }
 
-function toldOf(lives: readonly Lived[], lastArrival: number, first: number): Told {
+function reportedOf(lives: readonly Lived[], lastArrival: number, first: number): Reported {
   const waits = Float64Array.from(lives, ({ sentAt, begunAt }) => (begunAt - sentAt) / 1000)
   const lines = lives.map((one) => lives.filter(({ sentAt, begunAt }) => sentAt <= one.sentAt && begunAt > one.sentAt).length)
   const emptyAt = (Math.max(...lives.map(({ verdictAt }) => verdictAt)) - first) / 1000
@@ -94,13 +94,13 @@ function toldOf(lives: readonly Lived[], lastArrival: number, first: number): To
 }
 
 // What was measured is itself a sample: drawn again for each simulation, its own uncertainty is in the spread of what is foretold.
-function simulate(arrivals: readonly number[], kinds: readonly Kind[], costs: readonly CapacityCost[], random: Random): Told {
+function simulate(arrivals: readonly number[], kinds: readonly Kind[], costs: readonly CapacityCost[], random: Random): Reported {
   const samples = new Map(costs.map(({ kind, seconds }) => [kind, seconds.map(() => oneOf(seconds, random))]))
   const { waits, longestLine, emptyAt } = serve(arrivals, (index) => oneOf(samples.get(kinds[index]!)!, random), 1)
   return tell(waits, longestLine, emptyAt - arrivals.at(-1)!)
 }
 
-function tell(waits: Float64Array, longestLine: number, emptyAfter: number): Told {
+function tell(waits: Float64Array, longestLine: number, emptyAfter: number): Reported {
   const [p95, longestWait] = quantilesOf(waits, [0.95, 1]) as [number, number]
   return { meanWait: mean([...waits]), p95, longestWait, longestLine, emptyAfter }
 }

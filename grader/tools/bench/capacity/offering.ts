@@ -8,11 +8,11 @@ export interface Lived {
   /** An agent told that it has begun; of one that was measured again, the first time. */
   begunAt: number
   verdictAt: number
-  word: string
+  outcome: string
 }
 
 /** The agent gathers what it tells of for so long. */
-const TOLD_LATE_MS = 100
+const REPORTED_LATE_MS = 100
 
 const PAUSE_MS = 500
 
@@ -71,15 +71,15 @@ export function lifeOf(events: readonly SubmissionEvent[]): Lived {
   const sentAt = at(() => true)
   return {
     sentAt,
-    begunAt: Math.max(sentAt, at(({ progress }) => progress.type !== 'stage' || progress.stage !== 'queued') - TOLD_LATE_MS),
+    begunAt: Math.max(sentAt, at(({ progress }) => progress.type !== 'stage' || progress.stage !== 'queued') - REPORTED_LATE_MS),
     verdictAt: Date.parse(verdict.at),
-    word: verdict.progress.type === 'verdict' ? verdict.progress.verdict.verdict : '',
+    outcome: verdict.progress.type === 'verdict' ? verdict.progress.verdict.verdict : '',
   }
 }
 
 /** @throws Error where one is a fault of ours: what that took is not what a verdict takes */
 export function mustBeJudged(words: readonly string[]): void {
-  const faults = words.filter((word) => word === 'fault').length
+  const faults = words.filter((outcome) => outcome === 'fault').length
   if (faults > 0) throw new Error(`${faults} of ${words.length} verdicts are faults of ours: what they took says nothing of what a verdict takes`)
 }
 

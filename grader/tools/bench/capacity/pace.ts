@@ -23,7 +23,7 @@ export async function keepPace({ address, pid }: Running, chosen: readonly Chose
   const accepted = await Promise.all(chosen.map((one) => send(address, one)))
   const acceptCpuSeconds = spent()
   const lives = await Promise.all(accepted.map((one) => live(address, one)))
-  const words = lives.map(({ word }) => word)
+  const words = lives.map(({ outcome }) => outcome)
   mustBeJudged(words)
   return { seconds: apart(lives).slice(BEFORE_THE_PACE), words, acceptCpuSeconds, submissionCpuSeconds: spent() }
 }

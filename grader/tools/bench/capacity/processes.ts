@@ -4,7 +4,7 @@ import { pids, text } from '../../attack/harm/proc.ts'
 const TICKS_A_SECOND = 100
 
 /** Between two looks at processes that come and go. */
-const LOOK_MS = 200
+const POLL_MS = 200
 
 /** What a container engine consists of: programs that stay, and those that it starts for each container. */
 const STAYING = ['dockerd', 'containerd']
@@ -34,7 +34,7 @@ export interface EngineSpent {
 export function watchEngine(): () => EngineSpent {
   const first = new Map<string, number>()
   const last = new Map<string, number>()
-  const look = () => {
+  const poll = () => {
     for (const pid of pids()) {
       const name = nameOf(pid)
       if (!STAYING.includes(name) && !COMING.includes(name)) continue
@@ -45,13 +45,13 @@ export function watchEngine(): () => EngineSpent {
     }
   }
   let begun = false
-  look()
+  poll()
   begun = true
   const before = first.size
-  const timer = setInterval(look, LOOK_MS)
+  const timer = setInterval(poll, POLL_MS)
   return () => {
     clearInterval(timer)
-    look()
+    poll()
     return { cpuSeconds: [...last].reduce((sum, [key, spent]) => sum + spent - first.get(key)!, 0), containers: first.size - before }
   }
 }

@@ -9,7 +9,7 @@ const [home, entry, mode, text] = process.argv.slice(2)
 const settings = JSON.parse(text)
 
 /** Calls between two looks at the clock, which is read in steps of a few milliseconds. */
-const CPU_MS_PER_LOOK = 20
+const CPU_MS_PER_READING = 20
 
 function load (folder) {
   const requireThere = createRequire(join(folder, 'home.js'))
@@ -34,7 +34,7 @@ function time ({ warmMs, timedMs }) {
     for (;;) {
       const spent = cpuMs() - began
       if (spent >= ms) return { made, spent }
-      if (made > 0 && spent > 0) calls = Math.max(1, Math.round((made / spent) * CPU_MS_PER_LOOK))
+      if (made > 0 && spent > 0) calls = Math.max(1, Math.round((made / spent) * CPU_MS_PER_READING))
       else if (made > 0) calls *= 2
       workload(subject, calls, anyNumber, () => {})
       made += calls

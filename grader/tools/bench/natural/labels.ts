@@ -1,15 +1,15 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Natural } from './corpus.ts'
-import type { Exercise, HeapTarget, SpeedTarget, Word } from '../../../contracts/index.ts'
+import type { Exercise, HeapTarget, SpeedTarget, Outcome } from '../../../contracts/index.ts'
 
 /** What a long run in plain Node found. A borderline solution is so near the target that neither word is wrong. */
 export const LABELS = ['flat', 'leak', 'fast', 'slow', 'borderline', 'wrong'] as const
-export type LabelWord = (typeof LABELS)[number]
+export type LabelOutcome = (typeof LABELS)[number]
 
 /** What a labeller finds out about one solution. */
 export interface Found {
-  label: LabelWord
+  label: LabelOutcome
   /** Of a wrong one: what the tests or the check said. */
   why?: string
   /** Calls, or requests, that the figures rest on; 0 where none were measured. */
@@ -32,10 +32,10 @@ export interface Label extends Found {
 /** By the solution's name. */
 export type Labels = Record<string, Label>
 
-const EXPECTED: Record<Exclude<LabelWord, 'borderline'>, Word> = { flat: 'pass', fast: 'pass', leak: 'leak', slow: 'slow', wrong: 'wrong' }
+const EXPECTED: Record<Exclude<LabelOutcome, 'borderline'>, Outcome> = { flat: 'pass', fast: 'pass', leak: 'leak', slow: 'slow', wrong: 'wrong' }
 
 /** The verdict that a label asks for; null where either would be fair. */
-export function expectedWord(label: LabelWord): Word | null {
+export function expectedOutcome(label: LabelOutcome): Outcome | null {
   return label === 'borderline' ? null : EXPECTED[label]
 }
 

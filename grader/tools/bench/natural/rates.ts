@@ -1,5 +1,5 @@
-import { expectedWord, type LabelWord } from './labels.ts'
-import type { Kind, NaturalRate, NaturalRow, Word } from '../../../contracts/index.ts'
+import { expectedOutcome, type LabelOutcome } from './labels.ts'
+import type { Kind, NaturalRate, NaturalRow, Outcome } from '../../../contracts/index.ts'
 
 /** A natural solution that was graded. */
 export interface Graded {
@@ -7,9 +7,9 @@ export interface Graded {
   exercise: string
   name: string
   part: 1 | 2
-  label: LabelWord
+  label: LabelOutcome
   /** The verdict's word; of an unsure one after its re-runs. */
-  got: Word
+  got: Outcome
   summary: string
   /** Rule of measuring and judging (RULES). */
   rule: number
@@ -32,7 +32,7 @@ const HALVINGS = 60
 
 /** Whether a verdict says something else than the label. Unsure says nothing; a wrong solution may be anything but passed. */
 export function isDisagreement({ label, got }: Pick<Graded, 'label' | 'got'>): boolean {
-  const expected = expectedWord(label)
+  const expected = expectedOutcome(label)
   if (expected === null || got === 'unsure') return false
   return expected === 'wrong' ? got === 'pass' : got !== expected
 }

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync, existsSync } from 'node:fs'
 import type { KeptVerdict } from './grading.ts'
-import { expectedWord } from './labels.ts'
+import { expectedOutcome } from './labels.ts'
 import { isDisagreement, rowsOf } from './rates.ts'
 import type { NaturalFigures, NaturalRate, NaturalRow } from '../../../contracts/index.ts'
 import { row } from '../table.ts'
@@ -11,7 +11,7 @@ export function describeGraded(graded: readonly KeptVerdict[]): string {
   return [
     ...rowsOf(graded).map(describeRow),
     `\n${disagreements.length} of ${graded.length} verdicts disagree with their label`,
-    ...disagreements.map(({ exercise, name, label, got, summary }) => `  ✗ ${exercise}/${name}: ${got}, must be ${expectedWord(label)}: ${summary}`),
+    ...disagreements.map(({ exercise, name, label, got, summary }) => `  ✗ ${exercise}/${name}: ${got}, must be ${expectedOutcome(label)}: ${summary}`),
   ].join('\n')
 }
 

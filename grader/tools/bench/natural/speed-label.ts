@@ -46,10 +46,10 @@ export function speedLabel(pairs: readonly Pair[], target: number): Found {
   const ratios = ratiosOf(pairs)
   const [low, high] = [Math.min(...ratios), Math.max(...ratios)]
   const calls = pairs.reduce((sum, { solution }) => sum + solution.calls, 0)
-  return { label: wordOf(low, high, target), calls, figures: { ratio: rounded(totalRatio(pairs)), low: rounded(low), high: rounded(high) } }
+  return { label: outcomeOf(low, high, target), calls, figures: { ratio: rounded(totalRatio(pairs)), low: rounded(low), high: rounded(high) } }
 }
 
-function wordOf(low: number, high: number, target: number): Found['label'] {
+function outcomeOf(low: number, high: number, target: number): Found['label'] {
   if (low >= FAST_ABOVE * target) return 'fast'
   return high <= SLOW_BELOW * target ? 'slow' : 'borderline'
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AGENT_VERSION, AGENT_VERSION_HEADER, type AgentAbout, type Job, type Verdict } from '../../../contracts/index.ts'
-import type { Tally } from './tally.ts'
+import type { Counts } from './counts.ts'
 
 /** How many ask for jobs at a time. */
 const LEASERS = 4
@@ -19,7 +19,7 @@ const VERDICT: Verdict = { exercise: 'divide-by-and-sum', verdict: 'slow', level
 export class HandAgents {
   readonly #address: string
   readonly #headers: Record<string, string>
-  readonly #tally: Tally
+  readonly #counts: Counts
   /** Submissions to hold, each with its job once it was taken. */
   readonly #held = new Map<string, Job | null>()
   readonly #leasing: Promise<unknown>
@@ -27,10 +27,10 @@ export class HandAgents {
   #goesOn = true
   #holds = true
 
-  constructor({ address, token, tally }: { address: string; token: string; tally: Tally }, hold: readonly string[]) {
+  constructor({ address, token, counts }: { address: string; token: string; counts: Counts }, hold: readonly string[]) {
     this.#address = address
     this.#headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', [AGENT_VERSION_HEADER]: AGENT_VERSION }
-    this.#tally = tally
+    this.#counts = counts
     for (const submission of hold) this.#held.set(submission, null)
     this.#speaking = this.#speak()
     this.#leasing = Promise.all(Array.from({ length: LEASERS }, () => this.#lease()))
@@ -92,6 +92,6 @@ export class HandAgents {
   }
 
   #tell(what: string, body: object, right: readonly number[]) {
-    return this.#tally.request(`POST agent ${what.replace(/jobs\/[^/]+\//, '')}`, `${this.#address}/api/agent/${what}`, { method: 'POST', headers: this.#headers, body: JSON.stringify(body) }, right)
+    return this.#counts.request(`POST agent ${what.replace(/jobs\/[^/]+\//, '')}`, `${this.#address}/api/agent/${what}`, { method: 'POST', headers: this.#headers, body: JSON.stringify(body) }, right)
   }
 }

@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { exercisesFolder } from '../../cli/places.ts'
 import type { NewSubmission, Submission } from '../../../contracts/index.ts'
-import type { Tally } from './tally.ts'
+import type { Counts } from './counts.ts'
 
-const PEOPLE = 50
+const LEARNERS = 50
 
 export interface LoadOptions {
   address: string
   perSecond: number
   body: string
-  tally: Tally
+  counts: Counts
 }
 
 /** A submission to send, as JSON. */
@@ -23,8 +23,8 @@ export function loadBody(): string {
 }
 
 /** Sends one, and tells its id and the cookie of who sent it; null where it failed. */
-export async function submit({ address, body, tally }: Omit<LoadOptions, 'perSecond'>, cookie: string, due?: number): Promise<{ id: string; cookie: string } | null> {
-  const answer = await tally.request('POST submissions', `${address}/api/submissions`, { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body }, [202], due)
+export async function submit({ address, body, counts }: Omit<LoadOptions, 'perSecond'>, cookie: string, due?: number): Promise<{ id: string; cookie: string } | null> {
+  const answer = await counts.request('POST submissions', `${address}/api/submissions`, { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body }, [202], due)
   if (answer === null) return null
   const { id } = JSON.parse(answer.text) as Submission
   return { id, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie }
@@ -33,7 +33,7 @@ export async function submit({ address, body, tally }: Omit<LoadOptions, 'perSec
 /** Requests at an even pace, whatever becomes of those before: submissions, and looks at them, in turn. */
 export class SteadyLoad {
   readonly #options: LoadOptions
-  readonly #cookies: string[] = Array(PEOPLE).fill('')
+  readonly #cookies: string[] = Array(LEARNERS).fill('')
   readonly #sent: { id: string; cookie: string }[] = []
   readonly #underWay = new Set<Promise<unknown>>()
   readonly #ended: Promise<void>
@@ -57,7 +57,7 @@ export class SteadyLoad {
   /** Acknowledged submissions that their sender cannot find. */
   async countLost(): Promise<number> {
     let lost = 0
-    for (const one of this.#sent) if ((await this.#look(one)) === null) lost++
+    for (const one of this.#sent) if ((await this.#profileRun(one)) === null) lost++
     return lost
   }
 
@@ -67,7 +67,7 @@ export class SteadyLoad {
       const due = began + (1000 * number) / this.#options.perSecond
       await sleep(Math.max(0, due - performance.now()))
       const latest = this.#sent.at(-1)
-      const request = number % 2 === 0 || latest === undefined ? this.#send(number % PEOPLE, due) : this.#look(latest, due)
+      const request = number % 2 === 0 || latest === undefined ? this.#send(number % LEARNERS, due) : this.#profileRun(latest, due)
       this.#underWay.add(request)
       void request.finally(() => this.#underWay.delete(request))
     }
@@ -80,7 +80,7 @@ export class SteadyLoad {
     this.#sent.push(sent)
   }
 
-  #look({ id, cookie }: { id: string; cookie: string }, due?: number) {
-    return this.#options.tally.request('GET submission', `${this.#options.address}/api/submissions/${id}`, { headers: { cookie } }, [200], due)
+  #profileRun({ id, cookie }: { id: string; cookie: string }, due?: number) {
+    return this.#options.counts.request('GET submission', `${this.#options.address}/api/submissions/${id}`, { headers: { cookie } }, [200], due)
   }
 }

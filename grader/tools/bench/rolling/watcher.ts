@@ -62,7 +62,7 @@ export class Watcher {
       const response = await this.#ask(this.#ids.at(-1) ?? 0)
       if (response.status === 204) return true
       if (response.status !== 200) {
-        this.#options.tally.fail('GET events', `${response.status} ${(await response.text()).slice(0, 120)}`)
+        this.#options.counts.fail('GET events', `${response.status} ${(await response.text()).slice(0, 120)}`)
         return false
       }
       let text = ''
@@ -75,7 +75,7 @@ export class Watcher {
       }
       return false
     } catch (error) {
-      this.#options.tally.fail('GET events', `${(error as Error).message}: ${String(((error as Error).cause as Error | undefined)?.message ?? '')}`)
+      this.#options.counts.fail('GET events', `${(error as Error).message}: ${String(((error as Error).cause as Error | undefined)?.message ?? '')}`)
       return false
     }
   }

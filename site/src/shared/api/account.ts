@@ -1,4 +1,4 @@
-import type { Account, Me } from '../../../../grader/contracts/people.ts'
+import type { Account, Me } from '../../../../grader/contracts/accounts.ts'
 import { call, send } from './client.ts'
 
 /** A browser that is signed in. */

@@ -1,10 +1,10 @@
 import type { KeySetReport, NewPlatform, Platform, PlatformChange, ToolAddresses } from '../../../../grader/contracts/lti.ts'
-import type { AccountRole, Person } from '../../../../grader/contracts/people.ts'
+import type { AccountRole, Person } from '../../../../grader/contracts/accounts.ts'
 import { call, send } from './client.ts'
 
 /** The first fifty with that text in name or address. */
-export const listPeople = (search: string) => call<Person[]>(`/api/people?search=${encodeURIComponent(search)}`)
-export const giveRole = (person: string, role: AccountRole) => send<Person>('PATCH', `/api/people/${person}`, { role })
+export const listAccounts = (search: string) => call<Person[]>(`/api/accounts?search=${encodeURIComponent(search)}`)
+export const giveRole = (person: string, role: AccountRole) => send<Person>('PATCH', `/api/accounts/${person}`, { role })
 
 export const readTool = () => call<ToolAddresses>('/api/lti/tool')
 export const listPlatforms = () => call<Platform[]>('/api/lti/platforms')

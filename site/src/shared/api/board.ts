@@ -1,4 +1,4 @@
-import type { Board, Placings, Seat } from '../../../../grader/contracts/board.ts'
+import type { Board, Rankings, Seat } from '../../../../grader/contracts/board.ts'
 import { call, send } from './client.ts'
 import { cohortPath } from './cohorts.ts'
 
@@ -11,6 +11,6 @@ export const openBoard = (cohort: string, open: boolean) => send<Board>('PUT', p
 export const takeSeat = (cohort: string, pseudonym: string | null) => send<Seat>('PUT', `${pathOf(cohort)}/seat`, { pseudonym })
 export const leaveSeat = (cohort: string) => call<void>(`${pathOf(cohort)}/seat`, { method: 'DELETE' })
 export const clearSeat = (cohort: string, person: string) => call<void>(`${pathOf(cohort)}/seats/${person}`, { method: 'DELETE' })
-export const readPlacings = (cohort: string, assignment: string) => call<Placings>(`${pathOf(cohort)}/${assignment}`)
+export const readRankings = (cohort: string, assignment: string) => call<Rankings>(`${pathOf(cohort)}/${assignment}`)
 /** Has the top measured in one run. */
-export const askContest = (cohort: string, assignment: string) => send<Placings>('POST', `${pathOf(cohort)}/${assignment}/contests`)
+export const askContest = (cohort: string, assignment: string) => send<Rankings>('POST', `${pathOf(cohort)}/${assignment}/contests`)

@@ -1,7 +1,7 @@
 import type { SourceFiles } from '../../../../grader/contracts/exercise.ts'
 import type { Submission, SubmissionSummary } from '../../../../grader/contracts/submission.ts'
 import type { Details } from '../../../../grader/shared/errors.ts'
-import { personHere } from '../storage/hands.ts'
+import { personHere } from '../storage/page-owner.ts'
 
 /** Dispatched on the document where a request was refused because somebody else is signed in than this page knows. */
 export const OTHER_PERSON = 'hotpath:other-person'

@@ -6,7 +6,7 @@ import type {
   Cohort,
   CohortChange,
   CohortRemoval,
-  Desk,
+  Gradebook,
   Expected,
   Extension,
   Grade,
@@ -23,7 +23,7 @@ import type { PublicExercise } from '../../../../grader/contracts/exercise.ts'
 import type { Distribution, GivenGrade, OwnGrade, SavedAssignment } from '../../../../grader/contracts/grades.ts'
 import type { Submission, SubmissionSummary } from '../../../../grader/contracts/submission.ts'
 import type { TechniqueFound } from '../../../../grader/contracts/techniques.ts'
-import type { AssignedExercise } from '../../../../grader/contracts/pins.ts'
+import type { AssignedExercise } from '../../../../grader/contracts/pinned-versions.ts'
 import { call, callPage, send } from './client.ts'
 
 /** Where a cohort's routes begin. */
@@ -88,7 +88,7 @@ export const listOverrides = (cohort: string, assignment: string) => call<GivenG
 export const overrideGrade = (cohort: string, assignment: string, person: string, points: number | null, reason: string) =>
   send<Grade>('PUT', `${cohortPath(cohort)}/assignments/${assignment}/overrides/${person}`, { points, reason })
 
-export const readDesk = (cohort: string) => call<Desk>(`${cohortPath(cohort)}/desk`)
+export const readGradebook = (cohort: string) => call<Gradebook>(`${cohortPath(cohort)}/gradebook`)
 export const readOwnGrades = (cohort: string) => call<OwnGrade[]>(`${cohortPath(cohort)}/grades/mine`)
 /** A member's attempts at an assigned exercise in short, newest first, a page of them. @param before id of the oldest that is known already */
 export const listWork = (cohort: string, person: string, exercise: string, before?: string) =>

@@ -13,7 +13,7 @@ const pathOf = ({ cohort, assignment }: Place) => `${cohortPath(cohort)}/assignm
 /** Newest first. */
 export const listRegrades = (place: Place) => call<Regrade[]>(pathOf(place))
 /** Has everyone's attempts measured anew; nothing of it counts yet. */
-export const askRegrade = (place: Place, which: NewRegrade['which']) => send<Regrade>('POST', pathOf(place), { people: null, which })
+export const askRegrade = (place: Place, which: NewRegrade['which']) => send<Regrade>('POST', pathOf(place), { accounts: null, which })
 export const reportRegrade = (place: Place, regrade: string) => call<RegradeReport>(`${pathOf(place)}/${regrade}`)
 export const applyRegrade = (place: Place, regrade: string) => send<Regrade>('POST', `${pathOf(place)}/${regrade}/apply`)
 export const dropRegrade = (place: Place, regrade: string) => call<void>(`${pathOf(place)}/${regrade}`, { method: 'DELETE' })

@@ -29,15 +29,15 @@ export class WholeSubmissions {
     return submission
   }
 
-  /** Several of them in their order, few at a time. @param told how many there are, after each @throws Refused, Unreachable */
-  async readAll(ids: readonly string[], told: (read: number) => void = () => {}): Promise<Submission[]> {
+  /** Several of them in their order, few at a time. @param reported how many there are, after each @throws Refused, Unreachable */
+  async readAll(ids: readonly string[], reported: (read: number) => void = () => {}): Promise<Submission[]> {
     const all: Submission[] = []
     const waiting = ids.entries()
     let read = 0
     const work = async () => {
       for (const [index, id] of waiting) {
         all[index] = await this.read(id)
-        told(++read)
+        reported(++read)
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))

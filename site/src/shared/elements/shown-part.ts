@@ -4,7 +4,7 @@ import { keepTyped } from '../forms/typed.ts'
 import type { Html } from '../html.ts'
 
 /** What a part of a page tells the page: words to say, and whether what the page itself shows is another now. */
-export interface Told {
+export interface Reported {
   words: string
   isChanged: boolean
 }
@@ -58,7 +58,7 @@ export abstract class ShownPart extends HTMLElement {
 
   /** Says something where it stays when this part is shown anew. */
   protected tell(words: string, isChanged = false): void {
-    this.dispatchEvent(new CustomEvent<Told>('hotpath:told', { bubbles: true, detail: { words, isChanged } }))
+    this.dispatchEvent(new CustomEvent<Reported>('hotpath:status', { bubbles: true, detail: { words, isChanged } }))
   }
 
   /** The keyboard goes on where it was, or else from here, and not from the top of the page. @param id of what had the focus, empty where it has none */

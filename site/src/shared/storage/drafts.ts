@@ -1,5 +1,5 @@
 import type { SourceFiles } from '../../../../grader/contracts/exercise.ts'
-import { ownKey } from './hands.ts'
+import { ownKey } from './page-owner.ts'
 import { read, remove, write } from './storage.ts'
 
 /** What is kept in this browser for one exercise. */
@@ -34,13 +34,13 @@ export function keepDraft(slug: string, files: SourceFiles): string | null {
 
 /** Calls back with the draft whenever another page may have kept it: in another tab, or while this one lay in the history. */
 export function watchDraft(slug: string, seen: (draft: Draft) => void): void {
-  const look = () => {
+  const check = () => {
     const draft = document.hidden ? null : readDraft(slug)
     if (draft) seen(draft)
   }
-  addEventListener('storage', ({ key }) => key === draftKey(slug) && look())
-  addEventListener('pageshow', ({ persisted }) => persisted && look())
-  document.addEventListener('visibilitychange', look)
+  addEventListener('storage', ({ key }) => key === draftKey(slug) && check())
+  addEventListener('pageshow', ({ persisted }) => persisted && check())
+  document.addEventListener('visibilitychange', check)
 }
 
 /** The submission that is under way, so that a reload finds it again. */

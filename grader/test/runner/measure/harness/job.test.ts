@@ -26,15 +26,15 @@ t.test('what is behind a WeakRef stays for the job that made it, and goes when t
 })
 
 t.test('nothing that waits for the job to end has a turn then, nor whoever puts something else in the place of what ends it', async (t) => {
-  const turns: string[] = []
+  const loopTurns: string[] = []
   const end = createJobEnd() as () => void
   const native = Object.getPrototypeOf(Script.prototype) as object
-  t.throws(() => Object.assign(native, { runInContext: () => turns.push('replaced') }), TypeError)
-  void Promise.resolve().then(() => turns.push('microtask'))
-  process.nextTick(() => turns.push('tick'))
-  const immediate = new Promise((resolve) => setImmediate(() => resolve(turns.push('immediate'))))
+  t.throws(() => Object.assign(native, { runInContext: () => loopTurns.push('replaced') }), TypeError)
+  void Promise.resolve().then(() => loopTurns.push('microtask'))
+  process.nextTick(() => loopTurns.push('tick'))
+  const immediate = new Promise((resolve) => setImmediate(() => resolve(loopTurns.push('immediate'))))
   end()
-  t.same(turns, [])
+  t.same(loopTurns, [])
   await immediate
-  t.same(turns.toSorted(), ['immediate', 'microtask', 'tick'])
+  t.same(loopTurns.toSorted(), ['immediate', 'microtask', 'tick'])
 })

@@ -23,7 +23,7 @@ async function reportOn(answered: string): Promise<Buffer | null> {
   const body = (value: object) => Buffer.from(JSON.stringify(value))
   await ask({ type: TYPES.load, seed: [1, 2, 3, 4], body: body({ files: { 'workload/world.js': WORLD } }) })
   const { port } = server.address() as AddressInfo
-  return (await ask({ type: TYPES.storm, count: 1, option: 1, body: body({ port }) })).body
+  return (await ask({ type: TYPES.generateLoad, count: 1, option: 1, body: body({ port }) })).body
 }
 
 t.test('of what is right the latencies are reported, in three digits, and nothing else', async (t) => {

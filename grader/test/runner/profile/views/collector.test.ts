@@ -1,6 +1,6 @@
 import t from 'tap'
 import { readCollector } from '../../../../runner/profile/views/collector.ts'
-import { openLooking } from '../../../../runner/measure/insight.ts'
+import { openLooking } from '../../../../runner/measure/profiler.ts'
 import { openSandbox } from '../../../../runner/sandbox/open.ts'
 import { plantedExercise } from './planted.ts'
 import type { Collector } from '../../../../contracts/index.ts'
@@ -35,9 +35,9 @@ t.test('what ran in a box, as the collector saw it', async (t) => {
 
   async function collectorOf(source: string): Promise<Collector> {
     const { exercise, files } = plantedExercise(source)
-    const looking = await openLooking(exercise, files, sandbox)
-    const collector = readCollector(await looking.collections(1000), await looking.allocations(1000))
-    looking.close()
+    const profiling = await openLooking(exercise, files, sandbox)
+    const collector = readCollector(await profiling.collections(1000), await profiling.allocations(1000))
+    profiling.close()
     return collector!
   }
 

@@ -4,7 +4,7 @@ import { readCompiler } from '../../../../runner/profile/views/compiler.ts'
 import { DEOPT_WORDS, wordsFor } from '../../../../runner/profile/views/deopt-words.ts'
 import { loadExercise } from '../../../../shared/catalogue/load.ts'
 import { exercisesFolder } from '../../../../tools/cli/places.ts'
-import { traceCompiler } from '../../../../runner/measure/insight.ts'
+import { traceCompiler } from '../../../../runner/measure/profiler.ts'
 import { openSandbox } from '../../../../runner/sandbox/open.ts'
 import { plantedExercise } from './planted.ts'
 

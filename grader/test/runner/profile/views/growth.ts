@@ -1,7 +1,7 @@
 import { culpritsOf } from '../../../../runner/profile/views/culprit.ts'
 import { heapChanges } from '../../../../runner/profile/views/heap-diff.ts'
 import { readHeap } from '../../../../runner/profile/views/heap-snapshot.ts'
-import { openLooking } from '../../../../runner/measure/insight.ts'
+import { openLooking } from '../../../../runner/measure/profiler.ts'
 import { plantedExercise } from './planted.ts'
 import type { Culprit, HeapChange, Sandbox } from '../../../../contracts/index.ts'
 
@@ -12,11 +12,11 @@ export const CALLS = 1000
 /** What grows in a box that runs `source`, and what keeps it. */
 export async function growthOf(source: string, sandbox: Sandbox): Promise<{ culprits: Culprit[]; changes: HeapChange[] }> {
   const { exercise, files } = plantedExercise(source, 'heap')
-  const looking = await openLooking(exercise, files, sandbox)
-  await looking.run(FIRST_CALLS)
-  const before = readHeap((await looking.snapshot())!)!
-  await looking.run(CALLS)
-  const after = readHeap((await looking.snapshot())!)!
-  looking.close()
+  const profiling = await openLooking(exercise, files, sandbox)
+  await profiling.run(FIRST_CALLS)
+  const before = readHeap((await profiling.snapshot())!)!
+  await profiling.run(CALLS)
+  const after = readHeap((await profiling.snapshot())!)!
+  profiling.close()
   return { culprits: culpritsOf(before, after, CALLS, files), changes: heapChanges(before, after) }
 }

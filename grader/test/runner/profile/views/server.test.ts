@@ -1,6 +1,6 @@
 import t from 'tap'
 import { Value } from 'typebox/value'
-import { ServerInsight } from '../../../../contracts/index.ts'
+import { ServerProfile } from '../../../../contracts/index.ts'
 import { readLatencies } from '../../../../runner/profile/views/latencies.ts'
 import { readServer } from '../../../../runner/profile/views/server.ts'
 
@@ -17,7 +17,7 @@ const seen = {
 
 t.test('a server in figures: what was counted, by request', async (t) => {
   const server = readServer(seen)!
-  t.ok(Value.Check(ServerInsight, server))
+  t.ok(Value.Check(ServerProfile, server))
   t.match(server, { requests: 1000, perSecond: 500, cpuUsPerRequest: 500, loop: { utilisation: 0.75, p50: 0.5, p99: 12, max: 20 } })
   t.strictSame(server.roundTrips, [{ command: 'find', perRequest: 1 }, { command: 'getMore', perRequest: 1 }], 'what a driver sends by itself is left out')
   t.equal(readServer({ ...seen, latencies: new Float32Array(0) }), null, 'nothing was answered')
@@ -32,7 +32,7 @@ t.test('what a server says of its event loop is held to what it can be', async (
 t.test('commands may have any name and any number', async (t) => {
   const after = Object.fromEntries([...Array.from({ length: 50 }, (_, index) => [`c${index}`.repeat(200), index]), ['__proto__', 'x'], ['drop\0', Infinity]])
   const server = readServer({ ...seen, before: {}, after, failed: NaN, cpuNs: Infinity, seconds: 0 })!
-  t.ok(Value.Check(ServerInsight, server), JSON.stringify(Value.Errors(ServerInsight, server)))
+  t.ok(Value.Check(ServerProfile, server), JSON.stringify(Value.Errors(ServerProfile, server)))
   t.equal(server.roundTrips.length, 20)
 })
 

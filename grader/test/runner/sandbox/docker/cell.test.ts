@@ -60,9 +60,9 @@ void t.test('what the engine was told to end is not blamed on what ran in it', a
     await cell.ended
     return cell.remove()
   }
-  t.same(await endOf({ getEvents: told('{"Action":"kill"}\n') }), LOST)
-  t.match(await endOf({ getEvents: told('{"Action":"kill"}\n') }, { ranOutOfMemory: () => true }), { outOfMemory: true }, 'the kernel was faster')
-  t.match(await endOf({ getEvents: told('') }), { outOfMemory: true })
+  t.same(await endOf({ getEvents: reported('{"Action":"kill"}\n') }), LOST)
+  t.match(await endOf({ getEvents: reported('{"Action":"kill"}\n') }, { ranOutOfMemory: () => true }), { outOfMemory: true }, 'the kernel was faster')
+  t.match(await endOf({ getEvents: reported('') }), { outOfMemory: true })
   t.match(await endOf({ getEvents: fails({ statusCode: 403 }) }), { outOfMemory: true }, 'an engine that says nothing of it')
   t.same(await endOf({ getEvents: fails({}) }), LOST, 'an engine that answers no more')
 })
@@ -85,7 +85,7 @@ void t.test('what ended by itself is not lost because something beside it was', 
 type Engine = Partial<Record<'kill' | 'inspect' | 'remove' | 'wait' | 'getEvents', () => Promise<unknown>>>
 
 /** The engine's answer about events. */
-function told(events: string): () => Promise<Readable> {
+function reported(events: string): () => Promise<Readable> {
   return async () => Readable.from([Buffer.from(events)])
 }
 
@@ -94,7 +94,7 @@ function fails(how: object): () => Promise<never> {
 }
 
 /** A container of an engine that answers at once, but for what is said; nothing lives in it. */
-function cellOf({ getEvents = told(''), ...engine }: Engine, kernel: Partial<Cgroup> = {}): ContainerCell {
+function cellOf({ getEvents = reported(''), ...engine }: Engine, kernel: Partial<Cgroup> = {}): ContainerCell {
   const exited = Promise.withResolvers<{ StatusCode: number }>()
   const end = async () => exited.resolve({ StatusCode: 0 })
   const container = { id: 'c', kill: end, inspect: async () => ({ State }), remove: end, wait: () => exited.promise, ...engine }

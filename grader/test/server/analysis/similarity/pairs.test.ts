@@ -1,5 +1,5 @@
 import t from 'tap'
-import { compareApart } from '../../../../server/analysis/similarity/apart.ts'
+import { compareInProcess } from '../../../../server/analysis/similarity/in-process.ts'
 import { compare, type Source } from '../../../../server/analysis/similarity/pairs.ts'
 import { tokensOf } from '../../../../server/analysis/similarity/tokens.ts'
 
@@ -130,7 +130,7 @@ t.test('nobody, or one', (t) => {
 
 t.test('in a thread of its own it finds the same', async (t) => {
   const sources = [source('Ada', LOOP), source('Bob', disguised(LOOP)), source('Cyd', LANES)]
-  t.same(await compareApart(sources, [STARTER]), compare(sources, [STARTER]))
+  t.same(await compareInProcess(sources, [STARTER]), compare(sources, [STARTER]))
 })
 
 t.test('two with a long table each are compared like others, and soon', async (t) => {

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { exercise } from '../../http/exercise.ts'
-import { recogniseApart, type Source } from '../../../../server/analysis/techniques/apart.ts'
+import { recogniseInProcess, type Source } from '../../../../server/analysis/techniques/in-process.ts'
 import { Recogniser } from '../../../../server/analysis/techniques/recogniser.ts'
 import { namesOf } from '../../../../server/analysis/techniques/techniques.ts'
 
@@ -9,13 +9,13 @@ const loop: Source = { submission: 'loop', files: { 'sum.js': 'module.exports = 
 const same: Source = { submission: 'same', files: starter.files }
 
 t.test('in a thread of its own', async (t) => {
-  const found = await recogniseApart(starter, [loop, same])
+  const found = await recogniseInProcess(starter, [loop, same])
   t.same([...found].map(([submission, places]) => [submission, namesOf(places)]), [['loop', ['loop']], ['same', []]])
 })
 
 t.test('what is not read in time is not there, and nothing waits for it', async (t) => {
   const many = Array.from({ length: 3000 }, (_, index) => ({ ...loop, submission: String(index) }))
-  t.ok((await recogniseApart(starter, many, 0.02)).size < many.length)
+  t.ok((await recogniseInProcess(starter, many, 0.02)).size < many.length)
 })
 
 t.test('is kept, for a version of the exercise', async (t) => {
@@ -36,7 +36,7 @@ t.test('is kept, for a version of the exercise', async (t) => {
 })
 
 t.test('what takes all the time keeps nobody else from being read', async (t) => {
-  const readUntilStuck: typeof recogniseApart = async (_, sources) => {
+  const readUntilStuck: typeof recogniseInProcess = async (_, sources) => {
     const place = sources.findIndex(({ submission }) => submission === 'endless')
     return new Map(sources.slice(0, place === -1 ? sources.length : place).map(({ submission }) => [submission, []]))
   }

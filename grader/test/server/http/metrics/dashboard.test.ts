@@ -1,6 +1,6 @@
 import t from 'tap'
 import { openMetrics } from '../../../../server/http/metrics/metrics.ts'
-import { WORDS, type AgentAbout } from '../../../../contracts/index.ts'
+import { OUTCOMES, type AgentAbout } from '../../../../contracts/index.ts'
 import { readJson } from '../../../house/tracked.ts'
 import { parseExposition } from './exposition.ts'
 
@@ -36,13 +36,13 @@ t.test('of what every program tells it draws what ours do', async (t) => {
 t.test('it asks for labels and words that there are', async (t) => {
   const metrics = openMetrics()
   metrics.accepted('function')
-  metrics.ran('function', WORDS[0], true)
+  metrics.ran('function', OUTCOMES[0], true)
   metrics.took('function', 'waiting', 1)
   metrics.answered({ method: 'GET', route: '/', status: 200 }, 0.1)
   const lane = { out: null, equal: 1, known: 1, share: 1 }
   const depth = { waiting: 1, running: 1, oldestSeconds: 1 }
   const agents: AgentAbout[] = [{ agent: 'one', sandbox: 'docker', engine: 'node', isolation: true, notes: [], lane }]
-  const state = { depths: { submission: depth, regrade: depth, look: depth, engines: depth, contest: depth }, agents, faults: 1 }
+  const state = { depths: { submission: depth, regrade: depth, profile: depth, engines: depth, contest: depth }, agents, faults: 1 }
   const { samples } = parseExposition(await metrics.text(state))
   const labelsOf = (name: string) => new Set(samples.filter((sample) => withoutSuffix(sample.name) === name).flatMap(({ labels }) => Object.keys(labels)))
   for (const expr of expressions) {
@@ -51,8 +51,8 @@ t.test('it asks for labels and words that there are', async (t) => {
     const asked = [...expr.matchAll(/by \(([^)]+)\)/g)].flatMap(([, list]) => list!.split(', ')).concat([...expr.matchAll(/(\w+)(?:=|!=|=~|!~)"/g)].map(([, label]) => label!))
     t.same(asked.filter((label) => !known.has(label)), [], expr)
   }
-  const words = expressions.flatMap((expr) => [...expr.matchAll(/word="(\w+)"/g)].map(([, word]) => word!))
-  t.same(words.filter((word) => !(WORDS as readonly string[]).includes(word)), [])
+  const words = expressions.flatMap((expr) => [...expr.matchAll(/outcome="(\w+)"/g)].map(([, outcome]) => outcome!))
+  t.same(words.filter((outcome) => !(OUTCOMES as readonly string[]).includes(outcome)), [])
 })
 
 t.test('no panel stands upon another', async (t) => {

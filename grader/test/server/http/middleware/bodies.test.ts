@@ -33,9 +33,9 @@ t.test('no route turns away as too large what its schema takes', async (t) => {
   })
   await testServer(t)
   // Agents keep to what the API takes by themselves.
-  const ofPeople = routes.filter(({ config }) => config?.allows !== 'agent')
-  t.ok(ofPeople.length > 20, 'routes with a body are seen')
-  for (const { method, url, schema, bodyLimit = 16 * 1024 } of ofPeople) {
+  const forPeople = routes.filter(({ config }) => config?.allows !== 'agent')
+  t.ok(forPeople.length > 20, 'routes with a body are seen')
+  for (const { method, url, schema, bodyLimit = 16 * 1024 } of forPeople) {
     const most = longest(schema!.body as Schema)
     if (!ELSEWHERE.includes(url)) t.ok(most <= bodyLimit, `${String(method)} ${url} takes ${most} bytes`)
   }

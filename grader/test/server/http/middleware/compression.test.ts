@@ -36,7 +36,7 @@ t.test('a large desk is compressed for those who take it, and the same for all',
   const signedIn = await fetch(new URL('/api/auth/sign-in/email', server.address), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(INSTRUCTOR) })
   const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ')
 
-  for (const what of ['desk', 'desk.json', 'desk.csv']) {
+  for (const what of ['gradebook', 'gradebook.json', 'gradebook.csv']) {
     const url = new URL(`/api/cohorts/${cohort}/${what}`, server.address)
     const [plain, packed] = [await ask(url, cookie), await ask(url, cookie, 'br, gzip')]
     t.equal(plain.encoding, undefined)

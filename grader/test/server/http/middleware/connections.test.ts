@@ -52,9 +52,9 @@ t.test('what is too large is refused with the reason, whether its size was told 
     },
   }
 
-  const told = await browser.post('/api/submissions', body)
-  t.equal(told.status, 413)
-  t.same(told.body, tooLarge)
+  const reported = await browser.post('/api/submissions', body)
+  t.equal(reported.status, 413)
+  t.same(reported.body, tooLarge)
   const untold = await browser.fetch('/api/submissions', {
     method: 'POST',
     body: new Blob([body]).stream(),

@@ -27,7 +27,7 @@ const MAY: Record<Whom, readonly Role[]> = {
 
 const server = await school(t, { Max: 'learner', Lea: 'learner', Ann: 'learner', Ina: 'instructor', Ivo: 'instructor', Ada: 'admin' }, { env: UNLIMITED })
 const [account, learner, assistant, lead, elsewhere, admin] = await server.enter('Max', 'Lea', 'Ann', 'Ina', 'Ivo', 'Ada')
-const people: Record<Role, Person> = { visitor: new Person(server), account, learner, assistant, lead, elsewhere, admin }
+const accounts: Record<Role, Person> = { visitor: new Person(server), account, learner, assistant, lead, elsewhere, admin }
 
 const cohort = await cohortOf(lead)
 await cohortOf(elsewhere)
@@ -51,7 +51,7 @@ const named: Record<string, string> = {
 }
 
 t.test('every route of the API stands in the table', async (t) => {
-  const { body } = await people.visitor.ask('/api/docs/json')
+  const { body } = await accounts.visitor.ask('/api/docs/json')
   const paths = Object.entries(body.paths as Record<string, object>).filter(([path]) => path.startsWith('/api/'))
   const routes = paths.flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
   t.same(routes.filter((route) => !(route in TABLE)), [], 'routes that the table lacks')
@@ -61,7 +61,7 @@ t.test('every route of the API stands in the table', async (t) => {
 for (const [route, row] of Object.entries(TABLE)) {
   t.test(`${route}: ${row.whom}`, async (t) => {
     for (const role of ROLES) {
-      const answer = await ask(people[role], route, row)
+      const answer = await ask(accounts[role], route, row)
       if (MAY[row.whom].includes(role)) t.ok(isAnswered(answer, row), `${role} may: ${answer.status} ${codeOf(answer)}`)
       else t.same([answer.status, codeOf(answer)], refusal(role, row.whom), `${role} may not`)
     }
@@ -69,7 +69,7 @@ for (const [route, row] of Object.entries(TABLE)) {
 }
 
 t.test('the work of agents is for those that bear the token', async (t) => {
-  const bears = (token: string) => people.admin.ask('/api/agent/lease', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` } })
+  const bears = (token: string) => accounts.admin.ask('/api/agent/lease', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` } })
   t.match(await bears(TOKEN), { status: 400, body: { error: { code: 'E_BODY_INVALID' } } }, 'the right one gets to where the body is read')
   t.match(await bears(`${TOKEN}x`), { status: 401 })
 })

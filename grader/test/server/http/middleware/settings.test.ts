@@ -2,7 +2,7 @@ import t from 'tap'
 import { readConfig } from '../../../../shared/config.ts'
 
 t.test('proxies are named by address, so that no one else can speak for a visitor', async (t) => {
-  const trust = (value: string) => readConfig({ HOTPATH_TRUST_PROXY: value }).door.trustProxy
+  const trust = (value: string) => readConfig({ HOTPATH_TRUST_PROXY: value }).requestLimits.trustProxy
   t.equal(trust(''), null)
   for (const value of ['10.0.0.2', '10.0.0.2, 172.16.0.0/12', '::1', 'fd00::/8', 'loopback', 'uniquelocal,192.0.2.1'])
     t.equal(trust(value), value)
@@ -16,6 +16,6 @@ t.test('proxies are named by address, so that no one else can speak for a visito
 })
 
 t.test('limits are whole numbers', async (t) => {
-  t.same(readConfig({ HOTPATH_SUBMISSIONS_PER_PERSON: '7' }).door.submissions, { perPerson: 7, perAddress: 600 })
+  t.same(readConfig({ HOTPATH_SUBMISSIONS_PER_PERSON: '7' }).requestLimits.submissions, { perPerson: 7, perAddress: 600 })
   t.throws(() => readConfig({ HOTPATH_STREAMS_PER_ADDRESS: '0' }), { code: 'E_SETTING', message: /HOTPATH_STREAMS_PER_ADDRESS is “0”/ })
 })

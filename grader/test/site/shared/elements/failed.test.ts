@@ -6,5 +6,5 @@ t.test('why there is no look is said with its hint, and a button asks again', as
   const refused = String(failed(new Refused({ code: 'E_UNDECIDED', message: 'Not <yet>.', hint: 'Later.', details: {} }), 'data-engines'))
   t.match(refused, '<p class="title">Not &#60;yet&#62;.</p><p>Later.</p>')
   t.match(refused, '<button type="button" class="button small" data-engines>Try again</button>')
-  t.match(String(failed(new Error('boom'), 'data-look')), '<p class="title">The grader does not answer.</p>')
+  t.match(String(failed(new Error('boom'), 'data-profile')), '<p class="title">The grader does not answer.</p>')
 })

@@ -22,21 +22,21 @@ t.test('a page that is refused its stream asks instead, and has the stream when 
   asIn(browser, server.address)
   let later = 0
   let time = 0
-  const told: string[] = []
+  const reported: string[] = []
   await new Promise<void>((resolve, reject) => {
     const progress = async (progress: Progress) => {
-      told.push(progress.type === 'stage' ? progress.stage : progress.type)
-      if (told.length === 1) {
+      reported.push(progress.type === 'stage' ? progress.stage : progress.type)
+      if (reported.length === 1) {
         other.abort()
         later = LATER
       }
       // What only a stream tells.
-      if (told.at(-1) === 'testing') await agent.result(job, verdict())
+      if (reported.at(-1) === 'testing') await agent.result(job, verdict())
       if (progress.type === 'verdict') resolve()
     }
     follow(sent.id, { progress: (one) => void progress(one).catch(reject), lost: () => {}, gone: reject }, () => (time += later))
   })
-  t.same(told, ['measuring', 'queued', 'testing', 'verdict'], 'as far as asking tells, then all of it')
+  t.same(reported, ['measuring', 'queued', 'testing', 'verdict'], 'as far as asking tells, then all of it')
 })
 
 t.test('a server that comes back without the submission is not said to be away any more', async (t) => {
@@ -44,12 +44,12 @@ t.test('a server that comes back without the submission is not said to be away a
   const answers = [() => Promise.reject(new TypeError('fetch failed')), () => Response.json(unknown, { status: 404 })]
   t.intercept(globalThis, 'EventSource', { value: NoStream })
   t.intercept(globalThis, 'fetch', { value: async () => answers.shift()!() })
-  const told: string[] = []
+  const reported: string[] = []
   await new Promise<void>((resolve, reject) => {
-    const note = (word: string) => void told.push(word)
+    const note = (outcome: string) => void reported.push(outcome)
     follow('any', { progress: reject, lost: (lost) => note(lost ? 'lost' : 'back'), gone: () => resolve(note('gone')) })
   })
-  t.same(told, ['lost', 'back', 'gone'])
+  t.same(reported, ['lost', 'back', 'gone'])
 })
 
 /** A stream that is refused for good. */

@@ -16,7 +16,7 @@ function run(slower: number) {
   const { waits } = serve(arrivals, (index) => took[index]!, 1)
   return arrivals.map((arrival, index) => {
     const begunAt = 1000 * (arrival + waits[index]!)
-    return { kind: 'function' as const, lived: { sentAt: 1000 * arrival, begunAt, verdictAt: begunAt + 1000 * took[index]!, word: 'pass' } }
+    return { kind: 'function' as const, lived: { sentAt: 1000 * arrival, begunAt, verdictAt: begunAt + 1000 * took[index]!, outcome: 'pass' } }
   })
 }
 

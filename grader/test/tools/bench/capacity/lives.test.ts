@@ -9,7 +9,7 @@ const verdict: Progress = { type: 'verdict', verdict: { verdict: 'pass' } as Ver
 
 t.test('a life is told by its events: sent, begun, judged', async (t) => {
   const events = [at(1, 10, stage('queued', 3)), at(1, 12, stage('queued', 1)), at(2, 15, stage('starting')), at(3, 16, verdict)]
-  t.strictSame(lifeOf(events), { sentAt: 10_000, begunAt: 14_900, verdictAt: 16_000, word: 'pass' })
+  t.strictSame(lifeOf(events), { sentAt: 10_000, begunAt: 14_900, verdictAt: 16_000, outcome: 'pass' })
 })
 
 t.test('one that was measured again was begun the first time; one that was begun at once did not wait', async (t) => {
@@ -19,7 +19,7 @@ t.test('one that was measured again was begun the first time; one that was begun
 })
 
 t.test('the pace of a lane that never rests is from verdict to verdict', async (t) => {
-  const life = (verdictAt: number) => ({ sentAt: 0, begunAt: 500, verdictAt, word: 'pass' })
+  const life = (verdictAt: number) => ({ sentAt: 0, begunAt: 500, verdictAt, outcome: 'pass' })
   t.strictSame(apart([life(4000), life(2000), life(9000)]), [1.5, 2, 5])
 })
 

@@ -1,0 +1,54 @@
+import type { Progress, Sandbox, StageSeconds } from '../../contracts/index.ts'
+import { withOpen } from './with-open.ts'
+
+/**
+ * Tells of one run how long it waited for boxes, how long all the rest took until everything was measured, and how long the judging.
+ * Boxes are opened beside one another and beside the measuring: waiting is the time in which at least one was being opened.
+ */
+export class StageTimer {
+  readonly #now: () => number
+  readonly #began: number
+  #opening = 0
+  #since = 0
+  #waited = 0
+  #judged: number | null = null
+
+  /** @param now a clock, ms */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+    this.#began = now()
+  }
+
+  /** Hears of what is told of the run. */
+  hear(progress: Progress): void {
+    if (progress.type === 'stage' && progress.stage === 'judging') this.#judged = this.#now()
+  }
+
+  /** The sandbox, with its door watched. */
+  watch(sandbox: Sandbox): Sandbox {
+    return withOpen(sandbox, async (request) => {
+      this.#begin()
+      try {
+        return await sandbox.open(request)
+      } finally {
+        this.#end()
+      }
+    })
+  }
+
+  /** Of the run that ends now. */
+  read(): StageSeconds {
+    const now = this.#now()
+    const judged = this.#judged ?? now
+    const seconds = (ms: number) => Math.max(0, Math.round(ms)) / 1000
+    return { sandbox: seconds(this.#waited), measure: seconds(judged - this.#began - this.#waited), verdict: seconds(now - judged) }
+  }
+
+  #begin(): void {
+    if (this.#opening++ === 0) this.#since = this.#now()
+  }
+
+  #end(): void {
+    if (--this.#opening === 0) this.#waited += this.#now() - this.#since
+  }
+}

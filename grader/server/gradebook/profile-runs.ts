@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { ProfileRunKind, ProfileRunState, Shown } from '../../contracts/index.ts'
+import { toJson } from '../store/storable.ts'
+import type { Db, Trx } from '../store/store.ts'
+import { RUN, type Run } from './runs.ts'
+
+/** A look as it is stored. While it is waiting, what was seen so far. */
+export interface StoredProfileRun<K extends ProfileRunKind> {
+  state: ProfileRunState
+  shown: Shown[K] | null
+}
+
+/** A look that nobody has ended by then never will be: its job was lost, or given up. */
+const GIVEN_UP_AFTER = sql`interval '1 hour'`
+
+/** The state of a look; one that was given up has failed. */
+const STATE = sql<ProfileRunState>`case when profile_runs.state = 'waiting' and profile_runs.asked_at < now() - ${GIVEN_UP_AFTER} then 'failed' else profile_runs.state end`
+
+/** The look of that kind that was asked for, or null. */
+export async function readProfileRun<K extends ProfileRunKind>(db: Db | Trx, kind: K, submission: string): Promise<StoredProfileRun<K> | null> {
+  const row = await db.selectFrom('profile_runs').select([STATE.as('state'), 'shown']).where('submission', '=', submission).where('kind', '=', kind).executeTakeFirst()
+  if (row === undefined) return null
+  return { state: row.state, shown: row.state === 'failed' ? null : (row.shown as Shown[K] | null) }
+}
+
+/** Stores that a look is wanted, by the job of that id. False where one is there or on its way: two may ask at once. */
+export async function askProfileRun(trx: Trx, kind: ProfileRunKind, submission: string, job: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('profile_runs')
+    .values({ submission, kind, job })
+    .onConflict((again) =>
+      again
+        .columns(['submission', 'kind'])
+        .doUpdateSet({ job, state: 'waiting', shown: null, asked_at: sql`now()` })
+        .where(STATE, '=', 'failed'),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** A visitor's looks that wait, of all kinds. */
+export async function countWaiting(db: Db | Trx, visitor: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('profile_runs')
+    .innerJoin('submissions', 'submissions.id', 'profile_runs.submission')
+    .select((select) => select.fn.countAll().as('count'))
+    .where('visitor', '=', visitor)
+    .where(STATE, '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** What an agent needs to look; null for a job that nobody waits for any more: given up, asked for again as another, or deleted. */
+export async function readProfileRunJob(db: Db | Trx, job: string): Promise<Run | null> {
+  const row = await db.selectFrom('profile_runs').innerJoin('submissions', 'submissions.id', 'profile_runs.submission').select(RUN).where('profile_runs.job', '=', job).where(STATE, '=', 'waiting').executeTakeFirst()
+  return row ?? null
+}
+
+/** Stores what a job saw so far. */
+export async function recordSeen(trx: Trx, job: string, shown: Shown[ProfileRunKind]): Promise<void> {
+  await trx.updateTable('profile_runs').set({ shown: toJson(shown) }).where('job', '=', job).where('state', '=', 'waiting').execute()
+}
+
+/** Stores what a job saw; null where nothing could be seen. */
+export async function recordProfileRun(trx: Trx, job: string, shown: Shown[ProfileRunKind] | null): Promise<void> {
+  await trx
+    .updateTable('profile_runs')
+    .set({ state: shown === null ? 'failed' : 'done', shown: shown === null ? null : toJson(shown) })
+    .where('job', '=', job)
+    .execute()
+}

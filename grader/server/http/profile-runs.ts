@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { Job, ProfileRunKind, Shown } from '../../contracts/index.ts'
+import { HotpathError } from '../../shared/errors.ts'
+import { askProfileRun, countWaiting, readProfileRun, readProfileRunJob, recordProfileRun, recordSeen, type StoredProfileRun } from '../gradebook/profile-runs.ts'
+import { readSubmission } from '../gradebook/submissions.ts'
+import type { Lease, Line } from '../queue/queue.ts'
+import type { Context } from './context.ts'
+import { leaseFrom } from './poll.ts'
+
+/** Looks of one person that may wait at a time, of both kinds: each may take an agent minutes. */
+const WAITING_PER_PERSON = 6
+/** What one look takes an agent, roughly: how soon to ask again. */
+const RETRY_SECONDS = 15
+
+const NOT_ASKED = { inside: 'E_PROFILE_UNKNOWN', engines: 'E_ENGINES_UNKNOWN' } as const
+
+/**
+ * Asks for a look at a visitor's submission; one that was asked for before is returned as it stands.
+ * @throws HotpathError E_SUBMISSION_UNKNOWN, E_UNDECIDED for a submission without a verdict: that comes first;
+ * E_PROFILE_KIND for a reading, E_PROFILE_LOAD_TEST for a load test; E_ENGINES_KIND for one that cannot be run on other engines; E_PROFILES_WAITING
+ */
+export async function wantProfileRun<K extends ProfileRunKind>(context: Context, kind: K, visitor: string, submission: string, request: string): Promise<StoredProfileRun<K>> {
+  const line = context.queue.profileRuns[kind]
+  const profileRun = await context.store.transaction(async (trx) => {
+    const known = await readSubmission(trx, submission, visitor)
+    if (known === null) throw new HotpathError('E_SUBMISSION_UNKNOWN')
+    if (known.state !== 'done') throw new HotpathError('E_UNDECIDED')
+    assertRuns(context, known.exercise)
+    if (kind === 'engines') assertFunction(context, known.exercise)
+    const job = randomUUID()
+    if (await askProfileRun(trx, kind, submission, job)) {
+      const waiting = await countWaiting(trx, visitor) // this one as well
+      if (waiting > WAITING_PER_PERSON) throw new HotpathError('E_PROFILES_WAITING', { waiting: waiting - 1, seconds: RETRY_SECONDS })
+      await line.send(trx, { id: job, submission, request })
+    }
+    return (await readProfileRun(trx, kind, submission))!
+  })
+  line.announce()
+  return profileRun
+}
+
+function assertRuns({ exercises }: Context, exercise: string): void {
+  const { reading, trials } = exercises.get(exercise) ?? {}
+  if (reading) throw new HotpathError('E_PROFILE_KIND', { exercise })
+  if (trials) throw new HotpathError('E_PROFILE_LOAD_TEST', { exercise })
+}
+
+function assertFunction({ exercises }: Context, exercise: string): void {
+  const kind = exercises.get(exercise)?.manifest.kind ?? 'function'
+  if (kind !== 'function') throw new HotpathError('E_ENGINES_KIND', { exercise, kind })
+}
+
+/** A visitor's look. @throws HotpathError E_SUBMISSION_UNKNOWN; E_PROFILE_UNKNOWN, E_ENGINES_UNKNOWN where none was asked for */
+export async function findProfileRun<K extends ProfileRunKind>({ store }: Context, kind: K, visitor: string, submission: string): Promise<StoredProfileRun<K>> {
+  if ((await readSubmission(store.db, submission, visitor)) === null) throw new HotpathError('E_SUBMISSION_UNKNOWN')
+  const profileRun = await readProfileRun(store.db, kind, submission)
+  if (profileRun === null) throw new HotpathError(NOT_ASKED[kind])
+  return profileRun
+}
+
+/** The next look for an agent, waiting for one to come; null where none came, or the agent has hung up. */
+export function leaseProfileRun({ queue, store }: Context, kind: ProfileRunKind, signal: AbortSignal): Promise<Job | null> {
+  const line = queue.profileRuns[kind]
+  return leaseFrom(line, signal, async ({ id, attempt, submission, request }) => {
+    const run = await readProfileRunJob(store.db, id)
+    if (run !== null) return { id, attempt, submission, ...run, ...(request !== undefined && { request }) }
+    await store.transaction((trx) => line.drop(trx, [id]))
+    return null
+  })
+}
+
+/** @throws HotpathError E_JOB_LOST */
+export async function holdLease({ store }: Context, line: Line, lease: Lease): Promise<void> {
+  if (!(await store.transaction((trx) => line.hold(trx, lease)))) throw new HotpathError('E_JOB_LOST')
+}
+
+/** Stores what was seen so far. @throws HotpathError E_JOB_LOST: nothing is stored then */
+export async function showProfileRun<K extends ProfileRunKind>({ queue, store }: Context, kind: K, lease: Lease, shown: Shown[K]): Promise<void> {
+  await store.transaction(async (trx) => {
+    if (!(await queue.profileRuns[kind].hold(trx, lease))) throw new HotpathError('E_JOB_LOST')
+    await recordSeen(trx, lease.id, shown)
+  })
+}
+
+/** Stores what was seen, and ends the job. @throws HotpathError E_JOB_LOST: nothing is stored then */
+export async function endProfileRun<K extends ProfileRunKind>({ queue, store }: Context, kind: K, lease: Lease, shown: Shown[K] | null): Promise<void> {
+  await store.transaction(async (trx) => {
+    if (!(await queue.profileRuns[kind].finish(trx, lease))) throw new HotpathError('E_JOB_LOST')
+    await recordProfileRun(trx, lease.id, shown)
+  })
+}

@@ -1,0 +1,9 @@
+import { openExerciseCache, type ExerciseCache } from '../../../runner/agent/exercise-cache.ts'
+import type { Exercise } from '../../../contracts/index.ts'
+
+/** Of an agent that has these exercises, and gets no others. */
+export function exerciseCache(...exercises: Exercise[]): ExerciseCache {
+  return openExerciseCache(new Map(exercises.map((one) => [one.slug, one])), async () => {
+    throw new Error('Nothing is fetched here')
+  })
+}

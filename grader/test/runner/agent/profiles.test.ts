@@ -1,0 +1,172 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { ActivityGate } from '../../../runner/agent/activity-gate.ts'
+import { createClient } from '../../../runner/agent/client.ts'
+import { ConnectionStatus } from '../../../runner/agent/connection-status.ts'
+import { runProfiles, type Profiling } from '../../../runner/agent/profiles.ts'
+import { NOTHING_SEEN, type Profile } from '../../../contracts/index.ts'
+import { exercise } from '../../server/http/exercise.ts'
+import { Browser, HandAgent, testServer, TOKEN, type Answer } from '../../server/http/server.ts'
+import { verdict } from '../../server/http/verdict.ts'
+import { exerciseCache } from './exercise-cache.ts'
+import { onBothStores } from '../../server/queue/stores.ts'
+
+const side = NOTHING_SEEN
+const insight: Profile = { exercise: 'add', engine: 'node 24.21.0', starter: side, yours: side, notes: ['A note.'], seconds: 1.5 }
+
+await onBothStores(t, 'looking inside a submission', async (t, env) => {
+  const server = await testServer(t, env)
+  const browser = new Browser(server)
+  const grader = new HandAgent(server)
+  const grading = new ActivityGate()
+
+  async function decided(): Promise<string> {
+    const { body } = await browser.submit()
+    const { body: job } = await grader.lease()
+    await grader.result(job, verdict())
+    return body.id
+  }
+
+  /** An agent that looks in that way, and is otherwise as it is told, until `until` has resolved. */
+  async function whileLooking<T>(profileRun: Profiling<Profile>['profileRun'], until: () => Promise<T>, other: Partial<Profiling<Profile>> = {}): Promise<T> {
+    const stop = new AbortController()
+    const tools = { line: createClient(server.address, TOKEN).inside, connection: new ConnectionStatus(server.address, () => {}), exercises: exerciseCache(exercise()), first: [grading], profileRun, mostMs: 60_000, onError: () => {}, ...other }
+    const profiling = runProfiles(tools, stop.signal)
+    const result = await until()
+    stop.abort()
+    await profiling
+    return result
+  }
+
+  async function ended(id: string): Promise<Answer> {
+    for (;; await sleep(100)) {
+      const answer = await browser.ask(`/api/submissions/${id}/profile`)
+      if (answer.status !== 202) return answer
+    }
+  }
+  const ask = (id: string) => browser.post(`/api/submissions/${id}/profile`, {})
+
+  await t.test('comes after the verdict, and is its sender’s alone', async (t) => {
+    const { body: waiting } = await browser.submit()
+    t.match(await ask(waiting.id), { status: 409, body: { error: { code: 'E_UNDECIDED' } } })
+    const { body: job } = await grader.lease()
+    await grader.result(job, verdict())
+    t.match(await browser.ask(`/api/submissions/${waiting.id}/profile`), { status: 404, body: { error: { code: 'E_PROFILE_UNKNOWN' } } })
+    t.match(await new Browser(server).post(`/api/submissions/${waiting.id}/profile`, {}), { status: 404, body: { error: { code: 'E_SUBMISSION_UNKNOWN' } } })
+  })
+
+  await t.test('shows what an agent saw, and is asked for once however often', async (t) => {
+    const id = await decided()
+    const answers = await Promise.all([ask(id), ask(id), ask(id)])
+    t.same(answers.map(({ status, body }) => [status, body.state]), [[202, 'waiting'], [202, 'waiting'], [202, 'waiting']])
+    let profileRuns = 0
+    const profileRun = async () => {
+      profileRuns++
+      return insight
+    }
+    t.match(await whileLooking(profileRun, () => ended(id)), { status: 200, body: { state: 'done', insight } })
+    t.equal(profileRuns, 1)
+    t.match(await ask(id), { status: 200, body: { state: 'done' } })
+  })
+
+  await t.test('shows what was seen so far while it goes on', async (t) => {
+    const id = await decided()
+    await ask(id)
+    const { promise: enough, resolve } = Promise.withResolvers<void>()
+    const profileRun: Profiling<Profile>['profileRun'] = async (_, __, show) => {
+      show({ ...insight, notes: [] })
+      await enough
+      return insight
+    }
+    const early = async () => {
+      for (;; await sleep(50)) {
+        const { body } = await browser.ask(`/api/submissions/${id}/profile`)
+        if (body.insight !== null) return body
+      }
+    }
+    await whileLooking(profileRun, async () => {
+      t.match(await early(), { state: 'waiting', insight: { notes: { length: 0 } } })
+      resolve()
+      t.match(await ended(id), { body: { state: 'done', insight } })
+    })
+  })
+
+  await t.test('that fails says so, and can be asked for again', async (t) => {
+    const id = await decided()
+    await ask(id)
+    const failing = () => Promise.reject(new Error('It crashed'))
+    t.match(await whileLooking(failing, () => ended(id)), { status: 200, body: { state: 'failed', insight: null } })
+    t.match(await ask(id), { status: 202, body: { state: 'waiting' } })
+    t.match(await whileLooking(async () => insight, () => ended(id)), { body: { state: 'done' } })
+  })
+
+  await t.test('that takes too long is ended with what it saw, and says so', async (t) => {
+    const id = await decided()
+    await ask(id)
+    let profileRuns = 0
+    const profileRun: Profiling<Profile>['profileRun'] = async (_, signal, show) => {
+      profileRuns++
+      show(insight)
+      await once(signal, 'abort')
+      throw signal.reason
+    }
+    const notes = ['A note.', 'The time for this was up: what is missing was not waited for.']
+    t.match(await whileLooking(profileRun, () => ended(id), { mostMs: 500 }), { status: 200, body: { state: 'done', insight: { ...insight, notes } } })
+    t.equal(profileRuns, 1, 'it is not given back')
+
+    const other = await decided()
+    await ask(other)
+    const blind: Profiling<Profile>['profileRun'] = (submission, signal) => profileRun(submission, signal, () => {})
+    t.match(await whileLooking(blind, () => ended(other), { mostMs: 500 }), { status: 200, body: { state: 'failed', insight: null } })
+  })
+
+  await t.test('that the API refuses is ended, and not taken again', async (t) => {
+    const id = await decided()
+    await ask(id)
+    let profileRuns = 0
+    const profileRun = async () => {
+      profileRuns++
+      return { ...insight, notes: ['x'.repeat(500)] }
+    }
+    const errors: string[] = []
+    const onError = ({ message }: Error) => void errors.push(message)
+    t.match(await whileLooking(profileRun, () => ended(id), { onError }), { status: 200, body: { state: 'failed', insight: null } })
+    t.equal(profileRuns, 1)
+    t.match(errors, [/was answered 400/])
+  })
+
+  await t.test('makes way for a submission that comes to be graded, and goes on after it', async (t) => {
+    const id = await decided()
+    await ask(id)
+    let profileRuns = 0
+    let end = () => {}
+    const profileRun: Profiling<Profile>['profileRun'] = async (_, signal) => {
+      if (++profileRuns > 1) return insight
+      end = grading.begin()
+      t.ok(signal.aborted, 'the look is broken off at once')
+      setTimeout(end, 500)
+      throw signal.reason
+    }
+    t.match(await whileLooking(profileRun, () => ended(id)), { body: { state: 'done' } })
+    t.equal(profileRuns, 2)
+  })
+
+  await t.test('is given back at once, also where neither it nor the API answers', async (t) => {
+    const id = await decided()
+    await ask(id)
+    const never = () => new Promise<never>(() => {})
+    let profileRuns = 0
+    const profileRun: Profiling<Profile>['profileRun'] = async (_, __, show) => {
+      if (++profileRuns > 1) return insight
+      show(insight)
+      show(insight)
+      await sleep(50)
+      setTimeout(grading.begin(), 500)
+      return never()
+    }
+    const line = { ...createClient(server.address, TOKEN).inside, show: never }
+    t.match(await whileLooking(profileRun, () => ended(id), { line }), { body: { state: 'done' } })
+    t.equal(profileRuns, 2)
+  })
+})

@@ -1,0 +1,31 @@
+import t from 'tap'
+import { withLooking, type Profiling } from '../../../runner/measure/profiler.ts'
+import { openSandbox } from '../../../runner/sandbox/open.ts'
+import { plantedExercise } from '../profile/views/planted.ts'
+
+t.test('a heap snapshot', async (t) => {
+  const sandbox = await openSandbox({ kind: 'process', laneCore: 0, runtime: null })
+  t.teardown(() => sandbox.close())
+
+  function profileObjects<T>(objects: number, memoryMb: number, profileRun: (profiling: Profiling) => Promise<T>): Promise<T> {
+    const { exercise, files } = plantedExercise(`const kept = Array.from({ length: ${objects} }, (_, id) => ({ id, within: { id } }))
+module.exports = function (index) { return kept[index] }`)
+    exercise.manifest.limits.memoryMb = memoryMb
+    return withLooking(exercise, files, sandbox, profileRun)
+  }
+
+  await t.test('comes as V8 writes it', async (t) => {
+    const snapshot = await profileObjects(1000, 192, (profiling) => profiling.snapshot())
+    t.match(Buffer.from(snapshot!).subarray(0, 20).toString(), /^\{"snapshot"/)
+  })
+
+  await t.test('is none where it is too large, and the box can be asked for more', async (t) => {
+    const [isNone, { heapUsed }] = await profileObjects(330_000, 1024, async (profiling) => [(await profiling.snapshot()) === null, await profiling.memory(true)] as const)
+    t.ok(isNone)
+    t.ok(heapUsed > 0)
+  })
+
+  await t.test('is none where the box has no memory to make it', async (t) => {
+    t.ok(await profileObjects(1_000_000, 192, async (profiling) => (await profiling.snapshot()) === null))
+  })
+})

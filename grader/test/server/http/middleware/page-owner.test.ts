@@ -1,0 +1,43 @@
+import t from 'tap'
+import { addressOf, PASSWORD, Person } from '../../accounts/person.ts'
+import { testServer } from '../server.ts'
+
+const server = await testServer(t)
+const code = { exercise: 'add', files: { 'add.js': 'module.exports = 1' } }
+
+/** Sends code as a page does that takes itself to be somebody's. */
+function submitAs(person: Person, whose: string) {
+  return person.ask('/api/submissions', { method: 'POST', body: JSON.stringify(code), headers: { 'content-type': 'application/json', 'x-hotpath-person': whose } })
+}
+
+t.test('a page that was made for somebody else sends nothing in the name of who is signed in', async (t) => {
+  const [lea, ben] = [new Person(server), new Person(server)]
+  await lea.signUp('Lea')
+  await ben.signUp('Ben')
+  const [{ id: ofLea }, { id: ofBen }] = [(await lea.ask('/api/me')).body.account, (await ben.ask('/api/me')).body.account]
+  const refusal = await submitAs(ben, ofLea)
+  t.equal(refusal.status, 409)
+  t.same(refusal.body.error, {
+    code: 'E_OTHER_PERSON',
+    message: 'In this browser somebody else is signed in by now, or nobody any more.',
+    hint: 'Nothing was done. Copy code that this browser could not keep, then load the page anew: what it has kept is there again when whoever has typed it signs in.',
+    status: 409,
+    details: {},
+  })
+  t.match(await submitAs(ben, 'nobody'), { status: 409 }, 'nor for who was not signed in')
+  t.same((await ben.ask('/api/submissions?exercise=add')).body, [])
+  t.equal((await submitAs(ben, ofBen)).status, 202)
+  t.match(await submitAs(new Person(server), ofLea), { status: 409 }, 'nor for who is signed in no more')
+  t.equal((await submitAs(new Person(server), 'nobody')).status, 202)
+  t.equal((await lea.submit()).status, 202, 'a program need not say it')
+
+  t.equal((await ben.ask('/api/me', { headers: { 'x-hotpath-person': ofLea } })).status, 200, 'what is read goes to who is signed in, by which a page learns of it')
+  const signOut = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', 'x-hotpath-person': ofLea } }
+  const { status, body } = await ben.ask('/api/auth/revoke-sessions', signOut)
+  t.match({ status, code: body?.error?.code }, { status: 409, code: 'E_OTHER_PERSON' }, 'nor is anything else of an account done in the name of another')
+  t.equal((await ben.ask('/api/auth/list-sessions')).body.length, 1)
+  t.equal((await ben.ask('/api/auth/sign-out', signOut)).status, 200, 'one signs out from any page')
+  const mailed = { email: addressOf('Ben'), callbackURL: '/account/', redirectTo: '/account/' }
+  for (const path of ['sign-in/magic-link', 'request-password-reset']) t.equal((await ben.ask(`/api/auth/${path}`, { ...signOut, body: JSON.stringify(mailed) })).status, 200, path)
+  t.equal((await ben.ask('/api/auth/sign-in/email', { ...signOut, body: JSON.stringify({ email: addressOf('Ben'), password: PASSWORD }) })).status, 200, 'nor in')
+})

@@ -1,0 +1,38 @@
+import t from 'tap'
+import { Browser, HandAgent, testServer } from '../server.ts'
+import { verdict } from '../verdict.ts'
+
+t.test('six looks of a person may wait, inside and on other engines together', async (t) => {
+  const server = await testServer(t)
+  const [greedy, other] = [new Browser(server), new Browser(server)]
+  const agent = new HandAgent(server)
+  const decided = async (browser: Browser): Promise<string> => {
+    const { body: { id } } = await browser.submit()
+    await agent.result((await agent.lease()).body, verdict())
+    return id
+  }
+  const ask = (id: string, kind: 'profile' | 'engines', browser = greedy) => browser.post(`/api/submissions/${id}/${kind}`, {})
+  const ids = [await decided(greedy), await decided(greedy), await decided(greedy), await decided(greedy)]
+  for (const id of ids.slice(1)) for (const kind of ['profile', 'engines'] as const) t.equal((await ask(id, kind)).status, 202)
+
+  const refused = await ask(ids[0]!, 'profile')
+  t.match(refused, {
+    status: 429,
+    body: {
+      error: {
+        code: 'E_PROFILES_WAITING',
+        message: 'You have asked for 6 looks that wait for their turn; no more than that may.',
+        hint: 'Ask again when one of them is there: the verdict and the code stay.',
+      },
+    },
+  })
+  t.match(refused.headers.get('retry-after'), /^\d+$/)
+  t.equal((await ask(ids[0]!, 'engines')).status, 429)
+  t.match(await greedy.ask(`/api/submissions/${ids[0]}/profile`), { status: 404, body: { error: { code: 'E_PROFILE_UNKNOWN' } } }, 'nothing of it is stored')
+  t.equal((await ask(ids[1]!, 'profile')).status, 202, 'one that waits is shown as it stands')
+  t.equal((await ask(await decided(other), 'profile', other)).status, 202)
+
+  const { body: job } = await agent.leaseProfileRun()
+  await agent.profiled(job, null)
+  t.equal((await ask(ids[0]!, 'profile')).status, 202, 'when one has ended, another may')
+})

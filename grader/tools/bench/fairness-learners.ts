@@ -1,0 +1,52 @@
+import type { Submission, SubmissionEvent } from '../../contracts/index.ts'
+
+/** A submission that was accepted, and what its sender was told of the wait; ms since 1970. */
+export interface Sent {
+  id: string
+  cookie: string
+  at: number
+  reported: Reported[]
+}
+
+export interface Reported {
+  at: number
+  /** Seconds from then: one time where both are the same. */
+  expected: number
+  latest: number
+}
+
+/** Sends one, without a cookie as a visitor of its own. @throws Error where it is refused */
+export async function send(address: string, body: object, cookie = ''): Promise<Sent> {
+  const post = () => fetch(new URL('/api/submissions', address), { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify(body) })
+  // A connection that was kept may be closed just as it is used again; if it was accepted for all that, there is one more.
+  const response = await post().catch(post)
+  if (response.status !== 202) throw new Error(`A submission was answered ${response.status}: ${await response.text()}`)
+  const { id, submittedAt, ...waits } = (await response.json()) as Submission
+  const own = response.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ')
+  return { id, cookie: cookie || own, at: Date.parse(submittedAt), reported: reportedNow(waits) }
+}
+
+/** Reads its events to the end, as a page does, and notes what they tell of the wait. A stream that breaks off tells no more. */
+export async function watch(address: string, sent: Sent): Promise<void> {
+  await read(address, sent).catch(() => {})
+}
+
+async function read(address: string, { id, cookie, reported }: Sent): Promise<void> {
+  const response = await fetch(new URL(`/api/submissions/${id}/events`, address), { headers: { cookie } })
+  let text = ''
+  for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
+    const messages = (text + part).split('\n\n')
+    text = messages.pop()!
+    for (const message of messages) {
+      const data = /^data: (.*)$/m.exec(message)?.[1]
+      if (data === undefined) continue
+      const { progress } = JSON.parse(data) as SubmissionEvent
+      if (progress.type === 'stage') reported.push(...reportedNow(progress))
+    }
+  }
+}
+
+/** What was said just now of the wait; nothing where nobody knew. */
+function reportedNow({ expectedSeconds: expected, latestSeconds: latest }: Pick<Submission, 'expectedSeconds' | 'latestSeconds'>): Reported[] {
+  return typeof expected === 'number' ? [{ at: Date.now(), expected, latest: latest ?? expected }] : []
+}

@@ -1,0 +1,57 @@
+import type { AccountRole } from '../../../grader/contracts/accounts.ts'
+import { accountChanged } from '../shared/me.ts'
+import { gaveRole, accountsView, roleWords } from './accounts.ts'
+import { giveRole, listAccounts } from '../shared/api/admin.ts'
+import type { Fields } from '../shared/forms/forms.ts'
+import { ShownPart } from '../shared/elements/shown-part.ts'
+
+/** Accounts, found by name or address, and their roles. */
+class AdminAccounts extends ShownPart {
+  /** Id of who looks. */
+  own!: string
+  #search = ''
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    // What was to be confirmed is another role now.
+    this.addEventListener('change', ({ target }) => {
+      const form = (target as Element).closest<HTMLFormElement>('[data-do=role]')
+      if (form) this.#forget(form)
+    })
+  }
+
+  protected actions() {
+    return {
+      find: async ({ search }: Fields) => {
+        this.#search = search!.trim()
+        await this.refresh()
+      },
+      role: (fields: Fields, form: HTMLFormElement) => this.#give(fields['person']!, fields['role'] as AccountRole, form),
+    }
+  }
+
+  protected async load() {
+    return accountsView(await listAccounts(this.#search), this.#search)
+  }
+
+  /** The first press tells what it means, the second does it. */
+  async #give(person: string, role: AccountRole, form: HTMLFormElement): Promise<string | void> {
+    const isOwn = person === this.own
+    if (form.querySelector('select')!.querySelector<HTMLOptionElement>('[selected]')?.value === role) return 'That is the role already.'
+    if (form.dataset['sure'] !== role) {
+      form.dataset['sure'] = role
+      return roleWords(form.dataset['name']!, role, isOwn)
+    }
+    this.#forget(form)
+    this.tell(gaveRole(await giveRole(person, role)))
+    if (isOwn) accountChanged()
+    else await this.refresh()
+  }
+
+  #forget(form: HTMLFormElement): void {
+    delete form.dataset['sure']
+    form.querySelector('.said')?.replaceChildren()
+  }
+}
+
+customElements.define('admin-accounts', AdminAccounts)

@@ -1,0 +1,28 @@
+import { announce, listAnnouncements, removeAnnouncement } from '../shared/api/cohorts.ts'
+import { announcementsView } from './announcements.ts'
+import { CohortPart } from './cohort-part.ts'
+
+/** Announcements to a cohort. */
+class CohortAnnouncements extends CohortPart {
+  protected actions() {
+    return {
+      announce: async ({ text }: Record<string, string>) => {
+        await announce(this.cohort.id, text!)
+        this.tell('Announced.')
+        await this.refresh()
+      },
+      'remove-announcement': async ({ announcement }: Record<string, string>) => {
+        await removeAnnouncement(this.cohort.id, announcement!)
+        this.tell('Removed.')
+        await this.refresh()
+      },
+    }
+  }
+
+  protected async load() {
+    const isStaff = this.cohort.role !== 'learner'
+    return announcementsView(await listAnnouncements(this.cohort.id), isStaff, isStaff && this.cohort.archivedAt === null, this.clock())
+  }
+}
+
+customElements.define('cohort-announcements', CohortAnnouncements)

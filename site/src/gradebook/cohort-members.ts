@@ -1,0 +1,98 @@
+import type { MemberRole } from '../../../grader/contracts/cohort.ts'
+import { changeMember, createInvite, forgetExpected, listExpected, listInvites, listMembers, removeMember, revokeInvite, sendRoster } from '../shared/api/cohorts.ts'
+import { part } from '../shared/parts.ts'
+import { madeLinkView, membersView } from './members.ts'
+import { canBeTaken, rosterReportView } from './roster.ts'
+import { differing } from '../shared/forms/changed.ts'
+import { isSecondPress, type Fields } from '../shared/forms/forms.ts'
+import { filledWith } from '../shared/forms/typed.ts'
+import { unfit } from '../shared/forms/unfit.ts'
+import { CohortPart } from './cohort-part.ts'
+import { copyOnPress } from '../shared/elements/copy.ts'
+
+const DAY_MS = 24 * 3600_000
+
+/** Who is in a cohort: roles, invitations and the roster. */
+class CohortMembers extends CohortPart {
+  /** Of the roster, so far: what was checked before one is not what is there now. */
+  #edits = 0
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    copyOnPress(this, () => this.tell('Copied.'))
+    this.addEventListener('input', ({ target }) => {
+      if (!(target as Element).closest('[data-do=roster]')) return
+      this.#edits++
+      this.#allowTaking(false)
+    })
+  }
+
+  protected actions() {
+    const { id } = this.cohort
+    return {
+      member: (fields: Fields, form: HTMLFormElement) => {
+        const change = differing(memberOf(filledWith(form)), memberOf(fields))
+        return this.#change(Object.keys(change).length === 0 ? Promise.resolve() : changeMember(id, fields['person']!, change), 'Saved.')
+      },
+      'remove-member': async ({ person }: Fields, form: HTMLFormElement) => {
+        if (!isSecondPress(form, 'remove-member', 'Remove all the same')) return 'Until they join again, what they have sent counts neither for them nor for their team.'
+        await this.#change(removeMember(id, person!), 'Removed. What they have sent stays theirs.')
+      },
+      forget: ({ email }: Fields) => this.#change(forgetExpected(id, email!), 'Removed.'),
+      revoke: ({ invite }: Fields) => this.#change(revokeInvite(id, invite!), 'The invitation is taken back.'),
+      invite: async ({ role, seats, days }: Fields) => {
+        const expiresAt = new Date(this.clock() + Number(days) * DAY_MS).toISOString()
+        const { code } = await createInvite(id, { role: role as MemberRole, seats: Number(seats), expiresAt })
+        await this.refresh()
+        part(this, 'made').innerHTML = String(madeLinkView(`${location.origin}/join/#${code}`))
+        this.querySelector<HTMLInputElement>('#made-link')!.select()
+      },
+      'try-roster': async (_: Fields, form: HTMLFormElement) => {
+        const edits = this.#edits
+        const report = await sendRoster(id, rosterOf(form), true)
+        if (edits === this.#edits) this.#allowTaking(canBeTaken(report))
+        return rosterReportView(report)
+      },
+      roster: async (_: Fields, form: HTMLFormElement) => {
+        const report = await sendRoster(id, rosterOf(form), false)
+        const { added, changed, applied } = report
+        if (!applied) {
+          this.#allowTaking(false)
+          return rosterReportView(report)
+        }
+        await this.#change(Promise.resolve(), `The roster is taken: ${added} new, ${changed} changed.`)
+      },
+    }
+  }
+
+  protected async load() {
+    const { cohort, isLead } = this
+    const [members, expected, invites] = await Promise.all([listMembers(cohort.id), listExpected(cohort.id), isLead ? listInvites(cohort.id) : null])
+    return membersView({ cohort, members, expected, invites, canChange: isLead && cohort.archivedAt === null, now: this.clock() })
+  }
+
+  async #change(doing: Promise<unknown>, words: string): Promise<void> {
+    await doing
+    this.tell(words, true)
+    await this.refresh()
+  }
+
+  #allowTaking(isAllowed: boolean): void {
+    part<HTMLButtonElement>(this, 'take').disabled = !isAllowed
+  }
+}
+
+function memberOf({ role, team }: Fields) {
+  return { role: role as MemberRole, team: team!.trim() || null }
+}
+
+/** The file that was chosen, else the text. @throws Refused where there is neither */
+function rosterOf(form: HTMLFormElement): Blob | string {
+  const file = (form.elements.namedItem('file') as HTMLInputElement).files?.[0]
+  const text = (form.elements.namedItem('text') as HTMLTextAreaElement).value
+  if (file) return file
+  if (text.trim() === '') throw unfit('There is no roster yet.', 'Choose a file, or paste its text.')
+  return text
+}
+
+customElements.define('cohort-members', CohortMembers)

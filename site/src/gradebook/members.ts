@@ -1,0 +1,70 @@
+import type { Cohort, Expected, Invite, Member } from '../../../grader/contracts/cohort.ts'
+import { cohortPath } from '../shared/api/cohorts.ts'
+import { choice, field } from '../shared/forms/fields.ts'
+import { html, type Html } from '../shared/html.ts'
+import { fromNow, moment } from '../shared/time.ts'
+import { counted, ROLE_LABELS, ROLE_OPTIONS } from '../shared/words.ts'
+
+export interface Accounts {
+  cohort: Cohort
+  members: readonly Member[]
+  expected: readonly Expected[]
+  /** Null for those who may not see them. */
+  invites: readonly Invite[] | null
+  canChange: boolean
+  /** ms since 1970 */
+  now: number
+}
+
+/** Who is in a cohort, who is expected, and the ways in. */
+export function membersView(accounts: Accounts): Html {
+  const { members, expected, canChange } = accounts
+  return html`<section aria-labelledby="members-title"><h2 id="members-title">People</h2>
+<div class="scroll" role="region" aria-label="Members" tabindex="0"><table class="listing"><thead><tr><th scope="col">Name</th><th scope="col">E-mail</th><th scope="col">Role and team</th></tr></thead>
+<tbody>${members.map((each) => memberRow(each, canChange))}${expected.map((each) => expectedRow(each, canChange))}</tbody></table></div></section>
+${accounts.invites && invitesView(accounts)}
+${rosterView(accounts)}`
+}
+
+function memberRow({ person, name, email, role, team }: Member, canChange: boolean): Html {
+  return html`<tr><th scope="row">${name}</th><td>${email}</td><td>${
+    canChange
+      ? html`<form data-do="member" class="row"><input type="hidden" name="person" value="${person}" /><select name="role" id="role-${person}" aria-label="Role of ${name}">${ROLE_OPTIONS.map(([value, label]) => html`<option value="${value}"${value === role && html` selected`}>${label}</option>`)}</select>
+<input name="team" id="team-${person}" value="${team ?? ''}" maxlength="60" placeholder="No team" aria-label="Team of ${name}" autocomplete="off" /> <button class="button small">Save<span class="sr-only"> ${name}</span></button> <button class="button small plain" data-do="remove-member">Remove<span class="sr-only"> ${name}</span></button></form>`
+      : roleAndTeam(role, team)
+  }</td></tr>`
+}
+
+function expectedRow({ email, name, role, team }: Expected, canChange: boolean): Html {
+  return html`<tr class="expected"><th scope="row">${name || '–'}</th><td>${email}</td><td>${canChange ? html`<form data-do="forget" class="row"><input type="hidden" name="email" value="${email}" /><span>${roleAndTeam(role, team)}, <span class="tag warn">expected</span></span> <button class="button small plain">Remove<span class="sr-only"> ${email}</span></button></form>` : html`${roleAndTeam(role, team)}, <span class="tag warn">expected</span>`}</td></tr>`
+}
+
+function roleAndTeam(role: Member['role'], team: string | null): string {
+  return [ROLE_LABELS[role], team].filter(Boolean).join(', ')
+}
+
+function invitesView({ invites, canChange, now }: Accounts): Html {
+  return html`<section aria-labelledby="invites-title"><h2 id="invites-title">Invitations</h2>
+<p>Whoever has the link joins, until its seats are taken or its time is over.</p>
+${canChange && html`<form data-do="invite" class="row">${choice('invite', 'role', 'As', ROLE_OPTIONS, 'learner')}${field('invite', { name: 'seats', label: 'Seats', type: 'number', value: 30, min: 1, max: 10_000, step: 1 })}${field('invite', { name: 'days', label: 'Days', type: 'number', value: 14, min: 1, max: 366, step: 1 })}<button class="button main">Make a link</button></form>`}
+<div data-part="made"></div>
+<ul class="invites">${invites!.map((each) => invite(each, canChange, now))}</ul></section>`
+}
+
+function invite({ id, role, seats, used, expiresAt, revokedAt }: Invite, canChange: boolean, now: number): Html {
+  const over = revokedAt !== null ? 'taken back' : Date.parse(expiresAt) <= now ? 'expired' : used >= seats ? 'used up' : null
+  return html`<li><span>${ROLE_LABELS[role]}: ${used} of ${counted(seats, 'seat')} taken, ${over ?? html`expires <time datetime="${expiresAt}" title="${moment(expiresAt)}">${fromNow(expiresAt, now)}</time>`}</span>${canChange && over === null && html` <form data-do="revoke"><input type="hidden" name="invite" value="${id}" /><button class="as-link">Take back<span class="sr-only"> this invitation</span></button></form>`}</li>`
+}
+
+/** A link that was just made: it is told this once. */
+export function madeLinkView(link: string): Html {
+  return html`<div class="made" role="status"><p>Copy it now: it is not shown again.</p><p class="row"><input readonly value="${link}" aria-label="Link of the invitation" id="made-link" /> <button type="button" class="button" data-copy="made-link">Copy</button></p></div>`
+}
+
+function rosterView({ cohort, canChange }: Accounts): Html {
+  return html`<section aria-labelledby="roster-title"><h2 id="roster-title">Roster</h2>
+<p>A CSV file with columns <code>name</code>, <code>email</code>, <code>role</code> and <code>team</code>, with commas, semicolons or tabs. People with a proven address become members at once, others when they have proven theirs. <a href="${cohortPath(cohort.id)}/roster.csv" download>Download the roster</a></p>
+${canChange && html`<form data-do="roster"><div class="field"><label for="roster-file">A file</label><input id="roster-file" type="file" name="file" accept=".csv,.tsv,.txt,text/csv" /></div>
+<div class="field"><label for="roster-text">Or its text</label><textarea id="roster-text" name="text" rows="4" placeholder="name,email,role,team&#10;Ada Lovelace,ada@example.org,learner,Red" spellcheck="false"></textarea></div>
+<p class="actions"><button class="button main" data-do="try-roster">Check it</button> <button class="button" data-part="take" disabled>Take it</button></p></form>`}</section>`
+}

@@ -1,0 +1,91 @@
+import type { Profile } from '../../../grader/contracts/profile.ts'
+import type { Side } from '../../../grader/contracts/profile-file.ts'
+import { addProfileRun } from '../shared/api/profiles.ts'
+import { Comparison } from './comparison.ts'
+import type { Earlier } from './earlier.ts'
+import type { LineNote } from '../editor/surface.ts'
+import { html } from '../shared/html.ts'
+import type { Before } from './before.ts'
+import { failed } from '../shared/elements/failed.ts'
+import { refill } from '../shared/elements/refill.ts'
+import { renew } from '../shared/elements/renew.ts'
+
+const SHOWN = 'Where the time went, what the compiler made of it, what the collector did.'
+const SHOWN_OF_SERVERS = 'How long requests took, how busy the event loop was, what the database was asked, where the time went.'
+const offer = (kind?: string) => html`<p class="profile-offer"><button type="button" class="button" data-profile>Look inside this run</button>
+${kind === 'http' ? SHOWN_OF_SERVERS : SHOWN} It runs again for that, and the verdict stays as it is.</p>`
+const WAITING = html`<p class="profile-offer" role="status">Looking inside: the code runs again, beside the starter. This takes some seconds, longer while others are graded.</p>`
+const NOTHING = html`<p class="profile-offer" role="status">Nothing could be seen: the code did not live long enough, or the grader did not.
+<button type="button" class="button small" data-profile>Look again</button></p>`
+
+/** What the editor is to show of a look, for the page around. */
+export interface ProfileSeen {
+  submission: string
+  notes: LineNote[]
+}
+
+/** The pictures, what makes them answer to keys, and what the editor is to show. */
+async function load() {
+  const [panel, lines, links] = await Promise.all([import('./panel.ts'), import('./line-notes.ts'), import('./profile-links.ts'), import('./profile-pictures.ts')])
+  return { ...panel, ...lines, ...links }
+}
+
+type Tools = Awaited<ReturnType<typeof load>>
+
+/** Offers a look inside a submission with a verdict, and shows it. The pictures are loaded when they are asked for. */
+export class ProfilePanel extends HTMLElement {
+  /** Attempts that this one may be compared with. */
+  earlier: readonly Earlier[] = []
+  #before: Before | null = null
+
+  connectedCallback(): void {
+    this.innerHTML = String(offer(this.dataset['kind']))
+    this.addEventListener('click', (event) => {
+      if ((event.target as HTMLElement).closest('[data-profile]')) void this.#profileRun(this.dataset['submission']!)
+    })
+  }
+
+  async #profileRun(submission: string): Promise<void> {
+    refill(this, WAITING)
+    try {
+      const tools = await load()
+      const { insight } = await addProfileRun(submission, { seen: (soFar) => this.#show(tools, soFar, false), wanted: () => this.isConnected })
+      if (insight === null) refill(this, NOTHING)
+      else this.#show(tools, insight, true)
+    } catch (error) {
+      refill(this, failed(error as Error, 'data-profile'))
+    }
+  }
+
+  #show(tools: Tools, insight: Profile, over: boolean): void {
+    const submission = this.dataset['submission']!
+    const profile = (side: Side) => insight[side].cpu && tools.profileLink(submission, side, insight.exercise)
+    const view = tools.profileView('profile', insight, over, { profiles: { yours: profile('yours'), starter: profile('starter') }, before: this.#before })
+    renew(this.querySelector<HTMLElement>(':scope > .pictures') ?? this.#makeRoom(), view)
+    if (over) this.#offerChoice(tools, insight)
+    this.dispatchEvent(new CustomEvent<ProfileSeen>('hotpath:profile', { bubbles: true, detail: { submission, notes: tools.lineNotes(insight.yours) } }))
+  }
+
+  #makeRoom(): HTMLElement {
+    const [choice, pictures] = ['comparison', 'pictures'].map((className) => Object.assign(document.createElement('div'), { className }))
+    this.replaceChildren(choice!, pictures!)
+    return pictures!
+  }
+
+  /** Once, when everything is there that can be compared. */
+  #offerChoice(tools: Tools, insight: Profile): void {
+    const host = this.querySelector<HTMLElement>(':scope > .comparison')!
+    if (this.earlier.length === 0 || host.hasChildNodes()) return
+    new Comparison(host, this.earlier, (chosen) => {
+      this.#before = chosen && {
+        side: chosen.side,
+        short: chosen.attempt.moment,
+        long: `your attempt of ${chosen.attempt.moment}`,
+        profile: chosen.side.cpu && tools.profileLink(chosen.attempt.id, 'yours', insight.exercise),
+      }
+      this.#show(tools, insight, true)
+    })
+  }
+}
+
+customElements.define('profile-panel', ProfilePanel)

@@ -1,0 +1,42 @@
+import type { EngineRuns, EngineTrip } from '../../../../grader/contracts/engines.ts'
+import type { Profile, ProfileRun } from '../../../../grader/contracts/profile.ts'
+import { call } from './client.ts'
+
+/** Between two questions whether the look is there: it takes seconds, but may have to wait for others, and then for minutes. */
+const [LEAST_PAUSE_MS, MOST_PAUSE_MS] = [700, 5000]
+/** Of the time that one has waited: so much later is hardly noticed. */
+const SHARE = 0.05
+
+export interface Waiting<T> {
+  /** What was seen so far. */
+  seen?(soFar: T): void
+  /** Whether anybody still waits. */
+  wanted(): boolean
+}
+
+/** Has a look taken inside a submission, or takes the one that is there, and waits for its end. @throws Refused, Unreachable */
+export function addProfileRun(submission: string, waiting: Waiting<Profile>): Promise<ProfileRun> {
+  return asked<Profile, ProfileRun>(`/api/submissions/${submission}/profile`, ({ insight }) => insight, waiting)
+}
+
+/** Has a submission run on other engines, or takes the runs that are there, and waits for their end. @throws Refused, Unreachable */
+export function runOnEngines(submission: string, waiting: Waiting<EngineRuns>): Promise<EngineTrip> {
+  return asked<EngineRuns, EngineTrip>(`/api/submissions/${submission}/engines`, ({ runs }) => runs, waiting)
+}
+
+/** How long to wait before one asks again. @param waited ms */
+export function pauseAfter(waited: number): number {
+  return Math.min(MOST_PAUSE_MS, LEAST_PAUSE_MS + SHARE * waited)
+}
+
+async function asked<T, Answer extends { state: ProfileRun['state'] }>(path: string, shownBy: (answer: Answer) => T | null, { seen, wanted }: Waiting<T>): Promise<Answer> {
+  const began = performance.now()
+  let answer = await call<Answer>(path, { method: 'POST' })
+  while (answer.state === 'waiting' && wanted()) {
+    const shown = shownBy(answer)
+    if (shown !== null) seen?.(shown)
+    await new Promise((resolve) => setTimeout(resolve, pauseAfter(performance.now() - began)))
+    answer = await call<Answer>(path)
+  }
+  return answer
+}

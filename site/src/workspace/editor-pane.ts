@@ -1,0 +1,201 @@
+import type { PublicExercise, SourceFiles } from '../../../grader/contracts/exercise.ts'
+import { readDraft } from '../shared/storage/drafts.ts'
+import type { LineNote, Mark, Place, Surface, SurfaceOptions } from '../editor/surface.ts'
+import { createTextarea } from '../editor/textarea.ts'
+import { DraftKeeper } from './draft-keeper.ts'
+import { isSame, LineNotes } from './line-notes.ts'
+import { part } from '../shared/parts.ts'
+import { showProblems } from './problems.ts'
+import { ReplacedCode } from './replaced.ts'
+import { createTabs, type Tabs } from '../shared/tabs.ts'
+import type { RemarkOn, Workplace } from './workplace.ts'
+
+/** Said where what shows the difference could not be loaded. */
+const NO_DIFF = 'The comparison could not be loaded. Try it again when you are online; your code is still in the editor.'
+
+/** Monaco wants room and a keyboard; everywhere else the textarea stays. */
+const WANTS_MONACO = '(min-width: 50rem) and (pointer: fine)'
+
+/** The left-hand work of a learner: files in an editor, kept as they change. */
+export class EditorPane implements Workplace {
+  readonly #root: HTMLElement
+  #exercise: PublicExercise
+  readonly #options: SurfaceOptions
+  readonly #tabs: Tabs
+  readonly #notes: LineNotes
+  readonly #replaced: ReplacedCode
+  readonly #draft: DraftKeeper
+  #surface: Surface
+  #marks: readonly Mark[] = []
+  #remarks: readonly RemarkOn[] = []
+  #diff: (() => void) | null = null
+
+  constructor(root: HTMLElement, exercise: PublicExercise, onRun: () => void) {
+    this.#root = root
+    this.#exercise = exercise
+    const draft = readDraft(exercise.slug)
+    const host = part(root, 'host')
+    host.replaceChildren()
+    this.#options = {
+      files: { ...exercise.starter, ...this.#known(draft?.files ?? {}) },
+      readonly: new Set(exercise.files.readonly),
+      open: exercise.files.entry,
+      onEdit: () => this.#edited(),
+      onRun,
+    }
+    this.#tabs = createTabs(part(root, 'files'), exercise.files.entry, (file) => this.#open(file))
+    this.#surface = this.#shown(createTextarea(host, this.#options))
+    this.#notes = new LineNotes(part(root, 'line-notes'), {
+      files: () => this.files(),
+      show: (notes) => this.#surface.note(notes),
+      go: (place) => this.reveal(place),
+    })
+    this.#replaced = new ReplacedCode(part(root, 'replaced'), exercise.slug, {
+      files: () => this.files(),
+      put: (files) => {
+        this.#put(files)
+        this.#surface.focus()
+      },
+    })
+    this.#draft = new DraftKeeper(part(root, 'saved'), exercise.slug, draft, {
+      files: () => this.files(),
+      take: (files) => this.#put(files),
+      overtake: (files) => this.#replaced.elsewhere(this.files(), files),
+    })
+    this.#replaced.offer()
+  }
+
+  files(): SourceFiles {
+    return this.#surface.files()
+  }
+
+  /** Puts texts in; what was there can be had back by the editor's undo and by a button, also after a reload. */
+  replace(files: SourceFiles, said: string): void {
+    const [before, next] = [this.files(), this.#known(files)]
+    this.#put(next)
+    this.#replaced.by(next, before, said)
+    // On a phone the button that asked for it lies far below.
+    part(this.#root, 'replaced').scrollIntoView({ block: 'nearest' })
+  }
+
+  take(exercise: PublicExercise): boolean {
+    const { starter, files } = this.#exercise
+    if (JSON.stringify(files) !== JSON.stringify(exercise.files)) return false
+    const own = this.files()
+    const isTouched = files.editable.some((file) => own[file] !== starter[file])
+    this.closeDiff()
+    this.#exercise = exercise
+    this.#options.files = { ...exercise.starter, ...(isTouched && own) }
+    this.#exchange(createTextarea, this.#options.files)
+    void this.upgrade()
+    return true
+  }
+
+  reset(): void {
+    const { starter, files } = this.#exercise
+    this.replace(Object.fromEntries(files.editable.map((file) => [file, starter[file] ?? ''])), 'Back to the starter.')
+  }
+
+  mark(marks: readonly Mark[]): void {
+    this.#marks = marks
+    this.#surface.mark(marks)
+    showProblems(part(this.#root, 'problems'), marks, (mark) => this.reveal(mark))
+  }
+
+  /** Notes on the lines of that code, shown while the editor holds it. */
+  note(files: SourceFiles, notes: readonly LineNote[]): void {
+    this.#notes.set(files, notes)
+  }
+
+  remark(remarks: readonly RemarkOn[]): void {
+    this.#remarks = remarks
+    this.#showRemarks()
+  }
+
+  #showRemarks(): void {
+    this.#surface.remark(this.#remarks.filter(({ files }) => isSame(files, this.files())))
+  }
+
+  /** Shows a place of the exercise's files; frames of a look may lie in others. */
+  reveal(place: Place): void {
+    if (!Object.hasOwn(this.#exercise.starter, place.file)) return
+    this.closeDiff()
+    this.#tabs.select(place.file)
+    this.#surface.reveal(place)
+  }
+
+  /** Exchanges the textarea for Monaco as soon as there is room for it, keeping what was typed meanwhile. */
+  async upgrade(): Promise<void> {
+    const room = matchMedia(WANTS_MONACO)
+    if (!room.matches) return room.addEventListener('change', () => void this.upgrade(), { once: true })
+    const textarea = this.#surface
+    const { createMonaco } = await import('../editor/monaco.ts')
+    if (this.#surface !== textarea) return // exchanged meanwhile
+    this.#exchange(createMonaco, { ...this.#options.files, ...this.files() })
+    this.#surface.mark(this.#marks)
+    this.#notes.refresh('new')
+    this.#showRemarks()
+    part(this.#root, 'host').dataset['editor'] = 'monaco'
+  }
+
+  /** Another editor in the place of this one; who was typing types on at the same place. */
+  #exchange(create: (host: HTMLElement, options: SurfaceOptions) => Surface, files: SourceFiles): void {
+    const host = part(this.#root, 'host')
+    const caret = host.contains(document.activeElement) ? this.#surface.caret() : null
+    this.#surface.dispose()
+    this.#surface = this.#shown(create(host, { ...this.#options, files, open: this.#tabs.selected() }))
+    if (caret) this.#surface.reveal(caret)
+  }
+
+  #shown(surface: Surface): Surface {
+    part(this.#root, 'editor-help').textContent = surface.help
+    return surface
+  }
+
+  async toggleDiff(): Promise<void> {
+    if (this.#diff) return this.closeDiff()
+    const pane = part(this.#root, 'diff')
+    const wanted = (this.#diff = () => pane.replaceChildren())
+    this.#showDiff(true)
+    const monaco = await import('../editor/monaco.ts').catch(() => null)
+    if (this.#diff !== wanted) return // closed meanwhile
+    if (monaco === null) return void pane.replaceChildren(Object.assign(document.createElement('p'), { className: 'empty', textContent: NO_DIFF }))
+    const file = this.#tabs.selected()
+    const yours = { ...this.#exercise.starter, ...this.files() }
+    this.#diff = monaco.createDiff(pane, file, this.#exercise.starter[file] ?? '', yours[file] ?? '')
+  }
+
+  closeDiff(): void {
+    this.#diff?.()
+    this.#diff = null
+    this.#showDiff(false)
+  }
+
+  #showDiff(shown: boolean): void {
+    part(this.#root, 'diff').hidden = !shown
+    part(this.#root, 'host').hidden = shown
+    part(this.#root, 'compare').setAttribute('aria-pressed', String(shown))
+  }
+
+  #open(file: string): void {
+    this.closeDiff()
+    this.#surface.open(file)
+  }
+
+  #put(files: SourceFiles): void {
+    this.closeDiff()
+    this.mark([]) // they are about the code that was there
+    this.#surface.replace(this.#known(files))
+  }
+
+  #edited(): void {
+    this.#draft.edited()
+    this.#notes.refresh()
+    if (this.#remarks.length > 0) this.#showRemarks()
+  }
+
+  /** Only files that the exercise lets one edit. */
+  #known(files: SourceFiles): SourceFiles {
+    return Object.fromEntries(Object.entries(files).filter(([file]) => this.#exercise.files.editable.includes(file)))
+  }
+}

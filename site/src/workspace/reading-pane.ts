@@ -1,0 +1,129 @@
+import type { PublicExercise, SourceFiles } from '../../../grader/contracts/exercise.ts'
+import { ANSWER_FILE, answersIn, STEP, waysOf } from '../../../grader/contracts/ways.ts'
+import { keepDraft, readDraft, watchDraft, type Draft } from '../shared/storage/drafts.ts'
+import { stayUnless } from '../shared/storage/page-owner.ts'
+import type { FrameChosen } from '../profile/flame-graph.ts'
+import { part } from '../shared/parts.ts'
+import type { Workplace } from './workplace.ts'
+
+const NONE = 'No frame yet.'
+
+/** A flamegraph with questions: a frame is chosen in the picture, and put down as the answer to one of them by its button or number. */
+export class ReadingPane implements Workplace {
+  readonly #root: HTMLElement
+  readonly #exercise: PublicExercise
+  #answers = new Map<string, string>()
+  /** Way to the frame that is chosen in the picture, empty for the root. */
+  #chosen = ''
+  /** Of the draft that these answers are; null where there is none. */
+  #savedAt: string | null
+  /** False where the browser would not keep them. */
+  #isKept = true
+
+  constructor(root: HTMLElement, exercise: PublicExercise) {
+    this.#root = root
+    this.#exercise = exercise
+    const host = part(root, 'host')
+    host.addEventListener('hotpath:frame', (event) => this.#choose((event as CustomEvent<FrameChosen>).detail.way))
+    host.addEventListener('click', (event) => this.#answer((event.target as HTMLElement).closest<HTMLElement>('[data-answer]')?.dataset['answer']))
+    part(root, 'picture').addEventListener('keydown', (event) => this.#press(event))
+    void import('../profile/flame-graph.ts')
+    const draft = readDraft(exercise.slug)
+    this.#set(draft?.files ?? {})
+    this.#saved(draft ? 'Answers restored' : 'No answers yet')
+    this.#savedAt = draft?.savedAt ?? null
+    stayUnless(() => this.#isKept)
+    watchDraft(exercise.slug, (seen) => this.#seen(seen))
+  }
+
+  files(): SourceFiles {
+    return { [ANSWER_FILE]: `${JSON.stringify(Object.fromEntries(this.#answers), null, 2)}\n` }
+  }
+
+  replace(files: SourceFiles, said: string): void {
+    const before = this.files()
+    this.#set(files)
+    this.#keep()
+    const undo = Object.assign(document.createElement('button'), { type: 'button', className: 'button small', textContent: 'Undo' })
+    // Which can be taken back in turn: something may have been answered since. The button that does it takes this one's place, and its focus.
+    undo.addEventListener('click', () => {
+      this.replace(before, 'The other answers are back.')
+      part(this.#root, 'replaced').querySelector('button')?.focus()
+    })
+    part(this.#root, 'replaced').replaceChildren(`${said} `, undo)
+  }
+
+  /** The picture and the questions are the page’s own. */
+  take(): boolean {
+    return false
+  }
+
+  reset(): void {
+    this.replace({}, 'All answers are taken back.')
+  }
+
+  // There are no lines here to be marked, shown or compared.
+  mark(): void {}
+  note(): void {}
+  remark(): void {}
+  reveal(): void {}
+  async upgrade(): Promise<void> {}
+  async toggleDiff(): Promise<void> {}
+  closeDiff(): void {}
+
+  #press(event: KeyboardEvent): void {
+    if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
+    const question = /^[1-9]$/.test(event.key) ? this.#exercise.reading?.questions[Number(event.key) - 1] : undefined
+    if (question) this.#answer(question.id)
+  }
+
+  #choose(way: string): void {
+    this.#chosen = way
+    for (const button of this.#root.querySelectorAll<HTMLButtonElement>('[data-answer]')) {
+      button.disabled = way === ''
+      button.querySelector('b')!.textContent = way.split(STEP).at(-1) || 'a frame'
+    }
+  }
+
+  #answer(id: string | undefined): void {
+    if (id === undefined || this.#chosen === '') return
+    this.#answers.set(id, this.#chosen)
+    this.#show()
+    this.#keep()
+  }
+
+  #set(files: SourceFiles): void {
+    const { questions, profile } = this.#exercise.reading!
+    const answers = answersIn(files[ANSWER_FILE] ?? '{}')
+    // What was kept of an earlier recording may name frames that there are no more.
+    const frames = new Set(waysOf(profile.tree).map(([way]) => way))
+    this.#answers = new Map([...answers].filter(([id, way]) => frames.has(way) && questions.some((one) => one.id === id)))
+    this.#show()
+  }
+
+  #show(): void {
+    for (const given of this.#root.querySelectorAll<HTMLElement>('[data-given]')) {
+      const way = this.#answers.get(given.dataset['given']!)
+      given.textContent = way ?? NONE
+      given.classList.toggle('none', way === undefined)
+    }
+  }
+
+  #keep(): void {
+    this.#savedAt = keepDraft(this.#exercise.slug, this.files())
+    this.#isKept = this.#savedAt !== null
+    this.#saved(this.#isKept ? 'Saved in this browser' : 'This browser keeps nothing')
+  }
+
+  /** What another page has kept since. An older one does not come back where answers could not be kept. */
+  #seen({ files, savedAt }: Draft): void {
+    if (!this.#isKept || savedAt === this.#savedAt) return
+    this.#savedAt = savedAt
+    this.#set(files)
+    this.#saved('Answers restored')
+  }
+
+  #saved(text: string): void {
+    part(this.#root, 'saved').textContent = text
+  }
+}

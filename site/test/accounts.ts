@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Browser, type Page } from '@playwright/test'
+import { linksTo } from '../../grader/test/server/accounts/emails.ts'
+
+export const PASSWORD = 'four words unalike here'
+
+/** An address that nobody has yet. */
+export function newAddress(name: string): string {
+  return `${name.toLowerCase().replaceAll(' ', '.')}-${randomUUID().slice(0, 8)}@example.org`
+}
+
+/** Somebody in a browser of their own, who makes an account where `path` leads. */
+export async function newPerson(browser: Browser, baseURL: string, name: string, path = '/account/'): Promise<{ page: Page; email: string }> {
+  const page = await (await browser.newContext({ baseURL, timezoneId: 'UTC' })).newPage()
+  return { page, email: await signUp(page, name, newAddress(name), path) }
+}
+
+/** Makes an account in the page, as a person does. @returns its address */
+export async function signUp(page: Page, name: string, email = newAddress(name), path = '/account/'): Promise<string> {
+  await page.goto(path)
+  await page.getByRole('tab', { name: 'Make an account' }).click()
+  await fillSignUp(page, name, email)
+  await expectSignedIn(page, name)
+  return email
+}
+
+/** Fills in the form to make an account, wherever it stands, and sends it. */
+export async function fillSignUp(page: Page, name: string, email: string): Promise<void> {
+  const form = page.locator('form[data-do=sign-up]')
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('E-mail').fill(email)
+  await form.getByLabel('Password').fill(PASSWORD)
+  await form.getByRole('button', { name: 'Make the account' }).click()
+}
+
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/account/')
+  const form = page.locator('form[data-do=sign-in]')
+  await form.getByLabel('E-mail').fill(email)
+  await form.getByLabel('Password').fill(password)
+  await form.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export async function expectSignedIn(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('link', { name: `Account: ${name}` })).toBeVisible()
+}
+
+/** How many letters went to an address. */
+export function emailsTo(email: string): number {
+  return linksTo(email, process.env['HOTPATH_TEST_DATA']!).length
+}
+
+/** The link of the newest letter to an address. */
+export function newestLink(email: string): string {
+  const link = linksTo(email, process.env['HOTPATH_TEST_DATA']!).at(-1)
+  if (link === undefined) throw new Error(`No letter to ${email}`)
+  return link
+}

@@ -1,0 +1,297 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectNoViolation, PHONE } from './axe.ts'
+import { code, draft, EXERCISE, expected, KEY, open, saved } from './draft-page.ts'
+import { expectSignedIn, newAddress, newestLink, signIn, signUp } from './accounts.ts'
+
+// A textarea does for all of this, and needs no waiting for Monaco.
+test.use({ viewport: PHONE })
+
+test('in a browser that several use, each finds what they have typed themselves, and nobody else does', async ({ page }) => {
+  await open(page)
+  await code(page).fill('// without an account')
+  await expect(saved(page)).toHaveText('Saved in this browser')
+  const email = await signUp(page, 'Lea')
+  await open(page)
+  await expect(code(page), 'what was typed before comes along').toHaveValue('// without an account')
+  await code(page).fill('// of Lea')
+  await expect(saved(page)).toHaveText('Saved in this browser')
+  await signOut(page)
+  await open(page)
+  await expect(saved(page)).toHaveText('Starter, unchanged')
+  await signUp(page, 'Ben')
+  await open(page)
+  await expect(saved(page)).toHaveText('Starter, unchanged')
+  await signOut(page)
+  await signIn(page, email)
+  await expectSignedIn(page, 'Lea')
+  await open(page)
+  await expect(code(page)).toHaveValue('// of Lea')
+})
+
+test('a page that is open passes to who signs in in another tab, and what was typed there stays with who typed it', async ({ context }) => {
+  const [page, other] = [await context.newPage(), await context.newPage()]
+  const email = await signUp(other, 'Lea')
+  await open(page)
+  await code(page).fill('// of Lea')
+  await expect(saved(page)).toHaveText('Saved in this browser')
+  await signOut(other)
+  await expect(saved(page)).toHaveText('Starter, unchanged')
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await signUp(other, 'Ben')
+  await expectSignedIn(page, 'Ben')
+  await expect(saved(page)).toHaveText('Starter, unchanged')
+  await code(page).fill('// of Ben')
+  await signOut(other)
+  await expect(saved(page)).toHaveText('Starter, unchanged')
+  await signIn(other, email)
+  await expectSignedIn(page, 'Lea')
+  await expect(code(page)).toHaveValue('// of Lea')
+})
+
+test('of what was typed without an account and what the account has, the newer stays, and the older can be put back', async ({ page }) => {
+  const email = await signUp(page, 'Lea')
+  await open(page)
+  await code(page).fill('// of the account')
+  await expect(saved(page)).toHaveText('Saved in this browser')
+  await signOut(page)
+  await open(page)
+  await code(page).fill('// newer, without')
+  await expect(saved(page)).toHaveText('Saved in this browser')
+  await signIn(page, email)
+  await expectSignedIn(page, 'Lea')
+  await open(page)
+  await expect(code(page)).toHaveValue('// newer, without')
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  await expect(code(page)).toHaveValue('// of the account')
+  await expect(saved(page)).toHaveText('Saved in this browser')
+
+  await signOut(page)
+  await page.evaluate(([key, file]) => localStorage.setItem(key!, JSON.stringify({ files: { [file!]: '// older' }, savedAt: '2020-01-01T00:00:00.000Z' })), [KEY, `${EXERCISE}.js`])
+  await signIn(page, email)
+  await expectSignedIn(page, 'Lea')
+  await open(page)
+  await expect(code(page)).toHaveValue('// of the account')
+  expect(await draft(page), 'it does not come again').toBeNull()
+})
+
+test('the older of two drafts can be put back also where other code was replaced before', async ({ page }) => {
+  const email = await signUp(page, 'Lea')
+  await open(page)
+  await code(page).fill('// at first')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await code(page).fill('// of the account')
+  await expect(saved(page)).toHaveText('Saved in this browser')
+  await signOut(page)
+  await open(page)
+  await code(page).fill('// newer, without')
+  await expect(saved(page)).toHaveText('Saved in this browser')
+  await signIn(page, email)
+  await expectSignedIn(page, 'Lea')
+  await open(page)
+  await expect(code(page)).toHaveValue('// newer, without')
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  await expect(code(page)).toHaveValue('// of the account')
+})
+
+test('where there is no room for both drafts, neither takes the place of the other until there is', async ({ page }) => {
+  const email = await signUp(page, 'Lea')
+  await open(page)
+  const long = `// of the account ${'a'.repeat(20_000)}`
+  await code(page).fill(long)
+  await expect(saved(page)).toHaveText('Saved in this browser')
+  await signOut(page)
+  await open(page)
+  await code(page).fill('// newer, without')
+  await expect(saved(page)).toHaveText('Saved in this browser')
+  // Room for who is signed in, and little more.
+  await page.evaluate(fill, 2000)
+  await signIn(page, email)
+  await expectSignedIn(page, 'Lea')
+  await open(page)
+  // Only then has it been tried to bring the draft along.
+  await expectSignedIn(page, 'Lea')
+  await expect(code(page)).toHaveValue(long)
+  expect(await draft(page)).toContain('newer, without')
+  await page.evaluate(() => localStorage.removeItem('filler'))
+  await open(page)
+  await expect(code(page)).toHaveValue('// newer, without')
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  await expect(code(page)).toHaveValue(long)
+})
+
+test('a draft that holds nothing that can be read stops no page', async ({ page }) => {
+  const email = await signUp(page, 'Lea')
+  await open(page)
+  await code(page).fill('// of Lea')
+  await expect(saved(page)).toHaveText('Saved in this browser')
+  await signOut(page)
+  await page.evaluate((key) => localStorage.setItem(key, 'null'), KEY)
+  await signIn(page, email)
+  await expectSignedIn(page, 'Lea')
+  await open(page)
+  await expect(code(page)).toHaveValue('// of Lea')
+})
+
+test('what was kept before each had a place of their own is there', async ({ page }) => {
+  const email = await signUp(page, 'Lea')
+  const lea = await idOf(page)
+  await signOut(page)
+  await signUp(page, 'Ben')
+  const kept = (text: string) => JSON.stringify({ files: { [`${EXERCISE}.js`]: text }, savedAt: '2026-01-01T00:00:00.000Z' })
+  const earlier = { 'hotpath:whose': await idOf(page), [KEY]: kept('// of Ben'), [`hotpath:aside:${lea}`]: JSON.stringify({ [KEY]: kept('// of Lea') }) }
+  await page.evaluate((entries) => {
+    localStorage.clear()
+    for (const [key, value] of entries) localStorage.setItem(key, value)
+  }, Object.entries(earlier))
+  await open(page)
+  await expect(code(page)).toHaveValue('// of Ben')
+  await signOut(page)
+  await open(page)
+  await expect(saved(page)).toHaveText('Starter, unchanged')
+  await signIn(page, email)
+  await expectSignedIn(page, 'Lea')
+  await open(page)
+  await expect(code(page)).toHaveValue('// of Lea')
+})
+
+test('what was kept aside is brought once, also where there is room for little more', async ({ page }) => {
+  await signUp(page, 'Lea')
+  const long = `// of before ${'a'.repeat(20_000)}`
+  const kept = JSON.stringify({ files: { [`${EXERCISE}.js`]: long }, savedAt: '2026-01-01T00:00:00.000Z' })
+  const aside = JSON.stringify({ [`hotpath:hypothesis:${EXERCISE}`]: 'as before', [KEY]: kept })
+  await page.evaluate(([key, value]) => localStorage.setItem(key!, value!), [`hotpath:aside:${await idOf(page)}`, aside])
+  await page.evaluate(fill, 500)
+  await open(page)
+  await expect(expected(page)).toHaveValue('as before')
+  await expect(code(page)).toHaveValue(long)
+  await expected(page).fill('twice as fast')
+  await open(page)
+  await expect(expected(page)).toHaveValue('twice as fast')
+})
+
+test('what a page would send for somebody who is signed in no more is not sent, and what was typed is kept for them', async ({ page }) => {
+  const email = await signUp(page, 'Lea')
+  await open(page)
+  await code(page).fill('// of Lea')
+  await expect(saved(page)).toHaveText('Saved in this browser')
+  expect((await page.request.post('/api/auth/sign-out', { data: {} })).status()).toBe(200)
+  const answer = page.waitForResponse((response) => response.url().endsWith('/api/submissions') && response.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Run' }).first().click()
+  expect((await answer).status()).toBe(409)
+  await expect(saved(page)).toHaveText('Starter, unchanged')
+  const reported = page.getByText('Nothing was done: in this browser somebody else is signed in by now, or nobody any more.')
+  await expect(reported).toContainText('Code stays here for whoever has typed it, and is there again when they sign in.')
+  await expectNoViolation(page)
+  await page.reload()
+  await expect(saved(page)).toHaveText('Starter, unchanged')
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(reported, 'it is told once').toHaveCount(0)
+  await signIn(page, email)
+  await expectSignedIn(page, 'Lea')
+  await open(page)
+  await expect(code(page)).toHaveValue('// of Lea')
+})
+
+test('in a browser that keeps nothing the text stays in the page that somebody is signed in on no more, and it is said what to do', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: () => { throw new DOMException('Denied', 'SecurityError') } })
+  })
+  await signUp(page, 'Lea')
+  await open(page)
+  await expectSignedIn(page, 'Lea')
+  await code(page).fill('// of Lea')
+  await expected(page).fill('faster')
+  await expect(saved(page)).toHaveText('This browser keeps nothing: copy your code before you leave')
+  expect((await page.request.post('/api/auth/sign-out', { data: {} })).status()).toBe(200)
+  await page.evaluate(() => document.documentElement.setAttribute('data-before', ''))
+  for (const time of ['once', 'and again']) {
+    const answer = page.waitForResponse((response) => response.url().endsWith('/api/submissions') && response.status() === 409)
+    await page.getByRole('button', { name: 'Run' }).first().click()
+    await (await answer).finished()
+    await expect(page.getByRole('alert'), time).toContainText('Nothing was done. Copy code that this browser could not keep, then load the page anew')
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+    await expect(code(page)).toHaveValue('// of Lea')
+    await expect(expected(page)).toHaveValue('faster')
+  }
+  await expect(page.locator('html[data-before]'), 'it was not loaded anew').toHaveCount(1)
+})
+
+test('of two answers to who is signed in, that to the later question counts, whichever comes last', async ({ page }) => {
+  await signUp(page, 'Lea')
+  let answer = () => {}
+  const late = new Promise<void>((resolve) => (answer = resolve))
+  const held = new Promise<void>((resolve) =>
+    page.route('**/api/me', async (route) => {
+      const response = await route.fetch()
+      resolve()
+      await late
+      await route.fulfill({ response })
+    }, { times: 1 }),
+  )
+  await page.goto('/')
+  await held
+  expect((await page.request.post('/api/auth/sign-out', { data: {} })).status()).toBe(200)
+  await page.evaluate(() => document.dispatchEvent(new CustomEvent('hotpath:other-person')))
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('hotpath:person'))).toBe('')
+  const came = page.waitForResponse('**/api/me')
+  answer()
+  await (await came).finished()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('hotpath:person'))).toBe('')
+})
+
+test('what was typed before a link that somebody else had asked for led into an account waits for a word, as what was sent does', async ({ page, browser, baseURL }) => {
+  await open(page)
+  await code(page).fill('// of a guest')
+  await expect(saved(page)).toHaveText('Saved in this browser')
+  const files = { [`${EXERCISE}.js`]: 'module.exports = () => 0' }
+  expect((await page.request.post('/api/submissions', { data: { exercise: EXERCISE, files } })).status()).toBe(202)
+  const email = newAddress('Mallory')
+  const elsewhere = await browser.newContext({ baseURL: baseURL! })
+  await elsewhere.request.post('/api/auth/sign-in/magic-link', { data: { email, name: 'Mallory', callbackURL: `/exercises/${EXERCISE}/` } })
+  await elsewhere.close()
+  await page.goto(newestLink(email))
+  await expectSignedIn(page, 'Mallory')
+  await expect(saved(page)).toHaveText('Starter, unchanged')
+  await page.goto('/account/')
+  await page.getByRole('button', { name: 'Take along what this browser did' }).click()
+  await expect(page.getByText('What this browser did is in your account now.')).toBeVisible()
+  await open(page)
+  await expect(code(page)).toHaveValue('// of a guest')
+})
+
+test('who is led into an account on the page of an exercise sees that account’s draft there', async ({ page }) => {
+  await signUp(page, 'Mia')
+  await open(page)
+  await code(page).fill('// of Mia')
+  await expect(saved(page)).toHaveText('Saved in this browser')
+  await page.context().clearCookies()
+  await page.goto(`/exercises/${EXERCISE}/`)
+  await expect(saved(page)).toHaveText('Starter, unchanged')
+})
+
+/** Leaves so many characters of what this browser keeps free. */
+function fill(free: number): void {
+  let [text, step] = ['', 4_000_000]
+  while (step >= 1) {
+    try {
+      localStorage.setItem('filler', text + 'x'.repeat(step))
+      text += 'x'.repeat(step)
+    } catch {
+      step = Math.floor(step / 2)
+    }
+  }
+  localStorage.setItem('filler', text.slice(free))
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/account/')
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+}
+
+async function idOf(page: Page): Promise<string> {
+  const { account } = (await (await page.request.get('/api/me')).json()) as { account: { id: string } }
+  return account.id
+}

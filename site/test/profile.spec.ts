@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs'
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import type { ProfileFile } from '../../grader/contracts/profile-file.ts'
+import { expectNoViolation } from './axe.ts'
+import { BenchPage, solutionWith } from './bench-page.ts'
+
+const FUNCTION = 'divide-by-and-sum'
+const SERVER = 'sum-callback'
+
+test.describe('a function', { tag: '@lane' }, () => {
+  test.describe.configure({ mode: 'serial' })
+  let page: Page
+  let bench: BenchPage
+  let context: BrowserContext
+  const asked: string[] = []
+
+  // As few verdicts and looks as show all: both take the lane.
+  test.beforeAll(async ({ browser }) => {
+    context = await browser.newContext()
+    context.on('request', (request) => void asked.push(request.url()))
+    page = await context.newPage()
+    bench = new BenchPage(page)
+    await bench.open(FUNCTION)
+    await page.locator('.monaco-editor').first().click()
+    await bench.expectVerdict('slow')
+  })
+
+  test.afterAll(() => context.close())
+
+  test('is looked into when that is asked for: the hottest function is named, and leads to its line', async () => {
+    await expect(page.locator('.line-share')).toHaveCount(0)
+    const offer = page.getByRole('button', { name: 'Look inside this run' })
+    await expect(offer).toBeVisible()
+    expect(asked.filter((url) => /(panel|insight).*[.]js$/.test(url)), 'no script of it was loaded before').toEqual([])
+
+    await offer.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Looking inside')).toBeVisible()
+    const profileRun = page.getByRole('article', { name: 'A look inside' })
+    await expect(profileRun.locator('[data-section=cpu] svg').first()).toBeVisible({ timeout: 120_000 })
+    await expect(profileRun.getByText('Looking on'), 'pictures come as they are seen').toBeVisible()
+    const folded = profileRun.locator('[data-section=cpu] > summary')
+    await folded.focus()
+    await expect(profileRun.getByText('The verdict knows nothing of them.')).toBeVisible({ timeout: 120_000 })
+    await expect(folded, 'what comes takes nobody’s focus').toBeFocused()
+    await expect(profileRun.locator('[data-section=compiler]'), 'one after the other').toBeAttached()
+    // Whether the callback is compiled into its function, and counted as that, is drawn anew in each process.
+    await expect(profileRun.locator('[data-section=cpu] table tbody tr').first()).toContainText(/(divideByAndSum|\(anonymous\)).*divide-by-and-sum\.js:\d+/)
+    await profileRun.evaluate((article) => article.querySelectorAll('details').forEach((details) => (details.open = true)))
+    await expectNoViolation(page)
+
+    await profileRun.locator('[data-section=cpu] button[data-line]').first().click()
+    await expect(page.locator('.monaco-editor .cursor').first()).toBeVisible()
+  })
+
+  test('the editor shows what the look says of its lines, while it holds that code', async () => {
+    const shares = page.locator('.monaco-editor .line-share')
+    const strip = page.getByRole('region', { name: 'What the look says of the lines' })
+    await expect(shares.first()).toHaveText(/\d\s%$/)
+    await expect(page.locator('.monaco-editor .line-heat').first()).toBeVisible()
+
+    await strip.getByText('What the look says of them').focus()
+    await page.keyboard.press('Enter')
+    const place = strip.getByRole('button').first()
+    await expect(strip.getByRole('listitem').first()).toContainText('of the time is this line’s own')
+    await expectNoViolation(page)
+    const line = (await place.textContent())!.split(':')[1]!
+    await place.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('.monaco-editor .line-numbers.active-line-number')).toHaveText(line)
+
+    await strip.getByRole('checkbox', { name: 'Mark lines' }).uncheck()
+    await expect(shares).toHaveCount(0)
+    await strip.getByRole('checkbox', { name: 'Mark lines' }).check()
+    await expect(shares.first()).toBeVisible()
+
+    await page.locator('.monaco-editor').first().click()
+    await page.keyboard.type('x')
+    await expect(shares, 'what one writes was not looked at').toHaveCount(0)
+    await expect(strip).toContainText('other code than the look was at')
+    await page.keyboard.press('ControlOrMeta+Z')
+    await expect(shares.first()).toBeVisible()
+  })
+
+  test('the profile is a file, and speedscope opens it from this server, under a policy of its pages', async () => {
+    expect(asked.filter((url) => /speedscope|cpuprofile/.test(url)), 'nothing of it before it is opened').toEqual([])
+
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download as .cpuprofile' }).filter({ visible: true }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe(`${FUNCTION}-yours.cpuprofile`)
+    const { nodes, samples, timeDeltas } = JSON.parse(readFileSync(await download.path(), 'utf8')) as ProfileFile
+    expect(nodes.map(({ callFrame }) => callFrame.functionName)).toContain('divideByAndSum')
+    expect(samples.length).toBe(timeDeltas.length)
+
+    const opening = context.waitForEvent('page')
+    await page.getByRole('link', { name: 'Open in speedscope' }).filter({ visible: true }).click()
+    const speedscope = await opening
+    const said: string[] = []
+    speedscope.on('console', (message) => void said.push(`${message.type()}: ${message.text()}`))
+    await expect(speedscope).toHaveTitle(`${FUNCTION}, yours - speedscope`)
+    expect(said.filter((line) => /^error|Content Security/.test(line))).toEqual([])
+    expect(asked.filter((url) => new URL(url).origin !== new URL(page.url()).origin && !url.startsWith('data:') && !url.startsWith('blob:'))).toEqual([])
+  })
+
+  test('what was seen is there again after a reload', async () => {
+    await page.reload()
+    await page.getByRole('button', { name: 'Look inside this run' }).click()
+    await expect(page.getByRole('article', { name: 'A look inside' })).toBeVisible({ timeout: 5000 })
+  })
+
+  test('is compared with any earlier attempt, which may have to be looked into first', async () => {
+    await bench.expectVerdict('slow')
+    await bench.write(solutionWith(FUNCTION, 'pass'))
+    await bench.expectVerdict('pass')
+    await page.getByRole('button', { name: 'Look inside this run' }).click()
+    await expect(page.getByText('The verdict knows nothing of them.')).toBeVisible({ timeout: 120_000 })
+    const choice = page.getByRole('combobox', { name: 'Compare with' })
+    const why = page.locator('[data-section=why]')
+    await expect(why).toContainText('What changed from the starter')
+    await choice.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByText('has not been looked into')).toBeVisible()
+    await expectNoViolation(page)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(why).toContainText('What changed from your attempt of', { timeout: 120_000 })
+    await expect(choice).toBeFocused()
+    await page.getByRole('tab', { name: 'Change' }).click()
+    await expect(page.locator('[data-section=cpu] figcaption:visible')).toContainText('than in your attempt of')
+    await expectNoViolation(page)
+    await choice.selectOption({ label: 'the starter' })
+    await expect(why).toContainText('What changed from the starter')
+  })
+})
+
+test('a look inside a server shows how it does under load, and what the database is asked', { tag: '@lane' }, async ({ page }) => {
+  test.slow() // two servers under load, after a verdict on one
+  const bench = new BenchPage(page)
+  await bench.open(SERVER)
+  await bench.write(solutionWith(SERVER, 'pass', 'excellent'))
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await page.getByRole('button', { name: 'Look inside this run' }).click({ timeout: 150_000 }) // whatever a busy machine makes of its speed
+  const profileRun = page.getByRole('article', { name: 'A look inside' })
+  await expect(profileRun.getByText('The verdict knows nothing of them.')).toBeVisible({ timeout: 180_000 })
+  await expect(profileRun.locator('[data-section=why] li').first()).toContainText(/requests a second are answered, up from/)
+
+  const load = profileRun.locator('[data-section=load]')
+  await expect(load.getByRole('img', { name: 'How long requests take' })).toBeVisible()
+  await expect(load.getByRole('img', { name: 'How busy the event loop is' })).toBeVisible()
+  await expect(load.getByRole('row', { name: /^find 1 / })).toBeVisible()
+  await expect(load.getByRole('row', { name: /^Server CPU a request .+ less$/ })).toBeVisible()
+  await expect(profileRun.locator('[data-section=cpu] .frame[data-name$="· express"]:visible').first()).toBeVisible()
+  await profileRun.evaluate((article) => article.querySelectorAll('details').forEach((details) => (details.open = true)))
+  await expectNoViolation(page)
+})
